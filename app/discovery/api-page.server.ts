@@ -96,7 +96,7 @@ ${errors.length > 0 ? html`<p>Errors: ${errors.map(([status, { description }]) =
 }
 
 /**
- * The API for people to read: one page without a script.
+ * The API's documentation for people: one page without scripts.
  *
  * @param document the endpoints as OpenAPI.
  * @param origin the site's public address.

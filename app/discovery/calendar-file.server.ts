@@ -10,15 +10,15 @@ import { stateLabel, stateSentence, ticketLink } from "../events/status/event-st
 import { formatTime } from "../lib/wall-time.ts";
 import { clockChange, toInstant, wallTimeOf } from "../lib/zoned-time.server.ts";
 
-/** How often a calendar that is subscribed should ask again, in seconds. */
+/** How often subscribed calendars should refresh, in seconds. */
 const ASK_AGAIN = 3_600;
 
-/** Controls and halves of characters have no place in a calendar; a tab and a new line have. */
+/** Control characters and lone surrogates are not allowed in a calendar, except tabs and line breaks. */
 function typed(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, "");
 }
 
-/** Whether the club's clock shows an instant twice: programs do not agree which of the two a wall time means. */
+/** Whether an instant's wall time is ambiguous: programs disagree which of the two it means. */
 function isRepeated(instant: string): boolean {
   return clockChange(wallTimeOf(instant, venue.timeZone).toString(), venue.timeZone) === "repeated";
 }
@@ -27,7 +27,7 @@ function zoned(instant: string) {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
 }
 
-/** A night without its new date is in no calendar for certain. */
+/** A postponed event without a new date is tentative. */
 function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
   if (state === "cancelled") return ICalEventStatus.CANCELLED;
   return state === "postponed" && !previous_start_date ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
@@ -90,7 +90,7 @@ function addClosedDays(calendar: ICalCalendar): void {
     const day = Temporal.PlainDate.from(date);
     calendar.createEvent({
       id: `closed-${date}`,
-      // It has no time of change of its own; the same day must give the same bytes.
+      // It has no time of change; the same day must give the same bytes.
       stamp: day.toZonedDateTime({ timeZone: venue.timeZone }),
       ...{ start: day, end: day.add({ days: 1 }), allDay: true },
       summary: typed(`${venue.name}: closed${hours.note && ` (${hours.note})`}`),
@@ -100,7 +100,7 @@ function addClosedDays(calendar: ICalCalendar): void {
 }
 
 function write(calendar: ICalCalendar): string {
-  // The zone's rules, but no zone of the calendar's own: stamps are in UTC.
+  // The time zone's rules; stamps are in UTC.
   calendar.timezone({ name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null });
   return `${calendar.toString()}\r\n`;
 }
@@ -108,7 +108,7 @@ function write(calendar: ICalCalendar): string {
 const prodId = () => ({ company: venue.name, product: "Events", language: "EN" });
 
 /**
- * The nights as a calendar to subscribe to (RFC 5545, 7986). The same nights give the same bytes.
+ * Events as a calendar to subscribe to (RFC 5545, 7986). The same events give the same bytes.
  *
  * @param origin the site's public address.
  */
@@ -130,15 +130,15 @@ interface Booking {
   updated_at: string;
   /** `YYYY-MM-DD`. */
   night: string;
-  /** `HH:MM`; empty where no time was asked for. */
+  /** `HH:MM`; empty if no time was requested. */
   time: string;
   wants: string;
-  /** The club has said yes. */
+  /** Staff have confirmed it. */
   promised: boolean;
   cancelled: boolean;
 }
 
-/** A guest's own booking, from its time or the doors to the end of its club night; without names. */
+/** A guest's booking, from its time or doors to the end of the club night, without names. */
 export function bookingCalendar(booking: Booking): string {
   const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
   const { opens, closes } = openingOf(settings().hours, night);
@@ -160,7 +160,7 @@ export function bookingCalendar(booking: Booking): string {
   return write(calendar);
 }
 
-/** One night, for a guest's own calendar. */
+/** One event, for a guest's calendar. */
 export function calendarFile(event: DatedEvent, origin: string): string {
   const calendar = iCalendar({ prodId: prodId() });
   addNight(calendar, event, origin, true);

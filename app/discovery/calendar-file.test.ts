@@ -8,14 +8,14 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const instant = (fromNow: number) => new Date(Date.now() + fromNow).toISOString();
 
-/** A calendar as a program reads it, with the zones that it brings. */
+/** A parsed calendar with its time zones. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   return { calendar, events: calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event)) };
 }
 
-/** When a time of a calendar is. */
+/** The instant of a calendar's time. */
 function when(time: ICAL.Time): string {
   return time.toJSDate().toISOString();
 }

@@ -40,7 +40,7 @@ export function clubAsOrganization(origin: string) {
   } as const satisfies Organization;
 }
 
-/** When it opens. A closed day opens and closes at midnight, as search engines read it. */
+/** Opening hours. Search engines read a day that opens and closes at midnight as closed. */
 function openingHours() {
   const { hours } = settings();
   const special = specialFrom(hours, venue.hours.night).flatMap(({ date, hours: { open, note } }) =>

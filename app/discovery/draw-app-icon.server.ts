@@ -5,11 +5,11 @@ import { capitalHeight } from "../content/type-pairings.ts";
 import { type IconDesign, type IconSize, iconSizes } from "../look/icon-paths.server.ts";
 import { DISPLAY, svgText, type TypeSetter } from "./set-type.server.ts";
 
-/** px of the square that icons are drawn in. */
+/** The size of an icon in px. */
 const SIDE = 512;
-/** Behind an icon that does not fill its square. */
+/** The background of an icon that does not fill its square. */
 const NIGHT = shippedColors.dark.paper;
-/** Part of a square that every shape it may be cut into leaves whole (W3C Web Application Manifest, 3.2). */
+/** The part of a square that every mask leaves visible (W3C Web Application Manifest, 3.2). */
 const SAFE = 0.6;
 
 function svg(content: string, stops: string): string {
@@ -19,7 +19,7 @@ function svg(content: string, stops: string): string {
 
 const ground = `<rect width="${SIDE}" height="${SIDE}" fill="${NIGHT}"/>`;
 
-/** The sun; alone, it has no ground. */
+/** The sun; without a mask it has no background. */
 function sun({ gradient }: IconDesign, bleeds: boolean): string {
   const scale = (SIDE / 32) * (bleeds ? SAFE : 0.98);
   const left = (SIDE - 32 * scale) / 2;
@@ -37,7 +37,7 @@ function letter({ initial, gradient, typePairing }: IconDesign, bleeds: boolean,
   return svg(ground + text, svgStops(gradient));
 }
 
-/** An uploaded icon; one with clear parts stands on the dark where it may be cut. */
+/** An uploaded icon; a transparent one gets a dark background where it may be masked. */
 async function uploaded(image: Buffer, px: number, bleeds: boolean): Promise<Buffer> {
   const { isOpaque } = await sharp(image).stats();
   if (isOpaque || !bleeds) return sharp(image).resize(px, px).png({ compressionLevel: 9 }).toBuffer();

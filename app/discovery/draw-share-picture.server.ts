@@ -15,9 +15,9 @@ const TOP = 48;
 const FOOT = height - 50;
 const COLUMN = RIGHT - LEFT;
 
-/** Behind art that does not fill its side. */
+/** The background of art that does not fill its side. */
 const NIGHT = shippedColors.dark.raised;
-/** px of the room for a wordmark. */
+/** Space for a wordmark, in px. */
 const WORDMARK = { width: 220, height: 48, largest: 30 };
 
 /** A share image's content and its look. */
@@ -31,7 +31,7 @@ export interface ShareDrawing {
   setter: TypeSetter;
 }
 
-/** px of a capital's height and from line to line, in parts of the size. */
+/** Cap height and line height, relative to the size. */
 function proportions({ frame }: ShareDrawing) {
   const { open } = typePairing(frame.typePairing);
   return { capital: capitalHeight(frame.typePairing), date: 0.88 + open, title: 1.02 + open };
@@ -41,7 +41,7 @@ function glow({ frame }: ShareDrawing): string {
   return `<linearGradient id="glow" gradientUnits="userSpaceOnUse" x1="${LEFT}" x2="${RIGHT}" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient>`;
 }
 
-/** In place of art that is not there: the venue's dark with its sun or its initial. */
+/** Replaces missing art: the venue's dark with its sun or its initial. */
 function standIn(drawing: ShareDrawing): string {
   const { frame, setter } = drawing;
   const defs = `<linearGradient id="sun" gradientUnits="userSpaceOnUse" x1="92" x2="412" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient><rect width="${ART.width}" height="${height}" fill="${NIGHT}"/>`;
@@ -63,7 +63,7 @@ function line({ setter, frame }: ShareDrawing, { text, font, size, baseline, col
   return `<text x="${LEFT}" y="${baseline}" font-family="${setter.family(font)}" font-size="${size}" fill="${color}">${svgText(text)}</text>`;
 }
 
-/** One line that is cut off where its room ends. */
+/** One line, cut off where its space ends. */
 function cropped({ setter }: ShareDrawing, text: string, size: number, room: number): string {
   const [first = ""] = fitText(setter, text, TEXT, {
     width: room,
@@ -75,7 +75,7 @@ function cropped({ setter }: ShareDrawing, text: string, size: number, room: num
   return first;
 }
 
-/** The date across the column, or a small line in its place. @returns its lower edge. */
+/** The date across the column, or a small line instead. @returns its lower edge. */
 function head(drawing: ShareDrawing): { svg: string; end: number } {
   const { card, frame, setter } = drawing;
   const { date, kicker } = card;
@@ -123,7 +123,7 @@ function mark({ frame, wordmark, setter }: ShareDrawing): string {
   return `<text x="${RIGHT}" y="${FOOT}" text-anchor="end" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="${frame.colors.ink}">${svgText(text)}</text>`;
 }
 
-/** All but the art: type, the glow line, the club's name; the art's side stays transparent. */
+/** Everything but the art: text, the glow line, the club's name. The art's side stays transparent. */
 function layer(drawing: ShareDrawing): string {
   const { card, frame, art, setter } = drawing;
   const { paper, quiet } = frame.colors;
@@ -159,7 +159,7 @@ ${mark(drawing)}
 </svg>`;
 }
 
-/** The art in the size of its side. */
+/** The art, resized to its side. */
 async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer> {
   if (whole) {
     return sharp(art)

@@ -15,7 +15,7 @@ function statusOf({ state, previous_start_date }: Event) {
 }
 
 /**
- * A night as search engines ask for it (developers.google.com/search/docs/appearance/structured-data/event).
+ * An event as JSON-LD (developers.google.com/search/docs/appearance/structured-data/event).
  * Prices are unknown, so omitted. An event that has ended or is cancelled has no ticket offer.
  *
  * @param now ms since 1970.

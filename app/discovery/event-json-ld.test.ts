@@ -11,7 +11,7 @@ const before = Date.parse("2026-01-01T00:00:00Z");
 async function described(db: Database, id: string, now = before) {
   const event = await findEvent(db, id);
   if (!event) throw new Error("No such night.");
-  // As a reader gets it.
+  // As a feed reader receives it.
   return JSON.parse(JSON.stringify(eventJsonLd(event, origin, now)));
 }
 

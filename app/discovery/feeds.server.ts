@@ -9,13 +9,13 @@ import { listDatedNews } from "../news/dated-store.server.ts";
 import { calendarFile, subscribedCalendar } from "./calendar-file.server.ts";
 import { type FeedSite, newsFeed } from "./news-feed.server.ts";
 
-/** How long a night that is over stays in a subscribed calendar, and the change of one in the feed, in ms. */
+/** How long a past event stays in a subscribed calendar, and a status change in the feed, in ms. */
 const STAYS_FOR = 30 * 24 * 3_600_000;
 
-/** Most items in the feed of news. */
+/** Most news items in the feed. */
 const MOST_NEWS = 30;
 
-/** Most changes of nights beside them. */
+/** Most status changes of events in the feed. */
 const MOST_NOTICES = 10;
 
 const CALENDAR = "text/calendar; charset=utf-8";

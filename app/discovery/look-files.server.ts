@@ -18,7 +18,7 @@ import { type MediaStorage, readPicture } from "../media/media-storage.ts";
 import { KEPT_FOR_GOOD } from "../media/picture.ts";
 import { sendPicture } from "../media/send-picture.server.ts";
 
-/** The files' own names in the image storage, with the theme that one is recoloured for. */
+/** Names of the files in the image storage, and the theme that one is recoloured for. */
 const STORED = /^((?:wordmark-[0-9a-f]{24}-\d+x\d+|icon-[0-9a-f]{24})\.png)$/;
 const RECOLORED = /^(wordmark-[0-9a-f]{24}-\d+x\d+)-on-(light|dark)\.png$/;
 const ICON = /^app-[0-9a-f]{12}-([\w-]+)\.png$/;
@@ -26,7 +26,7 @@ const ICON = /^app-[0-9a-f]{12}-([\w-]+)\.png$/;
 const oneByOne = limitConcurrency(1);
 
 interface Sources {
-  /** Folder of share images; icons are kept in a folder of it. */
+  /** Folder of share images; icons are stored in a subfolder. */
   shareFolder: string;
   pictures: MediaStorage;
 }
@@ -57,7 +57,7 @@ async function appIcon(
 
 /**
  * `/look/<file>`: the wordmark's image, also in the colour of either theme's text, and the app icons. The URL of an
- * earlier icon leads to the icon as it is now.
+ * outdated icon redirects to the current one.
  */
 export function lookFileRoutes(sources: Sources): Hono {
   const app = new Hono();

@@ -40,9 +40,9 @@ test("news is shown from the moment its day begins at the venue, in every list a
     sitemap: [old, id],
     one: TITLE,
   });
-  // Pages are cached no longer than until then.
+  // Pages are cached until then at most.
   expect(nextDayInstant(BEGINS - 3_600_000, venue.timeZone, venue.nightEndsAt)).toBe(BEGINS);
-  // What is first shown on its day was not last changed before it.
+  // News shown from a later day on were not last changed before it.
   expect(await getNewsChange(db, id)).toBe(new Date(BEGINS).toISOString());
 });
 
@@ -67,7 +67,7 @@ test("no response to a guest holds news of a future day; staff see it, with its 
   expect((await fetch(`${app.origin}/api/news/${id}`)).status).toBe(404);
   expect((await staff.get("/news/admin-all-news")).body).toMatchObject([{ _id: id, date: "2099-12-31", status: true }]);
   await app.db.updateTable("news").set({ published_on: "2020-01-01" }).where("id", "=", id).execute();
-  // The sitemap is made again once content has changed.
+  // The sitemap is rendered again once content has changed.
   await app.db.transaction().execute(touchContent);
   expect(await seen()).toEqual(["/api/news", `/api/news/${id}`, "/news.rss", "/sitemap.xml", share]);
 });

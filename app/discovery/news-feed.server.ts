@@ -13,11 +13,11 @@ import type { DatedNews } from "../news/dated-store.server.ts";
 import { editorialTeam } from "../news/news-item.ts";
 import { carried, escaped } from "./markup.ts";
 
-/** Where a feed is from. */
+/** The sources of a feed. */
 export interface FeedSite {
   /** The site's public address. */
   origin: string;
-  /** Where stored pictures are kept, and where readers get them; empty when from this host. */
+  /** The image storage, and the base URL of its images; empty if they are on this host. */
   pictures: MediaStorage;
   mediaBaseUrl: string;
 }
@@ -45,16 +45,16 @@ function contentOf(item: DatedNews, site: FeedSite): string {
     .join("\n");
 }
 
-/** When an item came out: the moment it was put up, or where it is dated otherwise the beginning of that day. */
+/** When an item was published: when it was added, or the start of its date if that is another day. */
 function publishedAt({ created_at, date }: DatedNews): Date {
   const sameDay = dayIn(venue.timeZone, Date.parse(created_at)) === date;
   return new Date(sameDay ? created_at : toInstant(`${date}T00:00`, venue.timeZone));
 }
 
-/** How long the feed waits for the pictures' place, in ms. */
+/** How long the feed waits for the image storage, in ms. */
 const PATIENCE = 1_000;
 
-/** The size of each item's picture in bytes, as readers want to know that fetch it apart; some where its place is slow. */
+/** The size of each item's image in bytes, which feed readers require; incomplete if the storage is slow. */
 async function pictureSizes(news: readonly DatedNews[], pictures: MediaStorage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const finding = news.map(async ({ image }) => {
@@ -65,7 +65,7 @@ async function pictureSizes(news: readonly DatedNews[], pictures: MediaStorage):
   return sizes;
 }
 
-/** The feed item of a status change: one per change, with a lasting id. */
+/** The feed item of a status change, with a permanent id. */
 function noticeItem(notice: NightNotice, origin: string): Item {
   const { _id, at, name, path, night, state_reason } = notice;
   const what = stateLabel(notice) ?? "Back on";
@@ -83,7 +83,7 @@ function noticeItem(notice: NightNotice, origin: string): Item {
 }
 
 /**
- * News, and what has become of nights, as RSS 2.0 with each text whole, newest first. The same news give the same
+ * News and status changes of events as RSS 2.0 with full texts, newest first. The same content gives the same
  * bytes.
  */
 export async function newsFeed(
@@ -120,7 +120,7 @@ export async function newsFeed(
       extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || editorialTeam()) } }],
     });
   }
-  // News of one day keep the order they came in.
+  // News of one day stay in the order of publication.
   for (const item of items.sort((a, b) => b.date.getTime() - a.date.getTime())) feed.addItem(item);
   return feed.rss2();
 }

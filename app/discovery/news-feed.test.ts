@@ -8,7 +8,7 @@ import { storePicture } from "../media/store.server.ts";
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "", isArray: (name) => name === "item" });
 
-/** The feed's channel as a reader of feeds sees it; it must be sound XML. */
+/** The feed's channel as a feed reader parses it; it must be well-formed XML. */
 async function channel(origin: string) {
   const text = await (await fetch(`${origin}/news.rss`)).text();
   expect(XMLValidator.validate(text)).toBe(true);
@@ -59,7 +59,7 @@ test("the feed has the full text of each item, newest first", async () => {
   );
   expect(second).toMatchObject({ title: "Older", guid: { "#text": `urn:uuid:${older}` }, "dc:creator": "Ana" });
   expect(second.enclosure).toBeUndefined();
-  // It was put up on the day that it bears.
+  // Published on the day of its date.
   expect(second.pubDate).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
 });
 

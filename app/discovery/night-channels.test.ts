@@ -94,7 +94,7 @@ describe("one change reaches every channel", () => {
     expect(now.share).not.toBe(was.share);
     expect(now.listed).toMatchObject({ state: night.state, night: previous ? "2026-12-05" : "2026-11-28" });
 
-    // The same said again is no other change; that it is on after all is one.
+    // The same status again is no change; taking place after all is one.
     const again = await setNight(ana, saved, { ...night, start_date: "", end_date: "" });
     expect((await channels(app, _id)).items).toEqual(now.items);
     await setNight(ana, again, { state: "on" });

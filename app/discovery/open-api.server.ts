@@ -30,7 +30,7 @@ function toSchemaObject(schema: Schema, components: Components): SchemaObject {
     override({ zodSchema, jsonSchema }) {
       const description = z.globalRegistry.get(zodSchema)?.description;
       if (description) jsonSchema.description = description;
-      // It catches robots, so it is documented nowhere.
+      // It is a trap for robots, so it is not documented.
       delete jsonSchema.properties?.[HONEYPOT];
       delete jsonSchema.id;
     },

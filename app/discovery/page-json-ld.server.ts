@@ -6,10 +6,10 @@ import { editorialTeam, type NewsItem } from "../news/news-item.ts";
 import { clubAsOrganization } from "./club-json-ld.server.ts";
 import { pictureCrops } from "./picture-crops.server.ts";
 
-/** A step of the way to a page: its name and its path. */
+/** A step of a breadcrumb: its name and its path. */
 export type Crumb = readonly [name: string, path: string];
 
-/** The way from the first page to this one. */
+/** A page's breadcrumb, from the home page. */
 export function breadcrumbs(way: readonly Crumb[], origin: string): BreadcrumbList {
   const whole: Crumb[] = [[venue.name, "/"], ...way];
   return {
@@ -48,11 +48,11 @@ export function faqJsonLd(origin: string): FAQPage {
   };
 }
 
-/** Most characters of a headline that are read. */
+/** Search engines read a headline up to this many characters. */
 const HEADLINE = 110;
 
 /**
- * An item of the news.
+ * A news item as JSON-LD.
  *
  * @param changed when it was last changed, ISO 8601 with offset.
  */

@@ -40,7 +40,7 @@ export interface LoadedPage {
   now: number;
   /** The loader's data; undefined without a loader. */
   data: unknown;
-  /** The lists that it arrives with. */
+  /** The lists rendered into it. */
   lists: PreloadedData;
 }
 
@@ -84,7 +84,7 @@ function still(page: PageName, more: (origin: string) => Thing[] = () => []): De
 
 const theClub = (origin: string): Thing[] => [clubJsonLd(origin)];
 
-/** Where the upcoming events lead that a page arrives with. */
+/** Paths of the upcoming events on a page. */
 function upcomingPaths({ now, lists }: LoadedPage): string[] {
   const { events } = lists as { events: CalendarEvent[] };
   return events.filter(({ end_date }) => Date.parse(end_date) > now).map(eventPath);
@@ -154,7 +154,7 @@ const pages: Readonly<Record<string, Describe>> = {
   "vip-tables/screens/vip-tables": still("vipTables"),
 };
 
-/** Returns a page's metadata, if its route is one to be found and shared. Only for pages with status 200. */
+/** Returns the metadata of a page that may be indexed and shared. Only for status 200. */
 export async function describePage(routeId: string, page: LoadedPage): Promise<PageDescription | undefined> {
   return pages[routeId]?.(page);
 }

@@ -7,7 +7,7 @@ import { sitemap } from "./sitemap.server.ts";
 /** Readers revalidate every time; a CDN may serve it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
-/** Where machines may not go. The two lists that pages load themselves stay open to those who draw pages. */
+/** Paths closed to robots. The two lists that pages load stay open, since search engines render pages. */
 function robots(origin: string): string {
   return [
     "User-agent: *",

@@ -24,17 +24,17 @@ const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Sc
 export interface TypeSetter {
   /** The font's family in SVG. */
   family(font: Font): string;
-  /** px that a line is wide; 0 when none of its characters can be drawn. */
+  /** The width of a line in px; 0 if none of its characters can be drawn. */
   width(line: string, font: Font, size: number): number;
   paint(svg: string): Promise<RenderedImage>;
 }
 
-/** Text as SVG takes it. */
+/** Escapes text for SVG. */
 export function svgText(text: string): string {
   return escaped(text.normalize("NFC").replace(/\p{Cc}/gu, " "));
 }
 
-/** Puts a font where resvg reads it, since it takes no bytes; under a name of its content. */
+/** Writes a font to a file named after its content, since resvg reads fonts from files only. */
 async function placeFont(folder: string, name: string): Promise<string> {
   const file = (await fontFiles[`./fonts/${name}.ttf`]?.()) ?? "";
   const bytes = Buffer.from(file.slice(file.indexOf(",") + 1), "base64");
@@ -89,7 +89,7 @@ export interface SetLines {
 interface Room {
   width: number;
   height: number;
-  /** px; `leading` is a line's height in parts of its size. */
+  /** In px; `leading` is a line's height relative to its size. */
   largest: number;
   smallest: number;
   leading: number;
@@ -113,7 +113,7 @@ function breakLines(words: readonly string[], fits: (line: string) => boolean): 
   return lines;
 }
 
-/** The same number of lines, as equally long as can be. */
+/** Balances lines: the same number, as equal in length as possible. */
 function balance(
   words: readonly string[],
   lines: string[],
@@ -129,7 +129,7 @@ function balance(
   return best;
 }
 
-/** Sets a text as large as its room allows; at the smallest size the rest is cut off. */
+/** Sets a text as large as it fits; at the smallest size the rest is cut off. */
 export function fitText(setter: TypeSetter, text: string, font: Font, room: Room): SetLines {
   const words = text.trim().split(/\s+/);
   const hundred = new Map<string, number>();

@@ -27,18 +27,18 @@ export interface ShareCard {
   /** Path of the art on this host; empty when there is none. */
   art: string;
   facts: PictureFacts | undefined;
-  /** Posters are shown whole, other art fills its side around its focal point. */
+  /** Posters are shown uncropped, other art fills its side around its focal point. */
   whole: boolean;
   /** A stub that is torn off. */
   torn: boolean;
-  /** Huge, in capitals; empty for an item without a date. */
+  /** Very large, in capitals; empty for an item without a date. */
   date: readonly string[];
-  /** Small, in place of the date. */
+  /** Small, instead of the date. */
   kicker: string;
   title: string;
-  /** Across the art, where the thing is not as it was put up: `CANCELLED`. */
+  /** Across the art, for a changed status: `CANCELLED`. */
   stamp?: string;
-  /** One line at the foot. */
+  /** One line at the bottom. */
   note: string;
 }
 

@@ -7,16 +7,16 @@ import type { TypePairingName } from "../content/type-pairings.ts";
 /** The parts of all share images: the club's look, name and address. */
 export interface ShareFrame {
   name: string;
-  /** The name as the wordmark has it. */
+  /** The name as in the wordmark. */
   wordmark: string;
-  /** An image in its place, as a file name; or empty. Whether it takes the text's colour. */
+  /** The wordmark's image as a file name, or empty, and whether it has the text's colour. */
   image: string;
   oneColor: boolean;
   place: string;
   typePairing: TypePairingName;
   gradient: readonly string[];
   colors: Pick<ThemeColors, "paper" | "ink" | "quiet">;
-  /** Where there is no art: the sun, or a letter. */
+  /** Shown without art: the sun, or a letter. */
   standIn: string;
 }
 
@@ -40,7 +40,7 @@ function frameOf({ venue, look }: SiteSettings): ShareFrame {
 
 const frames = new WeakMap<Settings, ShareFrame>();
 
-/** The frame of share images in the look that is published. */
+/** The frame of share images in the published look. */
 export function shareFrame(): ShareFrame {
   const current = currentSettings();
   const frame = frames.get(current) ?? frameOf(current);
@@ -48,7 +48,7 @@ export function shareFrame(): ShareFrame {
   return frame;
 }
 
-/** Whether the frame is the one that the program ships with. */
+/** Whether the frame is the default one. */
 export function isShippedFrame(): boolean {
   return JSON.stringify(shareFrame()) === JSON.stringify(frameOf(defaultSettings));
 }

@@ -38,7 +38,7 @@ async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id:
   return item && { card: shareCard(kind, item), path: sharePicturePath(kind, item) };
 }
 
-/** Share pictures on disk, each made when it is first asked for, one at a time. */
+/** Share images on disk, each drawn when it is first requested, one at a time. */
 class ShareImageCache {
   readonly #folder: string;
   readonly #stored: MediaStorage;
@@ -88,11 +88,11 @@ function send(context: Context, { bytes, final }: { bytes: Buffer; final: boolea
 }
 
 /**
- * `/share/club-<mark>.jpg`, the image of the club itself, and `/share/<kind>/<id>-<mark>.jpg`: the picture that goes with a link to a night, an offer or an article. An
- * address from before a change leads to the picture as it is now.
+ * `/share/club-<mark>.jpg`, the club's share image, and `/share/<kind>/<id>-<mark>.jpg`, that of an event, offer or
+ * news item. An outdated URL redirects to the current image.
  *
- * @param folder where the pictures are kept; it is made.
- * @param stored where stored pictures are kept.
+ * @param folder of the share images; created if missing.
+ * @param stored the image storage.
  */
 export function sharePictures(db: Database, folder: string, stored: MediaStorage): Hono {
   const pictures = new ShareImageCache(folder, stored);

@@ -14,7 +14,7 @@ import { findOffer } from "../offers/store.server.ts";
 import { DISPLAY, fitText, typeSetterIn } from "./set-type.server.ts";
 import { sharePicturePath } from "./share-card.server.ts";
 
-/** Where the share picture of a night is now. */
+/** The current URL of an event's share image. */
 async function pathOf({ db }: TestApp, id: string): Promise<string> {
   const event = await findEvent(db, id);
   if (!event) throw new Error("There is no such night.");
@@ -27,7 +27,7 @@ async function bytesOf(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The colour of a pixel, each part of it to the next hundred or so. */
+/** The colour of a pixel, each channel rounded to about a hundred. */
 async function colorAt(jpeg: Buffer, left: number, top: number): Promise<string> {
   const part = await sharp(jpeg).extract({ left, top, width: 4, height: 4 }).raw().toBuffer();
   return [part[0], part[1], part[2]].map((value = 0) => Math.round(value / 128)).join("");
@@ -67,7 +67,7 @@ describe("a share picture", () => {
     expect(second.equals(first)).toBe(false);
     const old = await fetch(app.origin + before, { redirect: "manual" });
     expect([old.status, old.headers.get("location")]).toEqual([302, after]);
-    // What nobody is led to any more is not kept.
+    // Images that no page links to any more are deleted.
     const cached = await readdir(join(app.dataFolder, "share"));
     expect(cached.filter((name) => name.endsWith(".jpg"))).toEqual([after.slice("/share/events/".length)]);
   });
@@ -152,6 +152,6 @@ test("text is set as large as its room allows, and cut off only at the smallest"
     ...endless.lines.map((text) => setter.width(text, DISPLAY, 32)),
   ])
     expect(line).toBeLessThanOrEqual(room.width);
-  // A word that is wider than the column at any size.
+  // A word that is too wide for the column at any size.
   expect(set("W".repeat(80)).lines).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import { findPicturePath } from "../media/store.server.ts";
 import { drawShareImage } from "./draw-share-image.server.ts";
 import { shareCard } from "./share-card.server.ts";
 
-/** px that an image is scaled down to before drawing; its side of the card is smaller. */
+/** An image is scaled down to this many px before drawing; its side of the card is smaller. */
 const LARGEST = 1_500;
 
 /** Services of the share image preview. */

@@ -7,7 +7,7 @@ import { poster } from "../../test/posters.ts";
 
 const typed = { name: "House of Ember", start_date: "2026-11-28T22:00", end_date: "2026-11-29T04:00" };
 
-/** The colour of a share image at its art. */
+/** The colour of a share image's art. */
 async function artOf(response: Response): Promise<string> {
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -7,7 +7,7 @@ import { listChangedEvents } from "../events/store.server.ts";
 import { listChangedNews } from "../news/store.server.ts";
 import { listChangedOffers } from "../offers/store.server.ts";
 
-/** Pages that change with the program: their time of change is unknown. */
+/** Pages that change with the program, so their time of change is unknown. */
 const stillPages = [
   "/",
   "/events",
@@ -25,7 +25,7 @@ const stillPages = [
   "/terms-and-conditions",
 ] as const;
 
-/** Most addresses that one file may hold (sitemaps.org). */
+/** Most URLs in one file (sitemaps.org). */
 const MOST = 50_000;
 
 interface Entry {
@@ -34,7 +34,7 @@ interface Entry {
   changed?: string;
 }
 
-/** Every page that may be found at `now` (ms since 1970): the newest nights first, where they are too many. */
+/** Every page to be indexed at `now` (ms since 1970); if there are too many, the newest events. */
 async function listPages(db: Database, now: number): Promise<Entry[]> {
   const [offers, news, events] = await Promise.all([
     listChangedOffers(db, now),
@@ -50,7 +50,7 @@ async function listPages(db: Database, now: number): Promise<Entry[]> {
   return all.slice(0, MOST);
 }
 
-/** The last sitemap and its content version: with ten years of events it is too long to make for each request. */
+/** The last sitemap and its content version: with ten years of events it is too long to render for each request. */
 const cached = new WeakMap<Database, { madeOf: string; xml: string }>();
 
 /**
@@ -59,7 +59,7 @@ const cached = new WeakMap<Database, { madeOf: string; xml: string }>();
  * @param now ms since 1970.
  */
 export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
-  // Besides changes, only the end of an offer's last night and the day of news change it.
+  // Apart from edits, it changes only when an offer ends and when news are due.
   const madeOf = [origin, await contentVersion(db), tonight(now), today(now)].join(" ");
   const known = cached.get(db);
   if (known?.madeOf === madeOf) return known.xml;
@@ -68,7 +68,7 @@ export async function sitemap(db: Database, origin: string, now: number): Promis
   return xml;
 }
 
-/** Paths are made of plain letters, digits and hyphens, so that nothing in them needs escaping; the origin is our own. */
+/** Paths contain only plain letters, digits and hyphens, so nothing needs escaping. */
 async function write(db: Database, origin: string, now: number): Promise<string> {
   const urls = (await listPages(db, now)).map(
     ({ path, changed }) =>

@@ -34,7 +34,7 @@ describe("an added event", () => {
     const edit = (fields: object) =>
       ana.send(`/api/event/edit-event/${added._id}`, { ...late, image: undefined, ...fields });
     expect((await eventIn(await edit({ night: "2026-11-29" }))).night).toBe("2026-11-29");
-    // A client that knows of no night leaves it as it is, unless the start moves.
+    // A client without this field leaves the club night unchanged, unless the start moves.
     expect((await eventIn(await edit({}))).night).toBe("2026-11-29");
     expect((await eventIn(await edit({ start_date: "2026-11-28T23:00" }))).night).toBe("2026-11-28");
     const refused = await edit({ night: "2026-11-30" });

@@ -87,7 +87,7 @@ describe("the venue's months", () => {
     const before = Date.parse("2026-10-01T00:00:00+10:00");
     expect(names(filterCalendar([ends, begins], "up-next", before).coming)).toEqual(["2026-10-03", "2027-04-03"]);
     expect(names(filterCalendar([ends, begins], "2026-10", before).coming)).toEqual(["2026-10-03"]);
-    // The clock shows 04:00 five hours after 22:00 then, and seven hours after it in April.
+    // On that night 4 AM is five hours after 10 PM, in April seven hours.
     const over = (event: CalendarEvent, hours: number) =>
       filterCalendar([event], "past", Date.parse(event.start_date) + hours * 3_600_000).past.length === 1;
     expect([over(begins, 4.9), over(begins, 5)]).toEqual([false, true]);

@@ -10,7 +10,7 @@ export interface DatedEvent extends Event {
   ends_at: string;
   created_at: string;
   changed_at: string;
-  /** 1 as it was put up, one more with each change. */
+  /** 1 when added, one more with each change. */
   version: number;
 }
 

@@ -95,7 +95,7 @@ describe("an edited event", () => {
       }),
     );
     expect(statuses.toSorted()).toEqual([200, 412, 412]);
-    // The files of the two that came too late are gone: ten of the first poster, ten of the one that won.
+    // The files of the two late uploads were deleted: ten remain of the first poster, ten of the last.
     expect(await readdir(app.mediaFolder)).toHaveLength(20);
     expect(await app.db.selectFrom("media").select("id").execute()).toHaveLength(2);
   });

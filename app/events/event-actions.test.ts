@@ -86,7 +86,7 @@ describe("a night", () => {
       updated_by: "Ana",
     });
     expect(plain._id).not.toBe(id);
-    // Into winter; the night in which the clocks go back; that in which they go forward.
+    // The nights on which clocks go back and forward.
     expect(await copy("2027-06-05T22:00", "Winter")).toMatchObject({
       name: "Winter",
       end_date: "2027-06-06T04:00:00+10:00",

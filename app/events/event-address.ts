@@ -1,7 +1,7 @@
-/** Most characters of a name in an address. */
+/** Most characters of a name in a URL. */
 const LONGEST = 80;
 
-/** What a name becomes in an address: lower-case letters and digits with hyphens between; never empty. */
+/** A name for a URL: lower-case letters and digits with hyphens between; never empty. */
 export function slugOf(name: string): string {
   const text = name
     .normalize("NFKD")

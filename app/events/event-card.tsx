@@ -17,7 +17,7 @@ interface EventCardProps {
   /** CSS `sizes` of the poster. */
   sizes: string;
   first?: boolean;
-  /** Shown in place of the poster: an image that is not stored yet. */
+  /** Shown instead of the poster: an image that is not stored yet. */
   poster?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { formatTimeInNight, timeInNight } from "../content/club-night.ts";
 
-/** What is said of a club night that an event cannot belong to. */
+/** The error for an impossible club night. */
 export const NOT_ITS_NIGHT = "The club night must be the date the event starts or the day before.";
 
 /** When a night's doors open, ISO 8601 with the offset that is in force as it starts. */

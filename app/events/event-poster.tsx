@@ -12,7 +12,7 @@ import { stateLabel, stateSentence, ticketLink } from "./status/event-status.ts"
 
 interface EventPosterProps {
   event: Event;
-  /** The whole address of its page. */
+  /** The full URL of its page. */
   address: string;
   /** ms since 1970. */
   now: number;
@@ -84,12 +84,12 @@ function StateBanner({ event }: { event: Event }) {
   );
 }
 
-/** The date as large as the page's width allows; the year where it is another. */
+/** The date as large as the page's width allows, with the year if it differs. */
 function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">) {
   const { night } = event;
   const year = night.slice(0, 4);
   const other = !tonight.startsWith(year);
-  // Letters of the widest weekday and month, in the expanded cut.
+  // Characters of the widest weekday and month, in the expanded font.
   const letters = formatDay(night).length + (other ? 5 : 0);
   const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / (${(letters * 0.83).toFixed(2)} * var(--display-width))))`;
   return (
@@ -102,7 +102,7 @@ function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">
   );
 }
 
-/** The hours, from doors to close, as one line of light. */
+/** The hours, from doors to close, as one glow line. */
 function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness> }) {
   const doors = formatStart(event);
   const close = formatTime(event.end_date);
@@ -182,7 +182,7 @@ function Actions({ event, address, over }: { event: Event; address: string; over
   );
 }
 
-/** Who plays when, who may come in, and where it is. */
+/** Set times, entry conditions and location. */
 function Facts({ event }: { event: Event }) {
   const { night, doors, set_times, line_up, age_note, entry_note } = event;
   const said = [

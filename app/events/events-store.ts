@@ -7,7 +7,7 @@ import { useList } from "../lib/use-list.ts";
 import { monthOf } from "../lib/wall-time.ts";
 import type { CalendarEvent } from "./event.ts";
 
-/** `season`: every night from the venue's current month on; `everything`: the past as well. */
+/** `season`: all events from the venue's current month on; `everything`: past ones as well. */
 export type EventsScope = "season" | "everything";
 
 export type EventsStore = ListStore<CalendarEvent, EventsScope>;
@@ -22,10 +22,10 @@ export function createEventsStore(): EventsStore {
   });
 }
 
-/** The one events store of a browser tab; the server makes one for each request. */
+/** The events store of a browser tab; the server creates one per request. */
 export const browserEvents = createEventsStore();
 
-/** Loads the events that a screen needs, unless they are there or on their way. */
+/** Loads the events that a screen needs, unless they are loaded or loading. */
 export function ensureEvents(scope: EventsScope): void {
   browserEvents.getState().ensure(scope, "everything");
 }

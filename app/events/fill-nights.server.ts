@@ -3,12 +3,12 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 
-/** How many rows are read at once. */
+/** Rows per batch. */
 const SOME = 500;
 
 /**
- * Gives events their club night that have none: those from before it was kept, and those that an older release
- * wrote beside this one. Run at the start; more than one process may.
+ * Sets the club night of events without one: those stored before the column existed, or by an older release
+ * that ran at the same time. Runs at startup; several processes may.
  */
 export async function fillNights(db: Database): Promise<void> {
   for (;;) {

@@ -22,7 +22,7 @@ const nextEnd = prepared<{ now: string }, { at: string | null }>((db, $) =>
     .limit(1),
 );
 
-/** When the next active event begins or ends after `now`, both ms since 1970; Infinity when none does. */
+/** When the next active event starts or ends after `now`, both in ms since 1970; Infinity if none does. */
 export async function nextEventInstant(db: Database, now: number): Promise<number> {
   const at = { now: storedInstant(now) };
   const moments = [...(await nextStart(db, at)).rows, ...(await nextEnd(db, at)).rows];

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from "../lib/wall-time.ts";
 import type { Event } from "./event.ts";
 import { formatStart } from "./event-night.ts";
 
-/** What an event's page is called and how it is described, for search and for shared links; uncut. */
+/** The title and description of an event's page, for search engines and shared links; not shortened. */
 export function pageText(event: Pick<Event, "name" | "night" | "start_date" | "end_date" | "description">) {
   const { name, night, end_date, description } = event;
   return {

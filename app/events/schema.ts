@@ -4,7 +4,7 @@ import { isDay } from "../lib/wall-time.ts";
 import { imageText } from "../media/schema.ts";
 import { programmeFields } from "./programme.ts";
 
-/** How many characters an event takes. */
+/** Length limits of an event's fields. */
 export const eventLengths = { name: 120, description: 5_000 } as const;
 
 const NO_LINK = "Enter the ticket link.";
@@ -21,10 +21,10 @@ const fields = {
   ...imageText,
 };
 
-/** The error of an end before the start. */
+/** The error for an end before the start. */
 export const ENDS_TOO_EARLY = "The end must be after the start.";
 
-/** Compares as written, which is enough where both are times by the same clock; the server knows the rest. */
+/** Compares the texts, which is enough for two wall times; the server checks the rest. */
 const endsLater = z.refine<{ start_date: string; end_date: string }>(
   ({ start_date, end_date }) =>
     start_date.length !== end_date.length || /[Z+-]/.test(end_date.slice(11)) || start_date < end_date,
@@ -47,19 +47,19 @@ const versions = z.pipe(
   }),
 );
 
-/** An active event says where its tickets are sold. */
+/** An active event needs a ticket link. */
 const linkedWhenActive = z.refine<{ redirection_url: string; status: boolean }>(
   ({ redirection_url, status: active }) => !active || redirection_url !== "",
   { path: ["redirection_url"], error: NO_LINK },
 );
 
-/** An event as `edit-event` takes it; what is left out of its image stays. An inactive one needs no ticket link yet. */
+/** An event as `edit-event` takes it; omitted image fields stay unchanged. An inactive one needs no ticket link yet. */
 export const eventChangeSchema = z
   .object({
     ...fields,
     redirection_url: linkOrNone(NO_LINK),
     status,
-    /** Of a series: whether the upcoming events change as well, and which version of each was seen, as JSON by id. */
+    /** In a series: whether the upcoming events change as well, and the version of each that was seen, as JSON by id. */
     scope: z.optional(z.enum(["this", "coming"], "Choose this event only or upcoming ones too.")),
     coming_versions: z.optional(versions),
   })
@@ -67,10 +67,10 @@ export const eventChangeSchema = z
 
 export type EventForm = z.output<typeof eventChangeSchema>;
 
-/** A ticket link that is looked at before the event is saved. */
+/** A ticket link to check before the event is saved. */
 export const ticketLinkSchema = z.object({ redirection_url: fields.redirection_url });
 
-/** An event as it is typed, as far as its share image says it; and the id of the one it is stored as, if it is. */
+/** The fields of a typed event that its share image shows, and the id of the stored event, if any. */
 export const sharePreviewSchema = z.object({
   id: z.optional(z.string()),
   name: fields.name,

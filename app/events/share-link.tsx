@@ -3,14 +3,14 @@ import { type MouseEvent, useState } from "react";
 interface ShareLinkProps {
   /** What is shared. */
   title: string;
-  /** Its whole address. */
+  /** Its full URL. */
   address: string;
   className?: string;
 }
 
 /**
- * Hands a page on: by the phone's own sheet where there is one, else the address is copied. Where neither
- * can be done, or without scripts, it opens an email with it.
+ * Shares a page: with the system's share sheet if there is one; otherwise copies the URL. If neither
+ * works, or without scripts, it opens an email with the link.
  */
 export function ShareLink({ title, address, className }: ShareLinkProps) {
   const [copied, setCopied] = useState(false);
@@ -26,7 +26,7 @@ export function ShareLink({ title, address, className }: ShareLinkProps) {
         setTimeout(() => setCopied(false), 4_000);
       }
     } catch (error) {
-      // Closing the sheet without choosing is no failure.
+      // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === "AbortError") return;
       window.location.href = mail;
     }

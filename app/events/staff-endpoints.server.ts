@@ -10,7 +10,7 @@ import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } fro
 import { propagate } from "./series/propagate.server.ts";
 import { findStaffEvent } from "./staff-store.server.ts";
 
-/** The club night of an event whose start stays as it is; nothing where it moves. */
+/** The club night of an event whose start is unchanged; undefined if it moves. */
 async function findNight(db: Database, id: string, starts_at: string): Promise<string | null> {
   const row = await db
     .selectFrom("events")

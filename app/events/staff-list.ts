@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import type { StaffEvent } from "./event.ts";
 
-/** Which events staff look at. */
+/** Filters of the events list. */
 export const eventShows = ["all", "coming", "past", "inactive"] as const;
 export type EventShow = (typeof eventShows)[number];
 
-/** In which order; a minus turns it round. */
+/** Sort orders; a minus reverses one. */
 export const eventSorts = ["start", "-start", "name", "-name", "-updated"] as const;
 export type EventSort = (typeof eventSorts)[number];
 
-/** How many events a page has. */
+/** Events per page. */
 export const EVENTS_PAGE = 50;
 
-/** What `admin-all-events` can be asked for; without any of it, it gives all events at once. */
+/** Query parameters of `admin-all-events`; without any, it returns all events. */
 export const eventQuerySchema = z.object({
   page: z._default(
     z.pipe(
@@ -28,7 +28,7 @@ export const eventQuerySchema = z.object({
 
 export type EventQuery = z.output<typeof eventQuerySchema>;
 
-/** One page of events, and how many there are of each sort, whatever is searched for. */
+/** One page of events, and the number in each filter regardless of the search. */
 export interface StaffEventsPage {
   items: StaffEvent[];
   /** How many match, on all pages. */

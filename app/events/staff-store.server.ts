@@ -43,7 +43,7 @@ function toStaffEvent(row: StaffRow): StaffEvent {
   return { ...toEvent(row), imgsrc, ...(picture && { picture }), ...staffFields(row), ...series };
 }
 
-/** Every night that was not deleted, ordered by start. */
+/** All events that were not deleted, ordered by start. */
 export async function listAllForStaff(db: Database): Promise<StaffEvent[]> {
   const rows = await withAll(db)
     .where("events.deleted_at", "is", null)
@@ -59,7 +59,7 @@ export async function findStaffEvent(db: Database, id: string): Promise<StaffEve
   return row && toStaffEvent(row);
 }
 
-/** How many events there are of each sort at `now` (ISO), each read off an index. */
+/** The number of events in each filter at `now` (ISO), each read from an index. */
 async function countNights(db: Database, now: string): Promise<Record<EventShow, number>> {
   const count = (query: ReturnType<typeof nights>) =>
     query
@@ -77,7 +77,7 @@ async function countNights(db: Database, now: string): Promise<Record<EventShow,
   return { all, coming, past: all - coming, inactive };
 }
 
-/** The events that a manager looks at, by show and by a part of the name. */
+/** Selects events by filter and part of the name. */
 function matching(db: Database, { show, q }: EventQuery, now: string) {
   let query = nights(db);
   if (show === "coming") query = query.where("ends_at", ">", now);
@@ -85,13 +85,13 @@ function matching(db: Database, { show, q }: EventQuery, now: string) {
   if (show === "inactive") query = query.where("active", "=", 0);
   if (q === "") return query;
   const part = q.replace(/[\\%_]/g, "\\$&");
-  // LIKE knows upper and lower case of A to Z only; written both ways it also finds CAFÉ by café.
+  // LIKE ignores case for A to Z only; searching for both spellings also finds CAFÉ by café.
   return query.where(({ or }) =>
     or([part.toLowerCase(), part.toUpperCase()].map((one) => dialectHelpers(db).isLike("events.name", `%${one}%`))),
   );
 }
 
-/** What events are put in order by. */
+/** Columns to sort by. */
 function orderOf(db: Database, sort: EventSort): RawBuilder<unknown> {
   if (sort.endsWith("start")) return sql`events.starts_at`;
   if (sort.endsWith("name")) return dialectHelpers(db).inAnyCase("events.name");
@@ -99,9 +99,9 @@ function orderOf(db: Database, sort: EventSort): RawBuilder<unknown> {
 }
 
 /**
- * One page of the nights that staff look at.
+ * One page of events for staff.
  *
- * @param at ms since 1970: what is coming and what is past.
+ * @param at the time that separates upcoming from past events, ms since 1970.
  */
 export async function listStaffEvents(db: Database, query: EventQuery, at: number): Promise<StaffEventsPage> {
   const now = storedInstant(at);
@@ -130,7 +130,7 @@ export async function listStaffEvents(db: Database, query: EventQuery, at: numbe
   return { items: rows.map(toStaffEvent), total, page, page_size: EVENTS_PAGE, counts };
 }
 
-/** Other active events that take place and are under way between two instants (ISO), the first of them. */
+/** Other active events that take place between two instants (ISO), the first few. */
 export async function listOverlaps(db: Database, from: string, till: string, exceptId: string) {
   return db
     .selectFrom("events")
@@ -145,7 +145,7 @@ export async function listOverlaps(db: Database, from: string, till: string, exc
     .execute();
 }
 
-/** Events that were not deleted and start on a day of the venue's or later, in order. */
+/** Events that were not deleted and start on this day at the venue or later, in order. */
 function startingFrom(db: Database, day: string) {
   return withAll(db)
     .where("events.deleted_at", "is", null)
@@ -156,13 +156,13 @@ function startingFrom(db: Database, day: string) {
 
 /** The events that were not deleted from one club night to another, both included, in order. Days are `YYYY-MM-DD`. */
 export async function listNightsBetween(db: Database, first: string, last: string): Promise<StaffEvent[]> {
-  // A night begins on its own day or, after midnight, on the next.
+  // A club night's event starts on its day or, after midnight, on the next.
   const before = toInstant(`${addDays(last, 2)}T00:00`, venue.timeZone);
   const rows = await startingFrom(db, first).where("events.starts_at", "<", before).execute();
   return rows.map(toStaffEvent).filter(({ night }) => first <= night && night <= last);
 }
 
-/** The first event that was not deleted of a club night (`YYYY-MM-DD`) or a later one. */
+/** The first event that was not deleted from this club night (`YYYY-MM-DD`) on. */
 export async function findNextNight(db: Database, night: string): Promise<StaffEvent | undefined> {
   const before = (await listNightsBetween(db, night, addDays(night, 1)))[0];
   if (before) return before;

@@ -27,7 +27,7 @@ const calendarColumns = [
   ...pictureColumns,
 ] as const;
 
-/** Every column that makes an `Event`. */
+/** The columns of an `Event`. */
 export const eventColumns = [
   ...calendarColumns,
   "events.description",
@@ -39,7 +39,7 @@ export const eventColumns = [
   "events.entry_note",
 ] as const;
 
-/** Active events with their posters: what a guest may ever see. */
+/** Active events with their posters: all that guests may see. */
 function activeEvents(db: Database) {
   return db
     .selectFrom("events")
@@ -75,7 +75,7 @@ type EventRow = CalendarRow &
     "description" | "created_at" | "doors" | "set_times" | "line_up" | "age_note" | "entry_note"
   >;
 
-/** A row with its image, for API answers. */
+/** A row with its image, for API responses. */
 export function toEvent(row: EventRow): Event {
   return {
     ...toCalendarEvent(row),
@@ -108,7 +108,7 @@ const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =
     .limit($("limit")),
 );
 
-/** As many upcoming events as are ever shown. */
+/** Most upcoming events on a page. */
 const MOST_UPCOMING = 200;
 
 /** The upcoming events, from when (ms since 1970) until the first of them is over, or a day with its images' licences. */
@@ -122,7 +122,7 @@ const upcomingCache = contentCache(
   ({ from, until }, now) => from <= now && now < until,
 );
 
-/** Active events that are not over at `now` (ms since 1970), nearest first. They are everybody's: none is changed. */
+/** Active events that are not over at `now` (ms since 1970), soonest first. Shared by all requests: do not modify. */
 export async function listUpcomingEvents(db: Database, now: number, limit = MOST_UPCOMING): Promise<CalendarEvent[]> {
   const { events } = await upcomingCache(db, now);
   return events.slice(0, limit);
@@ -151,9 +151,9 @@ const beginning = prepared<{ from: string; before: string }, CalendarRow>((db, $
     .orderBy("events.id"),
 );
 
-/** Active nights from one club night to another, both `YYYY-MM-DD` and both included, over or not, in order. */
+/** Active events from one club night to another, both `YYYY-MM-DD` and inclusive, past or not, in order. */
 async function listFromTo(db: Database, first: string, last: string): Promise<CalendarEvent[]> {
-  // A night begins on its own day or, after midnight, on the next.
+  // A club night's event starts on its day or, after midnight, on the next.
   const { rows } = await beginning(db, {
     from: toInstant(`${first}T00:00`, venue.timeZone),
     before: toInstant(`${addDays(last, 2)}T00:00`, venue.timeZone),
@@ -162,7 +162,7 @@ async function listFromTo(db: Database, first: string, last: string): Promise<Ca
 }
 
 /**
- * Active events of a month of the venue's calendar, over or not, in order.
+ * Active events of a month at the venue, past or not, in order.
  *
  * @param month `YYYY-MM`.
  */
@@ -170,7 +170,7 @@ export async function listEventsOfMonth(db: Database, month: string): Promise<Ca
   return listFromTo(db, `${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1));
 }
 
-/** The active events of a club night, over or not, in order. @param night `YYYY-MM-DD`. */
+/** The active events of a club night, past or not, in order. @param night `YYYY-MM-DD`. */
 export async function listEventsOfNight(db: Database, night: string): Promise<CalendarEvent[]> {
   return listFromTo(db, night, night);
 }
@@ -179,13 +179,13 @@ const one = prepared<{ id: string }, EventRow>((db, $) =>
   activeEvents(db).select(eventColumns).where("events.id", "=", $("id")),
 );
 
-/** The active event with this id, over or not, if there is one. */
+/** The active event with this id, past or not, if there is one. */
 export async function findEvent(db: Database, id: string): Promise<Event | undefined> {
   const [row] = (await one(db, { id })).rows;
   return row && toEvent(row);
 }
 
-/** Every active event, over or not, and when it was last changed, ordered by start. */
+/** All active events, past or not, and when they were last changed, ordered by start. */
 export async function listChangedEvents(db: Database): Promise<ChangedItem[]> {
   return db
     .selectFrom("events")

@@ -8,8 +8,8 @@ export interface Tonight {
 }
 
 /**
- * The time and its club night: at first as the page arrived with them, then kept up to date. A browser takes some
- * ten milliseconds to load the rules of a zone, on a good phone: not while a page comes alive.
+ * The time and its club night: first as rendered by the server, then kept up to date. A browser takes about
+ * ten milliseconds to load a time zone's rules, even on a good phone, so not during hydration.
  */
 export function useTonight(arrived: Tonight): Tonight {
   const now = useNow(arrived.now);

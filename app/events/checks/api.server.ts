@@ -10,7 +10,7 @@ import { type AlsoAsked, checkTicketLink } from "./ticket-link.server.ts";
 
 /** Services of the event endpoints. */
 export interface EventServices extends PublishingServices {
-  /** Hosts that ticket links may be asked at although they are not public. */
+  /** Hosts that ticket links may be checked at although they are not public. */
   ticketHosts: AlsoAsked;
 }
 

@@ -37,7 +37,7 @@ function doubt(field: EventNote["field"], time: string): EventNote[] {
   return [{ field, weight: "should", message }];
 }
 
-/** The duration, where it may surprise. */
+/** The duration, if it is unusual. */
 function length(start: string, end: string): EventNote[] {
   const [from, till] = [atTheVenue(start), atTheVenue(end)];
   const odd = lengthNotes(from.slice(0, 16), till.slice(0, 16));
@@ -54,19 +54,19 @@ function instantOfDoors(start: string, doors: string): string {
   return parseInstant(timeInNight(night, doors), venue.timeZone);
 }
 
-/** The dates of an event as they are typed, its name if it is known, and its id when it is there already. */
+/** An event's dates as typed, its name if known, and its id if it is stored. */
 export interface CheckedDates {
   start_date?: string;
   end_date?: string;
   name?: string;
   id?: string;
-  /** When the doors open, `HH:MM`, empty where it does not say; without it, as stored. */
+  /** When the doors open, `HH:MM`, or empty; left out, the stored time counts. */
   doors?: string;
 }
 
 /**
- * What a manager should know of an event's dates before it is saved. A date that is missing or none is passed
- * over.
+ * Notes about an event's dates before it is saved. Missing and invalid dates are
+ * ignored.
  *
  * @param now ms since 1970.
  */
@@ -114,7 +114,7 @@ export async function checkEvent(
  * All notes about a stored event, without the check of its ticket link.
  *
  * @param now ms since 1970.
- * @returns nothing when there is no such event.
+ * @returns undefined if there is no such event.
  */
 export async function checkStoredEvent(db: Database, id: string, now: number): Promise<EventNote[] | undefined> {
   const night = await findChecked(db, id);

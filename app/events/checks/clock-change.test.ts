@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 describe("an event across a clock change", () => {
   test.each([
-    // On the first Sunday of April the hour from two to three comes twice, on that of October it never comes.
+    // On the first Sunday of April, the hour from 2 to 3 AM occurs twice; on that of October, never.
     { night: "2027-04-03", start: "2027-04-03T22:00:00+11:00", end: "2027-04-04T05:00:00+10:00", hours: 8 },
     { night: "2027-10-02", start: "2027-10-02T22:00:00+10:00", end: "2027-10-03T05:00:00+11:00", hours: 6 },
   ])("from 22:00 to 05:00 lasts $hours hours and is one night, $night", async ({ night, start, end, hours }) => {
@@ -32,7 +32,7 @@ describe("an event across a clock change", () => {
     expect(event).toMatchObject({ start_date: start, end_date: end, night });
     expect((Date.parse(end) - Date.parse(start)) / HOUR).toBe(hours);
 
-    // To its last minute it is on, and the night of what is requested at any of its hours.
+    // It is on until its last minute, and requests for any of its hours are for its club night.
     const lastMinute = Date.parse(end) - 60_000;
     expect(nearness(event, lastMinute, night)).toBe("Now");
     expect(nearness(event, Date.parse(end), night)).toBe("Over");

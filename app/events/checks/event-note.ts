@@ -1,11 +1,11 @@
 /**
- * How much it matters: what guests would be misled by or stuck at, what would be better otherwise, what is good
- * to know. None of it stops an event from being saved but what is impossible, which the form itself refuses.
+ * How important a note is: it would mislead or block guests, it could be better, or it is good
+ * to know. None of them prevents saving; the form itself rejects what is impossible.
  */
 export const noteWeights = ["must", "should", "note"] as const;
 export type NoteWeight = (typeof noteWeights)[number];
 
-/** The fields that there may be something to say of. */
+/** Fields with notes. */
 export const notedFields = [
   "name",
   "start_date",
@@ -16,14 +16,14 @@ export const notedFields = [
   "alt",
 ] as const;
 
-/** Something a manager should know of an event before guests see it, and the field where it is put right. */
+/** A note about an event before guests see it, and the field to fix it in. */
 export interface EventNote {
   field: (typeof notedFields)[number];
   weight: NoteWeight;
   message: string;
 }
 
-/** Those that matter most first; in one weight as they came. */
+/** Sorts by importance; stable. */
 export function byWeight(notes: readonly EventNote[]): EventNote[] {
   return noteWeights.flatMap((weight) => notes.filter((note) => note.weight === weight));
 }

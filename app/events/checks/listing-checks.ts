@@ -4,9 +4,9 @@ import type { EventNote } from "./event-note.ts";
 
 /** Characters of a name that fit a share image and a search result. */
 const NAME_FITS = 60;
-/** A shorter description is too short: search shows about 160 characters and fills the rest itself. */
+/** Fewest characters of a description: search results show about 160 and fill up a shorter one themselves. */
 const DESCRIPTION_SAYS = 50;
-/** px: less wide is blurred on a phone, and left out by search (developers.google.com, Event, `image`). */
+/** In px: a narrower image is blurred on a phone, and ignored by search engines (developers.google.com, Event, `image`). */
 const PICTURE_FROM = 720;
 /** px of the art on a share image. */
 const SHARE_ART = { width: 504, height: 630 };

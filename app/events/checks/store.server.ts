@@ -5,7 +5,7 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { listNightsBetween } from "../staff-store.server.ts";
 import type { NightLooks } from "./listing-checks.ts";
 
-/** A stored event as far as it is checked; times are instants (ISO). */
+/** The checked fields of a stored event; times are instants (ISO). */
 interface CheckedNight extends NightLooks {
   starts_at: string;
   ends_at: string;
@@ -34,7 +34,7 @@ export async function findChecked(db: Database, id: string): Promise<CheckedNigh
   return { ...night, alt: alt ?? "", picture: width === null || height === null ? null : { width, height } };
 }
 
-/** Other nights of the same name, in any case, that were not deleted and belong to the club night of an instant (ISO). */
+/** Other events of the same name, ignoring case, that were not deleted, on the club night of an instant (ISO). */
 export async function listNamesakes(db: Database, { name, start, id }: { name: string; start: string; id: string }) {
   const night = clubNightOf(zonedIso(start, venue.timeZone));
   const others = (await listNightsBetween(db, night, night)).filter(({ _id }) => _id !== id);

@@ -4,17 +4,17 @@ import { isIP } from "node:net";
 import { isPublicAddress, lookupPublic, NotPublic } from "../../lib/public-address.server.ts";
 import type { EventNote, NoteWeight } from "./event-note.ts";
 
-/** How long a ticket shop may take for all of it, in ms. */
+/** How long a check of a ticket link may take in total, in ms. */
 const PATIENCE = 3_000;
-/** How often it may lead on. */
+/** Most redirects. */
 const MOST_STEPS = 5;
-/** The ports of the web: no ticket shop uses others, and other services must not be probed. */
+/** Web ports only: ticket shops use no others, and other services must not be probed. */
 const WEB_PORTS = ["", "80", "443"];
 
 const FIELD = "redirection_url" as const;
 const AGENT = "Afterglow-ticket-link-check/1";
 
-/** A host with its port, `127.0.0.1:4010`, that may be asked although it is not public. For tests and trials. */
+/** A host with its port, `127.0.0.1:4010`, that may be checked although it is not public. For tests. */
 export type AlsoAsked = readonly string[];
 
 interface Head {
@@ -22,7 +22,7 @@ interface Head {
   location: string | undefined;
 }
 
-/** Asks for one address without following it; nothing of a body is read. */
+/** Requests one URL without following redirects; reads no body. */
 function askOnce(url: URL, method: "HEAD" | "GET", also: AlsoAsked, signal: AbortSignal): Promise<Head> {
   const trusted = also.includes(url.host);
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -50,7 +50,7 @@ function askOnce(url: URL, method: "HEAD" | "GET", also: AlsoAsked, signal: Abor
   });
 }
 
-/** Where an address leads in the end: asked by HEAD, and by GET where a shop does not answer that. */
+/** The final response of a URL after redirects: by HEAD, or by GET if a shop does not support that. */
 async function follow(link: string, also: AlsoAsked, signal: AbortSignal): Promise<number | "goes round"> {
   let url = new URL(link);
   for (let step = 0; step <= MOST_STEPS; step += 1) {
@@ -96,8 +96,8 @@ function ofError(error: unknown, host: string, late: boolean): EventNote {
 }
 
 /**
- * Whether a ticket link answers. Asked from here are addresses of the open internet alone, on the web's ports,
- * at every step of a redirect; only the status of the response is read.
+ * Checks whether a ticket link responds. Only public addresses on web ports are requested,
+ * at every redirect, and only the response's status is read.
  *
  * @param link http or https.
  * @param also further hosts that are allowed.
@@ -107,7 +107,7 @@ export async function checkTicketLink(link: string, also: AlsoAsked = []): Promi
   const { hostname } = new URL(link);
   const host = hostname.replace(/^www\./, "");
   const signal = AbortSignal.timeout(PATIENCE);
-  // A name that is being looked up does not hear the signal.
+  // A DNS look-up ignores the signal.
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });

@@ -5,7 +5,7 @@ import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
 import { checkTicketLink } from "./ticket-link.server.ts";
 
-/** A ticket shop on this machine, what it was asked, and what is said of an address there. */
+/** A local ticket shop, its requests, and the check's result for a path there. */
 async function shop(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ test("a link that answers is asked once, by its head alone", async () => {
 test("a shop that takes no HEAD is asked by GET, and nothing of its page is waited for", async () => {
   const { asked, said } = await shop(({ method }, response) => {
     if (method === "HEAD") response.writeHead(405).end();
-    // A page without an end.
+    // An endless page.
     else response.writeHead(200).write("tickets");
   });
   expect(await said("/ember")).toBeNull();

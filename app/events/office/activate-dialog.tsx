@@ -42,8 +42,8 @@ function Points({ event, notes }: Activation) {
 }
 
 /**
- * Checks an event as it is activated. Issues are shown first and stop
- * nobody. The ticket link is checked in parallel, because a shop may be slow.
+ * Checks an event when it is activated. Notes are shown first, but
+ * do not block. The ticket link is checked in parallel, because a shop may be slow.
  *
  * @param setActive activates or deactivates an event.
  */

@@ -13,7 +13,7 @@ import { RepeatDialog } from "./repeat-dialog.tsx";
 
 const failed = "Error adding event.";
 
-/** Adds an event, and repeats it where asked to. */
+/** Adds an event, and repeats it if requested. */
 export default function AddEvent() {
   const logInAgain = useLogInAgain();
   const toRepeat = useRef(false);

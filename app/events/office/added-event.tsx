@@ -6,7 +6,7 @@ import { ShareLink } from "../share-link.tsx";
 
 const quietLink = "inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4";
 
-/** What a manager does next with an event that was just added: view it, share it, repeat it. */
+/** Next steps after adding an event: view it, share it, repeat it. */
 export function AddedEvent({ event, onRepeat }: { event: StaffEvent; onRepeat: () => void }) {
   const path = eventPath(event);
   return (

@@ -7,21 +7,21 @@ import { Modal } from "../../ui/office/modal.tsx";
 
 interface AskedGuestsProps<Data> {
   title: string;
-  /** What happens then. */
+  /** The description below the title. */
   lead: ReactNode;
-  /** The words of the button that does it, and those while it works. */
+  /** The button's label, and its label while it is busy. */
   yes: string;
   working: string;
   send: () => Promise<Answer<Data>>;
   onDone: (data: Data) => void;
   onClose: () => void;
-  /** Its greatest width, as a class. */
+  /** Its maximum width, as a class. */
   className: string;
-  /** Whom it concerns; it scrolls. */
+  /** The list of guests; it scrolls. */
   children: ReactNode;
 }
 
-/** The server's own message, where it has one. */
+/** The server's message, if any. */
 function said(answer: Answer<unknown>): string | null {
   return answer.kind === "refused" && answer.message ? answer.message : errorMessage(answer);
 }

@@ -20,7 +20,7 @@ interface DuplicateDialogProps {
   onRepeat: () => void;
 }
 
-/** Asks for the date of a copy, and makes it. */
+/** Asks for the date of a copy, and creates it. */
 export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateDialogProps) {
   const from = wallTimeOf(event.start_date);
   const length = minutesBetween(from, event.end_date);

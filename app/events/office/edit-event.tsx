@@ -22,7 +22,7 @@ import { useScope } from "./use-scope.tsx";
 
 const failed = "Error updating event.";
 
-/** The specified heading with a small id. */
+/** The specified heading, with the id in small type. */
 function heading(id: string) {
   return (
     <>

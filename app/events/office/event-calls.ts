@@ -7,18 +7,18 @@ import type { StaffEvent } from "../event.ts";
 import type { PropagationResult } from "../series/series.ts";
 import { eventLabels } from "./event-start.ts";
 
-/** The answer to a change of an event. */
+/** The response to a change of an event. */
 export interface EventAnswer {
   message: string;
   event: StaffEvent;
 }
 
-/** The answer to an edit, which may have changed the upcoming events of a series too. */
+/** The response to an edit, which may have changed upcoming events of a series, too. */
 export interface SavedEvent extends Changed<StaffEvent> {
   series?: PropagationResult;
 }
 
-/** The answer to repeating an event: the id of the series, and those of its new events. */
+/** The response to repeating an event: the ids of the series and of its new events. */
 export interface Repeated {
   message: string;
   series: string;
@@ -33,14 +33,14 @@ const client = createPublishingClient<StaffEvent, SavedEvent>("/api/event", {
   quietEnd: true,
 });
 
-/** The form itself says that the session has ended: until then no other call may use its token. */
+/** The form reports an ended session itself; until then no other request may use its token. */
 async function endSession<Data>(call: Promise<Answer<Data>>): Promise<Answer<Data>> {
   const answer = await call;
   if (answer.kind === "ended") clearToken();
   return answer;
 }
 
-/** A refusal in plain text: first of fields, each in a line `name: error`, then of the whole. */
+/** A plain-text error: first a line per field, `name: error`, then the message. */
 function readPlain(text: string): { message: string; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const lines = text.split("\n").filter((line) => {
@@ -52,7 +52,7 @@ function readPlain(text: string): { message: string; errors: Record<string, stri
   return { message: lines.join("\n"), errors };
 }
 
-/** The staff calls of events. */
+/** API calls for events. */
 export const eventCalls: typeof client = {
   ...client,
   add: (...sent) => endSession(client.add(...sent)),
@@ -62,7 +62,7 @@ export const eventCalls: typeof client = {
   },
 };
 
-/** Makes an inactive copy. @param start_date by the venue's clock: `2026-12-05T22:00`. */
+/** Creates an inactive copy. @param start_date in venue time: `2026-12-05T22:00`. */
 export function duplicateEvent({ _id }: StaffEvent, start_date: string, name: string): Promise<Answer<EventAnswer>> {
   return callStaffApi(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
 }
@@ -93,18 +93,18 @@ export async function previewShareImage(
   return message;
 }
 
-/** Creates the events of a series. @param key makes a second try create nothing more. */
+/** Creates the events of a series. @param key the idempotency key. */
 export function repeatEvent({ _id }: StaffEvent, body: object, key: string): Promise<Answer<Repeated>> {
   return callStaffApi(`/api/event/repeat-event/${_id}`, { json: body, key });
 }
 
-/** Checks a ticket link: null when it answers, undefined when it could not be checked. */
+/** Checks a ticket link: null if it responds, undefined if it could not be checked. */
 export async function askTicketLink(redirection_url: string): Promise<EventNote | null | undefined> {
   const answer = await callStaffApi<{ note: EventNote | null }>("/api/event/check-link", { json: { redirection_url } });
   return answer.kind === "ok" ? answer.data.note : undefined;
 }
 
-/** Checks a stored event before it becomes public; empty when it could not be checked. */
+/** Checks a stored event before it becomes public; empty if it could not be checked. */
 export async function checkStored({ _id }: StaffEvent): Promise<EventNote[]> {
   const answer = await callStaffApi<{ notes: EventNote[] }>(`/api/event/check-event/${_id}`);
   return answer.kind === "ok" ? answer.data.notes : [];

@@ -17,7 +17,7 @@ import type { EventsList } from "./events-list.ts";
 
 const hours = (event: StaffEvent) => `${formatStart(event)} – ${formatTime(event.end_date)}`;
 
-/** The status of an event that is not simply on. */
+/** The status of an event other than on. */
 function State({ event }: { event: StaffEvent }) {
   const label = stateLabel(event);
   return (
@@ -44,7 +44,7 @@ function ticketHost(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link;
 }
 
-/** A header sorts by its column, and a second time the other way round. */
+/** A header sorts by its column; a second click reverses the order. */
 function sortedBy(list: EventsList, up: EventSort, down: EventSort) {
   const sorted = list.sort === up ? "ascending" : list.sort === down ? "descending" : undefined;
   return { sorted, sortTo: list.toSort(list.sort === up ? down : up) } as const;

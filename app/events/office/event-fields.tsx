@@ -15,20 +15,20 @@ import { DateNotes } from "./date-notes.tsx";
 import { venueTimeHint } from "./event-start.ts";
 import { SIX_HOURS } from "./night-length.ts";
 
-/** The shape of a poster on the wall, width by height. */
+/** The aspect ratio of a poster, width by height. */
 const POSTER = 4 / 5;
 
 interface EventFieldsProps {
   form: OfficeForm;
   notes: readonly EventNote[];
-  /** How many points there are to look at before guests see it. */
+  /** How many notes there are to check before guests see it. */
   toLookAt: number;
   /** The colour behind the stored image while it loads. */
   color?: string | undefined;
   onPicture: (picture: ShownPicture | null) => void;
 }
 
-/** Start and end. The end keeps its distance from the start until someone sets it by hand. */
+/** Start and end. The end moves with the start until it is set by hand. */
 function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
   const start = form.field("start_date");
   const end = form.field("end_date");
@@ -69,7 +69,7 @@ function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
   );
 }
 
-/** What being active means, and whether there is something to look at before. */
+/** What being active means, and whether there are notes to check first. */
 function seenWith(points: number): string {
   const seen = "Visible to guests once saved.";
   return points === 0 ? seen : `${seen} ${points === 1 ? "1 point" : `${points} points`} to check first.`;
@@ -84,7 +84,7 @@ function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: st
   return <TextInput {...form.field("night")} label="Club night" type="date" optional hint={hint} />;
 }
 
-/** Doors, entry and who plays: what guests read of the night below its description. */
+/** Doors, entry and line-up, which guests see below the description. */
 function Programme({ form }: Pick<EventFieldsProps, "form">) {
   return (
     <>

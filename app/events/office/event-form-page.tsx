@@ -17,7 +17,7 @@ interface EventFormPageProps {
   heading?: ReactNode;
   form: OfficeForm;
   save: { text: string; busy: string };
-  /** The event that is edited; nothing for a new one. */
+  /** The edited event; undefined for a new one. */
   event?: StaffEvent;
   /** Content above the fields. */
   notices?: ReactNode;
@@ -25,7 +25,7 @@ interface EventFormPageProps {
   actions?: ReactNode;
 }
 
-/** The form of an event beside the poster it makes. */
+/** The event form beside a live poster. */
 export function EventFormPage({ title, heading, form, save, event, notices, actions }: EventFormPageProps) {
   const { typed } = form;
   const [picture, setPicture] = useState<ShownPicture | null>(null);

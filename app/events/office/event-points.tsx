@@ -7,7 +7,7 @@ import { looksOf } from "../checks/listing-checks.ts";
 import type { TypedEvent } from "./event-preview.tsx";
 import type { LinkNote } from "./use-link-note.ts";
 
-/** Fields whose notes stand under the fields themselves; here they are one line. */
+/** Fields whose notes are shown below the fields themselves; here they are one line. */
 const dates: readonly string[] = ["start_date", "end_date"];
 
 function datePoint(start: string, end: string, notes: readonly EventNote[]): PublicPoint {
@@ -38,7 +38,7 @@ function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[]
   ];
 }
 
-/** What is typed and shown, and what the server has said of it. */
+/** The typed values, and the server's notes about them. */
 export interface EventPointsProps {
   typed: TypedEvent;
   picture: ShownPicture | null;

@@ -16,14 +16,14 @@ export type TypedEvent = Record<string, string>;
 interface EventPreviewProps {
   typed: TypedEvent;
   picture: ShownPicture | null;
-  /** The status of the stored event; none for a new one. */
+  /** The status of the stored event; undefined for a new one. */
   standing: Standing | undefined;
   className?: string;
 }
 
 /**
- * The event as it is typed. The clock on the wall is read as if it were UTC's, its own time as well, so
- * that nothing depends on this computer's zone.
+ * The event as typed. Wall times are read as UTC, including the current time,
+ * so that nothing depends on this computer's time zone.
  */
 export function asEvent(
   { name, start_date = "", end_date = "", night, redirection_url }: TypedEvent,
@@ -46,7 +46,7 @@ export function asEvent(
   };
 }
 
-/** An event's poster as guests will see it, inert. */
+/** An event's poster as guests will see it, not interactive. */
 export function EventPreview({ typed, picture, standing, className = "" }: EventPreviewProps) {
   const now = wallClockIn(venue.timeZone, Date.now());
   const event = asEvent(typed, now, standing);

@@ -34,7 +34,7 @@ export function eventStart(event: StaffEvent): FormStart {
       name,
       start_date: wallTimeOf(start_date),
       end_date: wallTimeOf(end_date),
-      // Empty where it follows from the start, so that it moves with it.
+      // Empty if it follows from the start, so that it moves with it.
       night: event.night === clubNightOf(start_date) ? "" : event.night,
       description,
       redirection_url,
@@ -79,7 +79,7 @@ export function fieldText(fields: readonly SeriesField[]): string {
   return text.length > 0 ? `${text.join(", ")} and ${last}` : last;
 }
 
-/** `Saturday 28 November 2026, 10 PM`; nothing of what is no day and time. */
+/** `Saturday 28 November 2026, 10 PM`; empty if it is not a day and time. */
 function dateAndTime(wallTime: string): string {
   return isWallTime(wallTime) ? `${formatLongDate(wallTime)}, ${formatTime(wallTime)}` : "";
 }
@@ -93,7 +93,7 @@ export function eventText(name: string, value: string): string {
   return value;
 }
 
-/** Under a field for day and time: what was chosen with its weekday, and whose clock is meant. */
+/** Below a field for day and time: the chosen day with its weekday, and the time zone. */
 export function venueTimeHint(wallTime: string): string {
   const zone = `${venue.address.city} time`;
   return isWallTime(wallTime) ? `${formatDay(wallTime)} ${wallTime.slice(0, 4)}, ${zone}` : zone;

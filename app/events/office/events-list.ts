@@ -4,13 +4,13 @@ import { type EventShow, type EventSort, eventSorts } from "../staff-list.ts";
 /** The tabs of the list, the default first. */
 export const shows: readonly EventShow[] = ["coming", "past", "inactive", "all"];
 
-/** The list that the address asks for, and the addresses of its tabs, pages and orders. */
+/** The list described by the URL, and the URLs of its tabs, pages and sort orders. */
 export interface EventsList {
   q: string;
   show: EventShow;
   sort: EventSort;
   page: number;
-  /** What it is asked from the server with. */
+  /** The query for the server. */
   path: string;
   toShow: (show: EventShow) => string;
   toSort: (sort: EventSort) => string;
@@ -22,10 +22,10 @@ function oneOf<Value extends string>(values: readonly Value[], asked: string | n
   return values.find((value) => value === asked);
 }
 
-/** Coming events are read nearest first, all others newest first. */
+/** Upcoming events are soonest first, all others newest first. */
 const usualSort = (show: EventShow): EventSort => (show === "coming" ? "start" : "-start");
 
-/** Reads the list from the address; ignores invalid values. */
+/** Reads the list from the URL; ignores invalid values. */
 export function useEventsList(): EventsList {
   const [address, setAddress] = useAddress();
   const q = address.get("q")?.trim() ?? "";

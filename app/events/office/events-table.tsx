@@ -33,7 +33,7 @@ const emptyText = {
   all: "No events yet.",
 } as const;
 
-/** Why the list is empty, and the way on. */
+/** Why the list is empty, and what to do. */
 function Empty({ list }: { list: EventsList }) {
   return (
     <>
@@ -52,8 +52,8 @@ function Empty({ list }: { list: EventsList }) {
 }
 
 /**
- * The events as staff see them, inactive ones too: found, sorted and paged by what the address says,
- * switched, copied and deleted in their row. `EventsSearch` stands where its page has room for it.
+ * The events as staff see them, including inactive ones: filtered, sorted and paged by the URL,
+ * with actions in each row. The page places `EventsSearch`.
  */
 export function EventsTable() {
   const list = useEventsList();
@@ -66,7 +66,7 @@ export function EventsTable() {
   const section = useRef<HTMLElement>(null);
 
   const removeRow = (event: StaffEvent) => {
-    // The row takes the keyboard's place with it: the list itself is next to where it was.
+    // The focused row is gone, so focus moves to the list.
     section.current?.focus({ preventScroll: true });
     changes.remove(event);
   };

@@ -3,7 +3,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { EventsSearch, EventsTable } from "./events-table.tsx";
 
-/** Every night, for staff. */
+/** All events, for staff. */
 export default function Events() {
   return (
     <OfficePage

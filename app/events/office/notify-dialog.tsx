@@ -13,7 +13,7 @@ interface NotifyDialogProps {
 
 export const guestsText = (count: number) => (count === 1 ? "1 guest" : `${formatNumber(count)} guests`);
 
-/** Lists the guests to email, with the text they will read. */
+/** Lists the guests to email, with the email's text. */
 export function NotifyDialog({ eventId, tell, onClose, onTold }: NotifyDialogProps) {
   const { change, guests, total, mails } = tell;
   return (

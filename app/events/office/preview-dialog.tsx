@@ -13,7 +13,7 @@ interface PreviewDialogProps {
   typed: TypedEvent;
   picture: ShownPicture | null;
   form: RefObject<HTMLFormElement | null>;
-  /** The event, when it is stored. */
+  /** The stored event, if any. */
   event: StaffEvent | undefined;
   onClose: () => void;
 }

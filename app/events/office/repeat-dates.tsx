@@ -7,7 +7,7 @@ interface RepeatDatesProps {
   onWant: (night: string, wanted: boolean) => void;
 }
 
-/** The dates of a new series with their issues; unticked dates are skipped. */
+/** The dates of a new series with their notes; unticked dates are skipped. */
 export function RepeatDates({ nights, isWanted, onWant }: RepeatDatesProps) {
   return (
     <ul className="max-h-[38svh] overflow-y-auto border border-rule bg-paper">

@@ -4,7 +4,7 @@ import type { SeriesField } from "../series/series.ts";
 import { fieldText } from "./event-start.ts";
 
 interface ScopeDialogProps {
-  /** The fields that are changed. */
+  /** The changed fields. */
   fields: readonly SeriesField[];
   /** How many events of the series come after this one. */
   coming: number;

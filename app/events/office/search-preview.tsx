@@ -5,7 +5,7 @@ import type { CalendarEvent } from "../event.ts";
 import { slugOf } from "../event-address.ts";
 import { pageText } from "../page-text.ts";
 
-/** What search shows of a title and of a description, in characters: measured in px by them, so about. */
+/** How many characters of a title and a description search engines show, roughly. */
 const TITLE = 60;
 const DESCRIPTION = 160;
 

@@ -12,7 +12,7 @@ import { eventCalls } from "./event-calls.ts";
 import { fieldText } from "./event-start.ts";
 
 interface SeriesDialogProps {
-  /** The id of the series, and of the night that it was opened from. */
+  /** The ids of the series, and of the event that it was opened from. */
   series: string;
   event: string;
   onClose: () => void;
@@ -75,7 +75,7 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
   );
 }
 
-/** The events of a series, to skip and restore. */
+/** The events of a series, with buttons to skip and restore. */
 export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDialogProps) {
   const { data, failed, reload } = useStaffData<{ series: Series }>(`/api/event/series/${id}`);
   const series = data?.series;

@@ -14,7 +14,7 @@ import { type StatusValues, statusText } from "./status-values.ts";
 interface StatusDialogProps {
   event: StaffEvent;
   values: StatusValues;
-  /** Told of every change, so that nothing typed is lost with the dialog. */
+  /** Called with every change, so that nothing typed is lost with the dialog. */
   onTyped: (values: StatusValues) => void;
   onClose: () => void;
   onSaved: (message: string) => void;
@@ -27,7 +27,7 @@ const means: Record<string, string> = {
   sold_out: "No ticket link. Guests can still request tables.",
 };
 
-/** Sets an event's status. Beside the button that cancels the event there is none that says Cancel. */
+/** Sets an event's status. No other button says Cancel beside the one that cancels the event. */
 export function StatusDialog({ event, values, onTyped, onClose, onSaved }: StatusDialogProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState("");
@@ -61,7 +61,7 @@ export function StatusDialog({ event, values, onTyped, onClose, onSaved }: Statu
     error: errors[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       onTyped({ ...values, [name]: currentTarget.value });
-      // What was wrong with it may not be any more.
+      // The error may no longer apply.
       setErrors(({ [name]: _, ...others }) => others);
     },
   });

@@ -26,7 +26,7 @@ function formatEmailCount({ mails }: NightChange): string {
     .join(", ");
 }
 
-/** Which channel says what since when, and what was changed before. */
+/** What each channel shows and since when, and earlier changes. */
 export function StatusLog({ changes, shown }: StatusLogProps) {
   const [last, ...before] = changes;
   if (!last) return null;

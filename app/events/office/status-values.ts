@@ -15,7 +15,7 @@ export const statusText: Record<NightState, string> = {
 /** The form's values by field name. */
 export type StatusValues = Record<string, string>;
 
-/** What that form starts with. */
+/** The form's initial values. */
 export function statusValues(event: StaffEvent): StatusValues {
   const { state, state_reason = "", previous_start_date, start_date, end_date } = event;
   const dated = state === "postponed" && previous_start_date !== undefined;
@@ -50,7 +50,7 @@ export function channelsSay(standing: Standing): { channel: string; says: string
   ];
 }
 
-/** A change in a line: `Cancelled`, `New date, was Sat 28 Nov`. */
+/** A change in one line: `Cancelled`, `New date, was Sat 28 Nov`. */
 export function changeText(standing: Standing): string {
   const { state, previous_start_date } = standing;
   const label = stateLabel(standing) ?? "Back on";

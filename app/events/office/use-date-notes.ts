@@ -3,7 +3,7 @@ import { isWallTime } from "../../lib/wall-steps.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { EventNote } from "../checks/event-note.ts";
 
-/** How long after the last change the dates are looked at, in ms. */
+/** Delay after the last change before the dates are checked, in ms. */
 const PAUSE = 300;
 
 const none: EventNote[] = [];
@@ -18,7 +18,7 @@ interface TypedDates {
 }
 
 /**
- * What there is to know of dates as they stand in a form: other events in the way or of the same name,
+ * Notes about the dates in a form: overlapping events, events of the same name,
  * daylight saving, an end before the start.
  */
 export function useDateNotes({

@@ -15,7 +15,7 @@ function withoutEvent(page: StaffEventsPage, { _id }: StaffEvent): StaffEventsPa
   return { ...page, items: page.items.filter((one) => one._id !== _id), total: page.total - 1 };
 }
 
-/** Activates, deactivates and deletes events of a page of the list. */
+/** Activates, deactivates and deletes events on a page of the list. */
 export function useEventChanges({ reload, replace }: Pick<StaffData<StaffEventsPage>, "reload" | "replace">) {
   return usePublishedChanges(eventCalls, {
     reload,

@@ -21,14 +21,14 @@ const tones: Record<NightState, ChipTone> = { on: "done", cancelled: "fresh", po
 type StatusDialogs = "night" | "tell" | "move";
 
 interface EventStatusParts {
-  /** Shown among the form's fields; has no fields of its own. */
+  /** Shown among the form's fields; it has none itself. */
   card: ReactNode;
-  /** A form of its own, beside the page's form. */
+  /** A separate form beside the page's form. */
   dialog: ReactNode;
 }
 
 /**
- * The status of an event: change it, notify guests, see it by channel.
+ * An event's status: change it, notify guests, see it by channel.
  *
  * @param onSaved called after a save, to load the event again.
  */
@@ -86,7 +86,7 @@ export function useEventStatus(event: StaffEvent, onSaved: () => void): EventSta
 
 interface StatusCardProps {
   event: StaffEvent;
-  /** Its changes, once they are there. */
+  /** Its changes, once loaded. */
   now: NightChanges | null;
   onOpen: (dialog: StatusDialogs) => void;
 }

@@ -3,10 +3,10 @@ import { isLink } from "../../lib/fields.ts";
 import type { EventNote } from "../checks/event-note.ts";
 import { askTicketLink } from "./event-calls.ts";
 
-/** How long after the last change a ticket link is asked, in ms. */
+/** Delay after the last change before a ticket link is checked, in ms. */
 const PAUSE = 800;
 
-/** What became of asking: a note, null when it answers, nothing while that is not known. */
+/** The result of the check: a note, null if the link responds, undefined while unknown. */
 export type LinkNote = EventNote | null | undefined;
 
 /** The notes on the ticket link as typed. */

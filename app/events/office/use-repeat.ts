@@ -11,9 +11,9 @@ import { MOST_NIGHTS, type Rhythm } from "../series/recurrence.ts";
 import type { PlannedNight, RepeatPreview } from "../series/series.ts";
 import { type Repeated, repeatEvent } from "./event-calls.ts";
 
-/** How long after the last change the dates are asked for, in ms. */
+/** Delay after the last change before the dates are requested, in ms. */
 const PAUSE = 300;
-/** Days that a series goes on unless someone says how long. */
+/** Default length of a series in days. */
 const SEASON = 91;
 
 /** The choices in the dialog, as typed. */
@@ -25,7 +25,7 @@ export interface RepeatChoice {
   status: boolean;
 }
 
-/** A choice's rule as it is asked for and sent; null while it is none. */
+/** A choice's rule for the API; null while it is incomplete. */
 function ruleOf({ every, ends, until, times }: RepeatChoice): Record<string, string> | null {
   if (ends === "until") return isDay(until) ? { every, until } : null;
   return /^\d{1,3}$/.test(times) && Number(times) >= 1 && Number(times) <= MOST_NIGHTS ? { every, times } : null;
@@ -34,7 +34,7 @@ function ruleOf({ every, ends, until, times }: RepeatChoice): Record<string, str
 const notARule = ({ ends }: RepeatChoice) =>
   ends === "until" ? "Choose an end date." : `Enter a number from 1 to ${MOST_NIGHTS}.`;
 
-/** What is wrong with a date comes first. */
+/** Dates with problems come first. */
 const said = (answer: Answer<unknown>) =>
   (answer.kind === "refused" && Object.values(answer.errors)[0]) || errorMessage(answer);
 
@@ -44,7 +44,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     const [from = ""] = [event.night, today()].sort().reverse();
     return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
   });
-  /** Dates that someone has selected or left out; the others are wanted unless they are past or have this event already. */
+  /** Dates that were ticked or unticked; others are selected unless they are past or have this event already. */
   const [wanted, setWanted] = useState<Record<string, boolean>>({});
   const { busy, failed, setFailed, send } = useSend(said);
   const sent = useRef({ body: "", key: "" });
@@ -69,7 +69,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     if (count === 0) return setFailed("No dates left. Choose a later end date or skip fewer.");
     const leave_out = nights.filter((planned) => !isWanted(planned)).map(({ night }) => night);
     const body = { ...rule, leave_out, status: choice.status };
-    // One key per body: a retry after a lost connection creates nothing twice.
+    // One key per request body, so that a retry after a lost connection creates nothing twice.
     if (sent.current.body !== JSON.stringify(body))
       sent.current = { body: JSON.stringify(body), key: crypto.randomUUID() };
     await send(() => repeatEvent(event, body, sent.current.key), onMade);
@@ -79,7 +79,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     choice,
     choose: (change: Partial<RepeatChoice>) => setChoice((before) => ({ ...before, ...change })),
     nights,
-    /** Why there are no dates, in words. */
+    /** The reason for there being no dates. */
     wrong: rule ? (path === asked ? plan.failed : null) : notARule(choice),
     isWanted,
     want: (night: string, is: boolean) => setWanted((before) => ({ ...before, [night]: is })),

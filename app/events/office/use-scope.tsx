@@ -7,7 +7,7 @@ import { eventChangeSchema } from "../schema.ts";
 import { comingAfter, type Series, type SeriesField } from "../series/series.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 
-/** Fields of the form that a series gives its nights; words for the image travel with it. */
+/** Form fields that a series shares; the image's alt text goes with the image. */
 const given: Record<string, SeriesField> = {
   name: "name",
   start_date: "start_date",
@@ -25,7 +25,7 @@ const given: Record<string, SeriesField> = {
   focus: "image",
 };
 
-/** What was changed of what a series gives: of the start and the end their times, not the event's own date. */
+/** The changed fields that a series shares: of start and end only the times, not the date. */
 function changedFields(form: HTMLFormElement, kept: Values): SeriesField[] {
   const typed: Values = { ...readValues(form), ...readFiles(form) };
   const changed = Object.keys(given).filter((name) => name in typed && typed[name] !== (kept[name] ?? ""));
@@ -38,7 +38,7 @@ interface Asking {
   coming: Series["nights"];
 }
 
-/** What the upcoming events of a series are, and which version of each is seen now; nothing when it cannot be had. */
+/** The upcoming events of a series with their current versions; undefined if they cannot be loaded. */
 async function findComing({ series, start_date }: StaffEvent): Promise<Series["nights"] | null> {
   const answer = await callStaffApi<{ series: Series }>(`/api/event/series/${series?._id}`);
   if (answer.kind !== "ok") return null;
@@ -48,18 +48,18 @@ async function findComing({ series, start_date }: StaffEvent): Promise<Series["n
 /**
  * Asks on saving an event of a series whether the change is meant for this event only or for all upcoming ones.
  *
- * @param submit goes on with saving.
+ * @param submit continues saving.
  */
 export function useScope(event: StaffEvent, kept: Values, submit: (event: FormEvent<HTMLFormElement>) => void) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  /** The answer, while the save that it belongs to is begun. */
+  /** The answer, until the save that it belongs to has started. */
   const answered = useRef<"this" | Series["nights"] | null>(null);
   const underWay = useRef(false);
 
   const ask = async (form: HTMLFormElement) => {
     const fields = changedFields(form, kept);
     const coming = fields.length > 0 ? await findComing(event) : [];
-    // What cannot be had now is said by the save itself.
+    // If it cannot be loaded now, the save itself reports that.
     if (!coming || coming.length === 0) return go(form, "this");
     setAsking({ form, fields, coming });
   };
@@ -82,7 +82,7 @@ export function useScope(event: StaffEvent, kept: Values, submit: (event: FormEv
     });
   };
 
-  /** Adds the answer to what is sent. */
+  /** Adds the answer to the form data. */
   const addTo = (sent: FormData): FormData => {
     const scope = answered.current;
     if (scope === null || scope === "this") return sent;

@@ -4,7 +4,7 @@ import type { Database } from "../../db/tables.ts";
 import { parseInstant, storedInstant, toInstant, wallTimeOf, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, insertRow } from "../../publishing/rows.server.ts";
 
-/** The end of an event that begins at `start`, as long by the clock on the wall as the one from `from` to `till`. */
+/** The end of an event that starts at `start` and lasts as long, by wall time, as one from `from` to `till`. */
 function sameLength(from: string, till: string, start: string): string {
   const length = wallTimeOf(from, venue.timeZone).until(wallTimeOf(till, venue.timeZone));
   const end = toInstant(wallTimeOf(start, venue.timeZone).add(length).toString(), venue.timeZone);
@@ -13,11 +13,11 @@ function sameLength(from: string, till: string, start: string): string {
 }
 
 /**
- * Writes a copy of an event on another date: inactive, as long by the clock on the wall whatever daylight
- * saving does, with the same text, link and image.
+ * Stores a copy of an event on another date: inactive, equally long by wall time regardless of daylight
+ * saving, with the same text, link and image.
  *
- * @param to when it starts, by the venue's clock or with an offset; and another name, if any.
- * @returns the copy's id; nothing when there is no such event.
+ * @param to its start, in venue time or with an offset, and optionally another name.
+ * @returns the copy's id; undefined if there is no such event.
  */
 export async function duplicateEvent(
   trx: Database,

@@ -49,7 +49,7 @@ function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[
   return change;
 }
 
-/** Which of the fields an event takes: not those that were set on it alone, and no time that would end it before it begins. */
+/** Which fields are copied to an event: not those set on it alone, and no time that would end it before it starts. */
 function takenBy(row: SeriesRow, from: SeriesRow, before: SeriesRow, fields: readonly SeriesField[]): SeriesField[] {
   const [said, given] = [saidBy(row), saidBy(from)];
   const free = fields.filter((field) => said[field] === given[field] || !isOverridden(row, field, before));
@@ -69,9 +69,9 @@ async function give(trx: Database, row: SeriesRow, from: SeriesRow, fields: read
 type Propagation = () => Promise<{ series: PropagationResult }>;
 
 /**
- * The same as `propagate` for what the form of an event changes; only that is given on.
+ * Like `propagate`, for fields that an event's form changes; only those are copied.
  *
- * @returns nothing when it is meant for this event only, or the event belongs to no series.
+ * @returns undefined if the change is for this event only, or the event belongs to no series.
  */
 export async function propagate(
   trx: Database,
@@ -83,13 +83,13 @@ export async function propagate(
 }
 
 /**
- * Begins a change of an event that is meant for the upcoming events of its series as well: called before the
- * night itself is changed, and again what it gives, afterwards. An event keeps what was set on it alone.
+ * Starts a change of an event and the upcoming events of its series: called before the event
+ * itself is changed; the function it returns is called afterwards. An event keeps what was set on it alone.
  *
- * @param seen the versions of the upcoming events that were looked at, by id.
- * @param wanted the fields that are given on, changed or not; without, all that the change changes.
- * @returns nothing when the event belongs to no series.
- * @throws VersionConflict when a coming night is not as it was seen.
+ * @param seen the versions of the upcoming events that staff saw, by id.
+ * @param wanted the fields to copy, changed or not; by default all fields that the change changes.
+ * @returns undefined if the event belongs to no series.
+ * @throws VersionConflict when an upcoming event has changed since staff saw it.
  */
 export async function startPropagation(
   trx: Database,

@@ -6,7 +6,7 @@ import { form, made, put, seriesOf, shown, times } from "../../../test/series.ts
 import type { StaffEvent } from "../event.ts";
 import type { PropagationResult } from "./series.ts";
 
-/** A series of four Saturdays from 28 March 2037, all active, far enough ahead to be coming. */
+/** A series of four Saturdays from 28 March 2037, all active and upcoming. */
 async function fourNights() {
   const app = await testApp();
   const [ana, bo] = [await caller(app, "Ana"), await caller(app, "Bo")];
@@ -59,7 +59,7 @@ test("edits of a single event are kept and reported; its other fields change", a
   expect((await read()).nights.map(({ name }) => name)).toEqual(["Embers", "Embers", "Ember Birthday", "Embers"]);
   const { event } = (await (await ana.get(`/api/event/admin-event/${third?._id}`)).json()) as { event: StaffEvent };
   expect(event.description).toBe("House and disco.");
-  // Once it has been left alone it still is, and the others still follow.
+  // Once left alone it stays so, and the others still follow.
   expect(await propagationIn(await edit(ana, first?._id ?? "", { ...change, name: "Ember" }))).toMatchObject({
     changed: 2,
     left: [{ fields: ["name"] }],
@@ -76,7 +76,7 @@ test("a change of this event only is kept as its own; a later change for all doe
     changed: 2,
   });
   expect((await read()).nights.map(({ name }) => name)).toEqual(["Opening", "Embers", "Embers", "Embers"]);
-  // From the first night: what it says now is given to all, since none of the others was set by hand.
+  // From the first event: its values go to all others, since none of them was set by hand.
   await edit(ana, first?._id ?? "", { name: "Finale", scope: "coming" });
   expect((await read()).nights.map(({ name }) => name)).toEqual(Array(4).fill("Finale"));
 });
@@ -189,7 +189,7 @@ test("details are copied to upcoming events field by field; an event's own value
     ["on", "21:00", "", "Mica Levi"],
     ["on", "21:00", "", "Jonas K"],
   ]);
-  // What was not given on is this event's own; nobody's change is written over.
+  // What was not propagated is this event's own; no one's change is overwritten.
   expect((await read()).nights.map(({ own }) => own)).toEqual([["age_note"], [], ["line_up"], []]);
   const late = await setNight(first._id, { ...body, doors: "20:00" });
   expect([late.status, (await read()).nights.length]).toEqual([409, 4]);

@@ -1,14 +1,14 @@
 import { addDays } from "../../lib/wall-steps.ts";
 import { addMonths, monthOf, weekdayName } from "../../lib/wall-time.ts";
 
-/** Most events that are made at once. */
+/** Most events created at once. */
 export const MOST_NIGHTS = 60;
 
-/** How often an event comes again: each week, each second one, or each month on the same weekday of it. */
+/** How often an event repeats: weekly, every second week, or monthly on the same weekday. */
 export const rhythms = ["week", "two-weeks", "month"] as const;
 export type Rhythm = (typeof rhythms)[number];
 
-/** How a night comes again: until a day (`YYYY-MM-DD`, included), or so many times more. */
+/** How an event repeats: until a day (`YYYY-MM-DD`, inclusive), or this many more times. */
 export interface Recurrence {
   every: Rhythm;
   until?: string | undefined;
@@ -17,31 +17,31 @@ export interface Recurrence {
 
 const ordinals = ["first", "second", "third", "fourth", "last"];
 
-/** Which of its weekday a day is in its month, from 0; a fifth is the last. */
+/** Which of its weekdays in the month a day is, from 0; a fifth counts as the last. */
 function ordinalOf(day: string): number {
   return Math.ceil(Number(day.slice(8)) / 7) - 1;
 }
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay();
 
-/** The day of a month that is the same weekday of it as `like`: the first Friday, the last Saturday. */
+/** The day of a month on the same weekday as `like`: the first Friday, the last Saturday. */
 function alikeIn(month: string, like: string): string {
   const first = `${month}-01`;
   const day = addDays(first, ((weekdayOf(like) - weekdayOf(first) + 7) % 7) + 7 * ordinalOf(like));
   return monthOf(day) === month ? day : addDays(day, -7);
 }
 
-/** The day that comes `step` times after the first. */
+/** The day of repeat number `step`. */
 function dayAfter(first: string, every: Rhythm, step: number): string {
   if (every === "month") return alikeIn(addMonths(monthOf(first), step), first);
   return addDays(first, 7 * step * (every === "week" ? 1 : 2));
 }
 
 /**
- * The days on which an event comes again after its first, in order; one more than `MOST_NIGHTS` at most, which
- * says that they are too many.
+ * The days on which an event repeats, in order; at most one more than `MOST_NIGHTS`, which
+ * means too many.
  *
- * @param first `YYYY-MM-DD`, which is not among them.
+ * @param first `YYYY-MM-DD`, not included.
  */
 export function daysOf(first: string, { every, until, times }: Recurrence): string[] {
   const days: string[] = [];

@@ -16,7 +16,7 @@ import {
   wallMinutes,
 } from "./series-row.server.ts";
 
-/** The error of too many events. */
+/** The error for too many events. */
 const TOO_MANY_NIGHTS = `That is more than ${MOST_NIGHTS} events. Create up to ${MOST_NIGHTS} now, then repeat the last one.`;
 /** The message when no event would be created. */
 const NO_NIGHTS = "No dates left. Choose a later end date or skip fewer.";
@@ -30,7 +30,7 @@ async function findRow(db: Database, id: string): Promise<SeriesRow | undefined>
     .executeTakeFirst();
 }
 
-/** When an event begins and ends on another date, by the same clock on the wall. */
+/** When an event starts and ends on another date, at the same wall time. */
 function timesOn(row: SeriesRow, night: string): { starts_at: string; ends_at: string } {
   const own = nightOfRow(row);
   const starts_at = instantOfNight(night, wallMinutes(own, row.starts_at));
@@ -43,7 +43,7 @@ function timesOn(row: SeriesRow, night: string): { starts_at: string; ends_at: s
 async function plannedNight(db: Database, row: SeriesRow, night: string, now: number): Promise<PlannedNight> {
   const { starts_at, ends_at } = timesOn(row, night);
   const own = nightOfRow(row);
-  // As someone would type it: only so is an hour seen that the clocks skip.
+  // As if typed: otherwise an hour that clocks skip would go unnoticed.
   const typed = (instant: string) => minutesLater(`${night}T00:00`, wallMinutes(own, instant));
   const dates = { start_date: typed(row.starts_at), end_date: typed(row.ends_at) };
   return {
@@ -58,7 +58,7 @@ async function plannedNight(db: Database, row: SeriesRow, night: string, now: nu
  * The events that repeating one would create, each with its notes.
  *
  * @param now ms since 1970.
- * @returns nothing when there is no such event; the words of a refusal when they are too many.
+ * @returns undefined if there is no such event; an error message if there are too many.
  */
 export async function planRepeat(
   db: Database,
@@ -76,7 +76,7 @@ export async function planRepeat(
   return { words: formatRecurrence(first, rule.every), nights };
 }
 
-/** The series of an event: its own, or a new one that it is the first of. */
+/** The series of an event: its own, or a new one that starts with it. */
 async function seriesOf(trx: Database, row: SeriesRow, every: string, { by, now }: Edit): Promise<string> {
   if (row.series_id !== null) return row.series_id;
   const id = randomUUIDv7();
@@ -94,11 +94,11 @@ async function seriesOf(trx: Database, row: SeriesRow, every: string, { by, now 
 }
 
 /**
- * Makes the events on which one comes again, all of them in `trx`: the same text, link, image and times by
- * the clock on the wall. They belong to one series from then on, the first night too.
+ * Creates the repeats of an event, all of them in `trx`: with the same text, link, image and wall times.
+ * They form one series, including the first event.
  *
- * @returns the series and the ids of what was made, in order; nothing when there is no such event; the words of
- * a refusal when none would be made, or too many.
+ * @returns the series and the ids of the new events, in order; undefined if there is no such event; an error message
+ * if there would be none, or too many.
  */
 export async function repeatEvent(
   trx: Database,
@@ -114,7 +114,7 @@ export async function repeatEvent(
   if (wanted.length === 0) return NO_NIGHTS;
   const series = await seriesOf(trx, row, rule.every, edit);
   const { name, description, redirection_url, picture_id, doors, age_note, entry_note } = row;
-  // Running times belong to one event until they are propagated.
+  // Set times belong to one event until they are propagated.
   const own = { set_times: "[]", line_up: "[]" };
   const alike = { name, description, redirection_url, picture_id, doors, age_note, entry_note, ...own };
   const events: string[] = [];

@@ -36,7 +36,7 @@ test("the preview shows each date with its checks before anything is created", a
   });
   const response = await ana.get(`/api/event/repeat-dates/${late._id}?every=week&times=3`);
   const { words, nights } = (await response.json()) as RepeatPreview;
-  // By the night guests would say, not by the date after midnight.
+  // By club night, not by the date after midnight.
   expect(words).toBe("every Saturday");
   expect(
     nights.map(({ night, start_date, notes }) => [night, start_date, notes.map(({ message }) => message)]),

@@ -40,17 +40,17 @@ export function nightOfRow({ starts_at, night }: Pick<SeriesRow, "starts_at" | "
   return nightFor(zonedIso(starts_at, venue.timeZone), night);
 }
 
-/** The club night by the start alone, ignoring one set by hand: times are counted from it. */
+/** The club night by the start alone, ignoring one set by hand: times are relative to it. */
 export function nightByClock({ starts_at }: Pick<SeriesRow, "starts_at">): string {
   return clubNightOf(zonedIso(starts_at, venue.timeZone));
 }
 
-/** Minutes by the clock on the wall from the midnight that a club night's date begins with: 22:00 is 1320, 04:00 is 1680. */
+/** Minutes of wall time since midnight at the start of a club night's date: 22:00 is 1320, 04:00 is 1680. */
 export function wallMinutes(night: string, instant: string): number {
   return minutesBetween(`${night}T00:00`, zonedIso(instant, venue.timeZone));
 }
 
-/** The instant at which the wall shows so many minutes of a night, whatever daylight saving does in between. */
+/** The instant at which wall time is this many minutes into a club night, regardless of daylight saving. */
 export function instantOfNight(night: string, minutes: number): string {
   return parseInstant(minutesLater(`${night}T00:00`, minutes), venue.timeZone);
 }
@@ -74,12 +74,12 @@ export function saidBy(row: SeriesRow): Record<SeriesField, string> {
   };
 }
 
-/** A mark of a shared value: enough to see whether it changed. */
+/** A hash of a shared value, to see whether it changed. */
 function markOf(value: string): string {
   return hash("sha256", value, "base64url").slice(0, 12);
 }
 
-/** Marks of the values that a series gave an event, as stored in `series_gave`. */
+/** Hashes of the values that an event got from its series, as stored in `series_gave`. */
 export function marksOf(row: SeriesRow, fields?: readonly SeriesField[]): string {
   const said = saidBy(row);
   const marks = (Object.keys(said) as SeriesField[])
@@ -95,7 +95,7 @@ function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
   return (cardFields as readonly SeriesField[]).includes(field) && givenTo(row)[field] === undefined;
 }
 
-/** The fields of a night that someone has set to something else than its series gave. */
+/** The fields of an event that were set to something other than its series gave it. */
 export function overrides(row: SeriesRow): SeriesField[] {
   const [gave, said] = [givenTo(row), saidBy(row)];
   // A deleted event is inactive only because it was deleted.
@@ -106,8 +106,8 @@ export function overrides(row: SeriesRow): SeriesField[] {
 }
 
 /**
- * What an event remembers of its series once another image takes the place of its own: that the series gave it, if it
- * gave the one before. Nothing of an event without a series.
+ * What an event stores of its series once its image is replaced: that the series gave it the new one, if it
+ * gave it the old one. Undefined for an event without a series.
  */
 export async function marksOfImage(
   trx: Database,

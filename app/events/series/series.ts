@@ -43,7 +43,7 @@ const oneEnd = z.refine<{ until?: string | undefined; times?: number | undefined
 /** A recurrence rule. */
 export const recurrenceSchema = z.object(rule).check(oneEnd);
 
-/** How a night shall come again, without the days (`YYYY-MM-DD`) left out; and whether guests see it at once. */
+/** How to repeat an event, the days (`YYYY-MM-DD`) to leave out, and whether guests see the new events at once. */
 export const repeatSchema = z
   .object({
     ...rule,
@@ -64,7 +64,7 @@ export interface PlannedNight {
   notes: EventNote[];
 }
 
-/** The events that would be made of one. */
+/** The events that repeating one would create. */
 export interface RepeatPreview {
   /** `every Saturday`. */
   words: string;
@@ -79,13 +79,13 @@ export interface SeriesNight {
   end_date: string;
   status: boolean;
   version: number;
-  /** It was deleted, and can be restored. */
+  /** Deleted; it can be restored. */
   skipped: boolean;
   /** Fields set on this event alone. */
   own: SeriesField[];
 }
 
-/** A series with all of its nights, in order. */
+/** A series with all its events, in order. */
 export interface Series {
   _id: string;
   every: Rhythm;
@@ -95,9 +95,9 @@ export interface Series {
 
 /** The result of an edit that includes upcoming events. */
 export interface PropagationResult {
-  /** How many of them were changed. */
+  /** How many upcoming events were changed. */
   changed: number;
-  /** Those of which something was left as it is, since it was set on that night alone. */
+  /** Those of which a field was left as it was, since it was set on that event alone. */
   left: { _id: string; start_date: string; fields: SeriesField[] }[];
 }
 

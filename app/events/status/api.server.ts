@@ -24,7 +24,7 @@ import { listNightChanges } from "./status-changes.server.ts";
 
 /** Services of the status endpoints. */
 export interface EventStatusServices extends StaffServices {
-  /** Called when emails have been written. */
+  /** Called when emails have been queued. */
   mailWaits: () => void;
   /** The public address without a slash at the end. */
   origin: string;
@@ -38,7 +38,7 @@ async function changesOf({ db, origin }: EventStatusServices, id: string): Promi
   };
 }
 
-/** Some at a time, so that no form waits behind thousands of rows. @returns how many in all, or that the change is stale. */
+/** In batches, so that no form waits behind thousands of rows. @returns how many in all, or that the change is stale. */
 async function inBatches(
   writer: Writer,
   some: (trx: Database) => Promise<number | "stale">,
@@ -51,7 +51,7 @@ async function inBatches(
   }
 }
 
-/** `/api/event`: an event's status, and the guests it concerns. */
+/** `/api/event`: an event's status, and the affected guests. */
 export const eventStatusEndpoints = [
   jsonEndpoint({
     method: "POST",

@@ -9,12 +9,12 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { listEventsOfNight } from "../store.server.ts";
 
 /**
- * Why nobody can ask for a table or claim an offer for a club night: the club is closed on it, or all that was to be
- * on is cancelled, postponed or moved away. A night that nothing is up for yet can be asked for, a weekday without
- * hours too.
+ * Why a club night cannot be booked or an offer claimed for it: the club is closed, or all its
+ * events are cancelled or postponed. A club night without events can be booked, even on a weekday without
+ * opening hours.
  *
  * @param night `YYYY-MM-DD`.
- * @returns words for the guest; nothing where the night can be asked for.
+ * @returns a message for the guest; undefined if the night can be booked.
  */
 export async function bookingRejectionReason(db: Database, night: string): Promise<string | undefined> {
   const closed = closedReason(settings().hours, night);
@@ -37,7 +37,7 @@ export async function bookingRejectionReason(db: Database, night: string): Promi
   );
 }
 
-/** Prepared, for each form of a party and each claim asks it: on a line to PostgreSQL they do not wait for each other. */
+/** Prepared, since every booking and claim runs it: on PostgreSQL they are pipelined. */
 const movedFrom = prepared<{ night: string }, { name: string; starts_at: string; night: string | null }>((db, $) =>
   db
     .selectFrom("night_changes")
@@ -50,7 +50,7 @@ const movedFrom = prepared<{ night: string }, { name: string; starts_at: string;
     .limit(1),
 );
 
-/** An active event that was to be on a night and has got another date. */
+/** An active event that was moved from this night to another date. */
 async function findMovedFrom(db: Database, night: string): Promise<{ name: string; to: string } | undefined> {
   const [row] = (await movedFrom(db, { night })).rows;
   if (!row) return undefined;
@@ -58,7 +58,7 @@ async function findMovedFrom(db: Database, night: string): Promise<{ name: strin
   return to === night ? undefined : { name: row.name, to };
 }
 
-/** Why an event's night cannot be claimed for, by the event's id; nothing where it can. */
+/** Why an offer cannot be claimed for an event's night, by the event's id; undefined if it can. */
 export async function claimRejectionReasonFor(db: Database, eventId: string): Promise<string | undefined> {
   const row = await db.selectFrom("events").select(["name", "state"]).where("id", "=", eventId).executeTakeFirst();
   return row?.state === "cancelled" ? `${row.name} is cancelled, so this offer cannot be claimed.` : undefined;

@@ -5,16 +5,16 @@ import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 export const nightStates = ["on", "cancelled", "postponed", "sold_out"] as const;
 export type NightState = (typeof nightStates)[number];
 
-/** The status as every channel needs it. */
+/** The status with all that channels need. */
 export interface Standing {
   state: NightState;
   /** The reason in a few words, for guests; undefined without one. */
   state_reason?: string;
-  /** When a postponed event was to start before it got its new date, ISO 8601 with the venue's offset. */
+  /** The original start of a postponed event, ISO 8601 with the venue's offset. */
   previous_start_date?: string;
 }
 
-/** Names on an event: when someone plays, by the venue's clock (`23:30`), and who. */
+/** A set of the line-up: its time at the venue (`23:30`), and the act. */
 export interface SetTime {
   time: string;
   name: string;
@@ -22,7 +22,7 @@ export interface SetTime {
 
 /** Details of an event; each may be empty. */
 export interface NightDetails {
-  /** When the doors open, `HH:MM` by the venue's clock; empty when it is as the event starts. */
+  /** When the doors open, `HH:MM` in venue time; empty if they open at the event's start. */
   doors: string;
   set_times: SetTime[];
   line_up: string[];
@@ -30,7 +30,7 @@ export interface NightDetails {
   entry_note: string;
 }
 
-/** The label of an event that is not simply on: for cards, images, subjects. */
+/** The label of a status other than on: for cards, images, subjects. */
 export function stateLabel({ state, previous_start_date }: Standing): string | undefined {
   if (state === "cancelled") return "Cancelled";
   if (state === "sold_out") return "Sold out";
@@ -38,7 +38,7 @@ export function stateLabel({ state, previous_start_date }: Standing): string | u
   return undefined;
 }
 
-/** The same in a sentence, without the reason. */
+/** The same as a sentence, without the reason. */
 export function stateSentence(night: Standing & { night: string }): string | undefined {
   const { state, previous_start_date } = night;
   if (state === "cancelled") return "This event is cancelled.";
@@ -49,12 +49,12 @@ export function stateSentence(night: Standing & { night: string }): string | und
     : "This event is postponed. We'll post the new date here.";
 }
 
-/** Whether an event takes place on its date with room for more: not one that is cancelled, sold out, or without its new date. */
+/** Whether an event takes place on its date with space left: not if cancelled, sold out or without a new date. */
 export function isOpen({ state, previous_start_date }: Standing): boolean {
   return state === "on" || (state === "postponed" && previous_start_date !== undefined);
 }
 
-/** An event's ticket URL; empty without one, or where tickets are not sold. */
+/** An event's ticket URL; empty without one, or if no tickets are sold. */
 export function ticketLink(event: Standing & { redirection_url: string }): string {
   return isOpen(event) ? event.redirection_url : "";
 }

@@ -8,11 +8,11 @@ import { type By, writeChange } from "../../requests/inbox/change.server.ts";
 import type { NightGuest, ToMove } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
-/** How many a list shows, and how many are moved in one transaction. */
+/** Requests per list, and requests moved per transaction. */
 const SHOWN = 200;
 const TOGETHER = 50;
 
-/** From which night to which requests of a postponed event may be moved. */
+/** The former and the new club night of a postponed event. */
 interface Move {
   change: string;
   event: { id: string; name: string };
@@ -20,7 +20,7 @@ interface Move {
   to: string;
 }
 
-/** The move that an event's last change asks for; undefined without a new date. */
+/** The move that follows from an event's last change; undefined without a new date. */
 async function moveOf(db: Database, eventId: string): Promise<Move | undefined> {
   const change = await findLastChange(db, eventId);
   if (change?.state !== "postponed" || change.previous_starts_at === null) return undefined;
@@ -34,8 +34,8 @@ async function moveOf(db: Database, eventId: string): Promise<Move | undefined> 
 }
 
 /**
- * Tables asked for the old night, and claims of an offer for this event, of guests who were told of the change: who
- * is told is found by the old night. A function is not the night.
+ * Table requests for the old night, and claims of offers for this event, of guests who were notified of the change
+ * (guests are found by the old night). Functions do not depend on the event.
  */
 function stayed(db: Database, { event, from, change }: Move) {
   return db
@@ -79,11 +79,11 @@ export async function readToMove(db: Database, eventId: string): Promise<ToMove 
 }
 
 /**
- * Moves some of the requests that stand on the night which an event moved away from, each with a line in its history.
- * A table that was given on the old night is free again.
+ * Moves a batch of requests from an event's former night, each with a line in its history.
+ * Tables assigned on the old night become free.
  *
- * @param changeId the change that was looked at.
- * @returns how many were moved, 0 when all have been; `"stale"` when the night has changed again since.
+ * @param changeId the change that staff saw.
+ * @returns how many were moved, 0 if all have been; `"stale"` if the event has changed again since.
  */
 export async function moveSome(trx: Database, eventId: string, changeId: string, by: By): Promise<number | "stale"> {
   const move = await moveOf(trx, eventId);

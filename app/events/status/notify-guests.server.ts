@@ -10,13 +10,13 @@ import { eventPath } from "../event-address.ts";
 import type { NightGuest, ToTell } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
-/** How many guests a list shows, and how many are written to in one transaction. */
+/** Guests per list, and emails per transaction. */
 const SHOWN = 200;
 const TOGETHER = 50;
 
 type Change = NonNullable<Awaited<ReturnType<typeof findLastChange>>>;
 
-/** Requests that are still meant for a night which has changed, and whose guests were not told of this change. */
+/** Open requests for a changed event whose guests have not been notified. */
 function untold(db: Database, change: Change) {
   return db
     .selectFrom("requests")
@@ -68,7 +68,7 @@ async function mailData(db: Database, change: Change) {
   const local = (instant: string) => zonedIso(instant, venue.timeZone);
   const start = local(event.starts_at);
   const moved = change.state === "postponed" && change.previous_starts_at !== null;
-  // The night's own date, with the hour it starts at.
+  // The club night's date with the start time.
   const startOfNight = `${nightFor(start, event.night)}${start.slice(10)}`;
   return (request: { kind: string; reference: string; event_id: string | null }): MailData["night-changed"] => ({
     kind: request.kind as RequestKind,
@@ -83,7 +83,7 @@ async function mailData(db: Database, change: Change) {
   });
 }
 
-/** The last change of an event, where it is one that guests are written to about. */
+/** The last change of an event, if guests are notified of such changes. */
 async function changeToTell(db: Database, eventId: string): Promise<Change | undefined> {
   const change = await findLastChange(db, eventId);
   return change && (change.state === "cancelled" || change.state === "postponed") ? change : undefined;
@@ -100,10 +100,10 @@ const guestColumns = [
 ] as const;
 
 /**
- * Who is to be told of an event's last change, and the words that the first of each kind will read.
+ * The guests to notify of an event's last change, and the email to the first of each kind.
  *
  * @param origin the public address without a slash at the end.
- * @returns null where the night is on or sold out.
+ * @returns null if the event is on or sold out.
  */
 export async function readToTell(db: Database, eventId: string, origin: string): Promise<ToTell | null> {
   const change = await changeToTell(db, eventId);
@@ -125,7 +125,7 @@ export async function readToTell(db: Database, eventId: string, origin: string):
     const first = rows.find((row) => row.kind === kind);
     if (!first) continue;
     const data = JSON.stringify(dataOf(first));
-    // Nothing is sent with this, so no link in it has to work.
+    // A preview only, so its links need not work.
     const { subject, text } = await renderMail({ template: "night-changed", data }, { origin, secret: "" });
     mails.push({ kind, to: first.email, subject, text });
   }
@@ -138,11 +138,11 @@ export async function readToTell(db: Database, eventId: string, origin: string):
 }
 
 /**
- * Writes to some of those who have not been told of an event's last change, and into each request's history, in the
- * caller's transaction. Nobody is written to twice of one change, however often and by however many this is asked.
+ * Emails a batch of guests not yet notified of an event's last change, and adds to each request's history, in the
+ * caller's transaction. No guest is emailed twice about one change, however often this is called.
  *
- * @param changeId the change that was looked at.
- * @returns how many were written to, 0 when all have been; `"stale"` when the night has changed again since.
+ * @param changeId the change that staff saw.
+ * @returns how many were emailed, 0 if all have been; `"stale"` if the event has changed again since.
  */
 export async function tellSome(trx: Database, eventId: string, changeId: string, by: By): Promise<number | "stale"> {
   const change = await changeToTell(trx, eventId);

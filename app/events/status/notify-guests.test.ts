@@ -18,13 +18,13 @@ const changesOf = async (ana: Caller, id: string) =>
   (await (await ana.get(`/api/event/night-changes/${id}`)).json()) as NightChanges;
 const tell = (ana: Caller, id: string, change: string) => ana.post(`/api/event/tell-guests/${id}`, { change });
 
-/** The emails about a change that are in the outbox, by whom they go to. */
+/** The emails about a change in the outbox, by recipient. */
 async function mails({ db }: TestApp) {
   const rows = await db.selectFrom("outbox").selectAll().where("template", "=", "night-changed").execute();
   return rows.sort((a, b) => (a.recipient < b.recipient ? -1 : 1));
 }
 
-/** An event, and everybody who did and did not ask for it. */
+/** An event with guests who did and did not request it. */
 async function askedFor({ db }: TestApp) {
   const id = await makeEvent(db);
   const mail = (name: string) => ({ name, email: `${name}@guest.example` });
@@ -38,7 +38,7 @@ async function askedFor({ db }: TestApp) {
   await makeRequest(db, { ...mail("another-night"), date: "2026-11-27" });
   await makeRequest(db, { ...mail("function"), kind: "function", date: NIGHT, details: { guests: 60 } });
   await makeRequest(db, { ...mail("letter"), kind: "contact", details: { subject: "Hi", message: NIGHT } });
-  // A claim of the event's offer is for its night, whatever day was said; one of another event's is not.
+  // A claim of the event's offer is for its night, whatever day it names; a claim of another event's offer is not.
   await makeRequest(db, { ...mail("claim"), ...claim, subject: offer, date: "2026-11-30" });
   await makeRequest(db, { ...mail("elsewhere"), ...claim, subject: other, date: NIGHT });
   await makeRequest(db, { ...mail("used"), ...claim, subject: offer, date: NIGHT, status: "redeemed" });
@@ -64,7 +64,7 @@ describe("guests of a changed event", () => {
     expect(toTell?.mails.map(({ kind }) => kind)).toEqual(["vip-table", "function", "claim"]);
     expect(await mails(app), "nobody is written to before somebody says yes").toEqual([]);
 
-    // Two at once, and once more: one email each.
+    // Twice at once, and once more: one email each.
     const change = toTell?.change ?? "";
     const answers = await Promise.all([tell(ana, id, change), tell(ana, id, change)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -96,7 +96,7 @@ describe("guests of a changed event", () => {
     const first = (await changesOf(ana, id)).tell?.change ?? "";
     await tell(ana, id, first);
     await set(ana, id, moved);
-    // A request for the old night of those who were not told belongs to what else is on then.
+    // A request for the old night by a guest who was not notified belongs to the other event then.
     await makeRequest(app.db, { email: "later@guest.example", date: "2026-12-05" });
 
     expect((await tell(ana, id, first)).status, "the night has changed since").toBe(412);
@@ -171,13 +171,13 @@ describe("an event that does not take place", () => {
       status: 409,
       message: "House of Ember is cancelled, so this offer cannot be claimed.",
     });
-    // The room can still be asked for, another event as well, and the same once it is on after all.
+    // Functions can still be booked, and so can another event, and this one once it takes place after all.
     expect((await send(app, "/api/event/add-function-inquiry", { ...table, date: last })).status).toBe(201);
     expect((await send(app, "/api/event/vip-table", { ...table, date: tonight })).status).toBe(201);
     await set(ana, id, { state: "on" });
     expect((await send(app, "/api/event/vip-table", { ...table, date: last })).status).toBe(201);
 
-    // Moved away, the old night names the new one.
+    // After a move, the message for the old night names the new date.
     await set(ana, id, { state: "postponed", ...at(tonight) });
     const gone = await send(app, "/api/event/vip-table", { ...table, date: last });
     expect(gone).toMatchObject({

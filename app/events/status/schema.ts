@@ -14,7 +14,7 @@ const optionalInstant = z._default(
 export const nightSchema = z.object({
   state: z.enum(nightStates, "Choose scheduled, cancelled, postponed or sold out."),
   state_reason: optionalLine(nightLengths.reason),
-  /** The new date of a postponed event; empty while there is none. */
+  /** The new date of a postponed event, or empty. */
   start_date: optionalInstant,
   end_date: optionalInstant,
   /** Further fields of the event; omitted ones are unchanged. */
@@ -30,7 +30,7 @@ export const nightSchema = z.object({
 
 export type NightForm = z.output<typeof nightSchema>;
 
-/** Guests are told of a change. */
+/** Guests are notified of a change. */
 export const tellSchema = z.object({
   change: z.string("Name the change.").check(z.minLength(1, "Name the change."), z.maxLength(60)),
 });

@@ -24,10 +24,10 @@ export function newDateOf({ state, start_date, end_date }: NightForm): { date: N
 }
 
 /**
- * Writes how an event stands. When its state or its date becomes another, that is a change of its own, which every
- * channel says and guests can be told of; another reason alone is a correction of the change before.
+ * Stores an event's status. A new status or date is a new change, which every
+ * channel shows and guests can be notified of; a new reason alone corrects the previous change.
  *
- * @param date as `newDateOf` read it.
+ * @param date from `newDateOf`.
  */
 export async function setNight(
   trx: Database,

@@ -6,14 +6,14 @@ export interface NightChange extends Standing {
   _id: string;
   /** ISO 8601 with the venue's offset: shown in every channel since. */
   at: string;
-  /** The name of who made it. */
+  /** The name of the admin. */
   by: string;
   start_date: string;
   /** Emails about it, by state. */
   mails: { sent: number; waiting: number; failed: number /** Invented guests, who are not emailed. */; demo: number };
 }
 
-/** Someone who asked for a night. */
+/** A guest with a request for an event. */
 export interface NightGuest {
   /** The request's id. */
   _id: string;
@@ -24,11 +24,11 @@ export interface NightGuest {
   status: string;
 }
 
-/** Who is to be told of the last change, and in which words. */
+/** The guests to notify of the last change, and the email's text. */
 export interface ToTell {
   /** The change's id. */
   change: string;
-  /** Who has not been told, the first of them; and how many there are. */
+  /** The first guests not notified yet, and how many there are. */
   guests: NightGuest[];
   total: number;
   /** The email to the first guest of each kind. */
@@ -42,7 +42,7 @@ export interface ToMove {
   /** Club nights, `YYYY-MM-DD`. */
   from: string;
   to: string;
-  /** The first of them; and how many there are. */
+  /** The first of them, and how many there are. */
   guests: NightGuest[];
   total: number;
 }
@@ -51,8 +51,8 @@ export interface ToMove {
 export interface NightChanges {
   /** Newest first. */
   changes: NightChange[];
-  /** Nothing where the night is on or sold out. */
+  /** Undefined if the event is on or sold out. */
   tell: ToTell | null;
-  /** Nothing where it has no new date. */
+  /** Undefined without a new date. */
   move: ToMove | null;
 }

@@ -11,9 +11,9 @@ type ChangeRow = Selectable<Tables["night_changes"]>;
 
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
 
-/** A change of an event that news readers are told of. */
+/** A status change for the news feed. */
 export interface NightNotice {
-  /** The change's id: it stays. */
+  /** The change's permanent id. */
   _id: string;
   /** ISO 8601 in UTC. */
   at: string;
@@ -22,7 +22,7 @@ export interface NightNotice {
   path: string;
   state: NightState;
   state_reason: string;
-  /** The club night, `YYYY-MM-DD`, and when it was to start before. */
+  /** The club night, `YYYY-MM-DD`, and the original start. */
   night: string;
   previous_start_date?: string;
 }
@@ -81,7 +81,7 @@ export async function listNightChanges(db: Database, eventId: string): Promise<N
       .groupBy("outbox.state")
       .execute();
     const mails = { sent: 0, waiting: 0, failed: 0, demo: 0 };
-    // An email no longer in the outbox was sent long ago; emails by staff are never held.
+    // An email no longer in the outbox was sent long ago; emails from staff are never held.
     for (const { state, count } of counts) mails[state === "held" ? "waiting" : (state ?? "sent")] += count;
     changes.push({
       _id: row.id,
