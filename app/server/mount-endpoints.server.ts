@@ -37,8 +37,8 @@ export function mountEndpoints<Services extends StaffServices>(
   for (const [path, atPath] of Map.groupBy(inOrder, ({ path }) => path)) {
     for (const endpoint of atPath) {
       const { method, handle } = endpoint;
-      api.on(method, path, accessCheck(endpoint, services));
       if (endpoint.plainErrors) api.on(method, path, plainErrors);
+      api.on(method, path, accessCheck(endpoint, services));
       api.on(method, path, (context) => handle(context, services));
     }
     api.all(path, onlyMethods(...atPath.map(({ method }) => method)));

@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { signedIn } from "../../test/staff.ts";
+import { type Role, roles } from "../access/roles.ts";
+import type { Endpoint } from "../http/endpoint.server.ts";
+import { endpoints } from "./endpoints.ts";
+import { mountEndpoints } from "./mount-endpoints.server.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const everyone = roles.join(" ");
+
+/** The roles that may call each endpoint. A role that is added to a line sees or changes more: think twice. */
+const mayCall: Record<string, string> = {
+  "POST /admin/logout": everyone,
+  "GET /admin/me": everyone,
+  "GET /admin/admins": "owner manager reader",
+  "POST /admin/add-admin": "owner manager",
+  "POST /admin/edit-admin/:id": "owner manager",
+  "POST /admin/delete-admin/:id": "owner manager",
+  "GET /admin/pulse": everyone,
+  "GET /admin/overview": everyone,
+  "POST /admin/seen": everyone,
+  "GET /admin/demo": everyone,
+  "POST /admin/demo/remove": "owner manager",
+  "GET /event/admin-all-events": "owner manager bookings marketing reader",
+  "GET /event/check-event": "owner manager bookings marketing reader",
+  "GET /event/check-event/:id": "owner manager bookings marketing reader",
+  "POST /event/check-link": "owner manager marketing",
+  "GET /event/repeat-dates/:id": "owner manager bookings marketing reader",
+  "POST /event/repeat-event/:id": "owner manager marketing",
+  "GET /event/series/:id": "owner manager bookings marketing reader",
+  "POST /event/duplicate-event/:id": "owner manager marketing",
+  "POST /event/set-night/:id": "owner manager marketing",
+  "GET /event/night-changes/:id": "owner manager bookings marketing reader",
+  "POST /event/tell-guests/:id": "owner manager marketing",
+  "POST /event/move-requests/:id": "owner manager marketing",
+  "GET /event/admin-event/:id": "owner manager bookings marketing reader",
+  "POST /event/add-event": "owner manager marketing",
+  "POST /event/edit-event/:id": "owner manager marketing",
+  "POST /event/switch-event/:id": "owner manager marketing",
+  "POST /event/delete-event/:id": "owner manager marketing",
+  "POST /event/restore-event/:id": "owner manager marketing",
+  "GET /offers/admin-all-offers": "owner manager marketing reader",
+  "GET /offers/admin-offer/:id": "owner manager marketing reader",
+  "POST /offers/add-offer": "owner manager marketing",
+  "POST /offers/edit-offer/:id": "owner manager marketing",
+  "POST /offers/switch-offer/:id": "owner manager marketing",
+  "POST /offers/delete-offer/:id": "owner manager marketing",
+  "POST /offers/restore-offer/:id": "owner manager marketing",
+  "GET /news/admin-all-news": "owner manager marketing reader",
+  "GET /news/admin-news/:id": "owner manager marketing reader",
+  "POST /news/post-news": "owner manager marketing",
+  "POST /news/edit-news/:id": "owner manager marketing",
+  "POST /news/switch-news/:id": "owner manager marketing",
+  "POST /news/delete-news/:id": "owner manager marketing",
+  "POST /news/restore-news/:id": "owner manager marketing",
+  "GET /images/admin-images": "owner manager marketing reader",
+  "GET /images/admin-image/:id": "owner manager marketing reader",
+  "POST /images/add-image": "owner manager marketing",
+  "POST /images/edit-image/:id": "owner manager marketing",
+  "POST /images/replace-image/:id": "owner manager marketing",
+  "POST /images/delete-images": "owner manager marketing",
+  "GET /requests": "owner manager bookings hiring reader",
+  "GET /requests.csv": "owner manager bookings",
+  "POST /requests/several": "owner manager bookings hiring",
+  "POST /requests/undo": "owner manager bookings hiring",
+  "POST /requests/:id/reply": "owner manager bookings hiring",
+  "GET /requests/:id": "owner manager bookings hiring reader",
+  "GET /requests/:id/shown": "owner manager bookings hiring reader",
+  "POST /requests/:id": "owner manager bookings hiring",
+  "POST /requests/:id/guest-link": "owner manager bookings hiring",
+  "GET /newsletter/subscribers": "owner manager marketing reader",
+  "GET /newsletter/subscribers.csv": "owner manager marketing",
+  "POST /newsletter/subscribers/:id/unsubscribe": "owner manager marketing",
+  "POST /newsletter/subscribers/:id/send-link": "owner manager marketing",
+  "GET /mail/outbox": "owner manager reader",
+  "GET /mail/outbox/:id": "owner manager reader",
+  "POST /mail/outbox/:id/send": "owner manager",
+  "GET /privacy": "owner manager reader",
+  "POST /privacy/find": "owner manager",
+  "POST /privacy/export": "owner manager",
+  "POST /privacy/erase": "owner manager",
+  "POST /event/preview-share": "owner manager marketing",
+  "GET /tonight/sheet": "owner manager bookings host reader",
+  "GET /tonight/changes": "owner manager bookings host reader",
+  "POST /tonight/ticks": "owner manager bookings host",
+  "POST /tonight/redeem": "owner manager bookings host",
+  "POST /tonight/seating": "owner manager bookings host",
+  "GET /tonight/tables": "owner manager bookings host reader",
+  "POST /tonight/tables": "owner manager bookings",
+  "POST /tonight/tables/:id": "owner manager bookings",
+  "POST /tonight/tables/:id/remove": "owner manager bookings",
+  "GET /tonight/nights": "owner manager bookings reader",
+  "GET /tonight/after": "owner manager bookings reader",
+  "GET /tonight/after.csv": "owner manager",
+  "GET /tonight/passes": "owner manager bookings reader",
+  "POST /tonight/passes": "owner manager bookings",
+  "POST /tonight/passes/:id/end": "owner manager bookings",
+  "POST /tonight/sign-out": "owner manager bookings host reader",
+  "GET /settings": "owner manager marketing reader",
+  "GET /settings/groups/:group": "owner manager marketing reader",
+  "POST /settings/groups/:group": "owner manager marketing",
+  "POST /settings/discard": "owner manager marketing",
+  "POST /settings/publish": "owner manager marketing",
+  "POST /settings/scheduled/:id": "owner manager marketing",
+  "POST /settings/scheduled/:id/cancel": "owner manager marketing",
+  "GET /settings/time-change": "owner manager marketing reader",
+  "POST /settings/preview": "owner manager marketing reader",
+  "GET /settings/history": "owner manager marketing reader",
+  "POST /settings/history/:id/restore": "owner manager",
+  "POST /settings/look/wordmark": "owner manager",
+  "POST /settings/look/icon": "owner manager",
+  "GET /setup": "owner manager",
+  "POST /setup": "owner manager",
+  "GET /settings/export": "owner manager",
+  "POST /settings/import": "owner manager",
+};
+
+/** Endpoints that need a proof of who the admin is within the last ten minutes. */
+const needProof = ["POST /admin/add-admin", "POST /admin/edit-admin/:id", "POST /admin/delete-admin/:id"];
+
+/** Endpoints for a session that may do nothing else yet. */
+const forRestricted = ["GET /admin/me", "POST /admin/logout"];
+
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+const staffEndpoints = endpoints.filter(({ access }) => access !== "anyone");
+
+const isLogout = ({ path }: Endpoint) => path === "/admin/logout";
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests name what they expect.
+  body: any;
+  headers: Headers;
+}
+
+/** Sends a request without a body to a staff endpoint; an error in plain text is its message. */
+async function call({ origin }: TestApp, one: Endpoint, headers: Record<string, string>): Promise<Answer> {
+  const address = `${origin}/api${one.path.replaceAll(/:\w+/g, randomUUID())}`;
+  const response = await fetch(address, { method: one.method, headers });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return { status: response.status, body: isJson ? JSON.parse(text) : { message: text }, headers: response.headers };
+}
+
+/** Calls every staff endpoint; returns the names of those whose answers are as described. */
+async function those(
+  app: TestApp,
+  headers: Record<string, string>,
+  isMeant: (answer: Answer) => boolean,
+): Promise<string[]> {
+  const meant = async (one: Endpoint) => (isMeant(await call(app, one, headers)) ? [name(one)] : []);
+  const all = await Promise.all(staffEndpoints.filter((one) => !isLogout(one)).map(meant));
+  // Last, as it ends the session.
+  for (const one of staffEndpoints.filter(isLogout)) all.push(await meant(one));
+  return all.flat().sort();
+}
+
+const isEnded = ({ status, body, headers }: Answer) =>
+  (status === 400 || (status === 401 && headers.get("www-authenticate") === 'Bearer error="invalid_token"')) &&
+  body.message === "Expired Security Token, login again.";
+
+const outsideRole = "Your role doesn’t include this. Ask an owner for access.";
+
+test("each staff endpoint has its line in the table", () => {
+  expect(Object.keys(mayCall).sort()).toEqual(staffEndpoints.map(name).sort());
+});
+
+for (const role of roles) {
+  test(`the role ${role} may call exactly its endpoints; others are 403 with a message`, async () => {
+    const app = await testApp();
+    const headers = await signedIn(app.db, { role });
+    const isRejected = ({ status, body, headers }: Answer) =>
+      status === 403 && body.message === outsideRole && headers.get("cache-control") === "no-store";
+    const rejected = await those(app, headers, (answer) => {
+      expect([401, 500]).not.toContain(answer.status);
+      return isRejected(answer);
+    });
+    const outside = Object.keys(mayCall).filter((one) => !mayCall[one]?.split(" ").includes(role));
+    expect(rejected).toEqual(outside.sort());
+  });
+
+  test(`the role ${role} may call nothing with an invalid or a stale token`, async () => {
+    const app = await testApp();
+    const invalid = { authorization: `${(await signedIn(app.db, { role })).authorization}x` };
+    const stale = await signedIn(app.db, { role, now: Date.now() - 30 * DAY });
+    const all = Object.keys(mayCall).sort();
+    expect(await those(app, invalid, isEnded)).toEqual(all);
+    expect(await those(app, stale, isEnded)).toEqual(all);
+  });
+}
+
+test("a session that must first choose a password or a second factor may do nothing else", async () => {
+  const app = await testApp();
+  const open = (headers: Record<string, string>, message: string) =>
+    those(app, headers, ({ status, body }) => !(status === 403 && body.message === message));
+  const generated = await signedIn(app.db, { must_change_password: 1 });
+  expect(await open(generated, "Choose a new password first.")).toEqual(forRestricted);
+  await app.db.insertInto("second_factor_rules").values({ role: "owner", from_day: "2026-01-01" }).execute();
+  const required = "Your role requires a second factor. Set one up first.";
+  expect(await open(await signedIn(app.db), required)).toEqual(forRestricted);
+  // Its role is checked first: what it will never be allowed is not promised.
+  const host = await signedIn(app.db, { role: "host", must_change_password: 1 });
+  const offers = endpoints.find(({ path }) => path === "/offers/admin-all-offers");
+  expect((offers && (await call(app, offers, host)))?.body).toEqual({ message: outsideRole });
+});
+
+test("only these ask to confirm who it is when the last proof is older than ten minutes", async () => {
+  const app = await testApp();
+  const asks = ({ status, body }: Answer) => status === 403 && body.confirm === true;
+  const old = await signedIn(app.db, { now: Date.now() - 11 * MINUTE });
+  expect(await those(app, old, asks)).toEqual(needProof.toSorted());
+  const recent = await signedIn(app.db, { now: Date.now() - 9 * MINUTE });
+  expect(await those(app, recent, asks)).toEqual([]);
+});
+
+test("with an endpoint that names no capability, or an unknown one, the app does not start", async () => {
+  const { db } = await testApp();
+  const services = { db } as Parameters<typeof mountEndpoints>[1];
+  const about = { method: "GET", path: "/secret", summary: "Tells it.", output: "nothing" } as const;
+  const handle = async () => new Response();
+  for (const access of [undefined, "", "staff", "everything", "owner", "constructor"]) {
+    const secret = { ...about, access, handle } as unknown as Endpoint<never>;
+    expect(() => mountEndpoints([secret], services)).toThrow("GET /api/secret names no capability");
+  }
+  expect(() => mountEndpoints([{ ...about, access: "office", handle }], services)).not.toThrow();
+});
+
+test("finding the session is the only query before an endpoint's handler, whatever the role and the answer", async () => {
+  const app = await testApp({ slowQueryAfter: 0 });
+  /** The queries of one request. */
+  const queriesOf = async (send: () => Promise<unknown>): Promise<string[]> => {
+    const before = app.logged().length;
+    await send();
+    const lines = app.logged().slice(before).trim().split("\n");
+    return lines.map((line) => JSON.parse(line).sql as string | undefined).filter((sql) => sql !== undefined);
+  };
+  const session = /^select .* from "sessions" inner join "admins" .* where "sessions"\."token_hash" = /;
+  const host = await signedIn(app.db, { role: "host" });
+  const owner = await signedIn(app.db);
+  for (const one of staffEndpoints.filter((one) => !isLogout(one))) {
+    const [first] = await queriesOf(() => call(app, one, owner));
+    expect({ endpoint: name(one), first }).toEqual({ endpoint: name(one), first: expect.stringMatching(session) });
+    if (mayCall[name(one)]?.includes("host")) continue;
+    const rejected = await queriesOf(() => call(app, one, host));
+    expect({ endpoint: name(one), rejected }).toEqual({
+      endpoint: name(one),
+      rejected: [expect.stringMatching(session)],
+    });
+  }
+  // A handler that rejects the body before it reads anything.
+  const address = `${app.origin}/api/requests/several`;
+  for (const role of roles.filter((one: Role) => mayCall["POST /requests/several"]?.includes(one))) {
+    const headers = { ...(await signedIn(app.db, { role })), "Content-Type": "application/json" };
+    expect(await queriesOf(() => fetch(address, { method: "POST", headers, body: "{" }))).toEqual([
+      expect.stringMatching(session),
+    ]);
+  }
+});
