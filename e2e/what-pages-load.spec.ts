@@ -6,6 +6,7 @@ import {
   budgets,
   formPages,
   htmlBudget,
+  htmlBytes,
   htmlWeight,
   type Loaded,
   load,
@@ -57,9 +58,12 @@ async function expectAsNarrowAsPhones(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 }
 
-test("every public page has its budget", async ({ site }) => {
-  const known = (await publicPages(site.origin)).map(({ name }) => name);
-  expect(names.toSorted()).toEqual(known.toSorted());
+test("every public page has its budget, and its HTML fits into one round trip", async ({ site }) => {
+  const pages = await publicPages(site.origin);
+  expect(names.toSorted()).toEqual(pages.map(({ name }) => name).toSorted());
+  // Home is the heaviest; its own test has more events.
+  for (const { name, path } of pages.filter(({ path }) => path !== "/"))
+    expect.soft(await htmlBytes(site.origin + path, "br"), name).toBeLessThanOrEqual(htmlBudget.brotli);
 });
 
 for (const name of names) {

@@ -6,20 +6,33 @@ const KB = 1024;
 /** Most bytes before any interaction: scripts in gzip by the kind of page, and fonts (DESIGN §11). */
 export const budgets = { form: 150 * KB, other: 130 * KB, office: 250 * KB, fonts: 80 * KB };
 
-/** Most bytes of the HTML of home and of /events with 40 events: uncompressed, and in Brotli as sent (DESIGN §11). */
-export const htmlBudget = { plain: 110 * KB, brotli: 16 * KB };
+/**
+ * Most bytes of a public page's HTML, of home and /events with 40 events: as it is (DESIGN §11), and as the server sends
+ * it in Brotli. With its headers it fits into the 14,600 bytes that a server sends in one round trip (docs/decisions/0036).
+ */
+export const htmlBudget = { plain: 110 * KB, brotli: 13 * KB };
 
 /** How many events there are, and which pages these are. */
 export const seasonEvents = 40;
 export const seasonPages = ["/", "/events"];
 
-/** Bytes of a page's HTML, uncompressed and in Brotli as sent. */
+/** Bytes of a page's next response in an encoding. */
+export async function htmlBytes(address: string, encoding: string): Promise<number> {
+  const answer = await fetch(address, { method: "HEAD", headers: { "Accept-Encoding": encoding } });
+  return Number(answer.headers.get("content-length"));
+}
+
+/** Bytes of a page's HTML, as it is and in Brotli once it is popular: the server then compresses it as well as it can. */
 export async function htmlWeight(address: string): Promise<{ plain: number; brotli: number }> {
-  const bytes = async (encoding: string) => {
-    const answer = await fetch(address, { method: "HEAD", headers: { "Accept-Encoding": encoding } });
-    return Number(answer.headers.get("content-length"));
-  };
-  return { plain: await bytes("identity"), brotli: await bytes("br") };
+  const plain = await htmlBytes(address, "identity");
+  const first = await htmlBytes(address, "br");
+  const end = Date.now() + 10_000;
+  let brotli = first;
+  while (brotli === first && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    brotli = await htmlBytes(address, "br");
+  }
+  return { plain, brotli };
 }
 
 /** Public pages with a form, by their names in the list of public pages. */

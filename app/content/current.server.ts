@@ -44,17 +44,21 @@ export function previewSettings<Result>(settings: Settings, run: () => Result): 
   return store.preview.run(settings, run);
 }
 
-const texts = new WeakMap<Settings, HoursTexts>();
+const MINUTE = 60_000;
+
+const texts = new WeakMap<Settings, { minute: number; current: HoursTexts }>();
 
 /** The texts of the opening hours for tonight; the same object until the night or the settings change. */
 export function currentHoursTexts(): HoursTexts {
   const settings = currentSettings();
+  const now = Date.now();
+  // Pages ask some fifty times, and a night ends on the minute.
+  const minute = Math.floor(now / MINUTE);
+  const known = texts.get(settings);
+  if (known?.minute === minute) return known.current;
   const { timeZone, nightEndsAt } = settings.venue;
-  const night = nightOf(wallClockIn(timeZone, Date.now()), nightEndsAt);
-  let current = texts.get(settings);
-  if (current?.night !== night) {
-    current = hoursTexts(settings.hours, night);
-    texts.set(settings, current);
-  }
+  const night = nightOf(wallClockIn(timeZone, now), nightEndsAt);
+  const current = known?.current.night === night ? known.current : hoursTexts(settings.hours, night);
+  texts.set(settings, { minute, current });
   return current;
 }

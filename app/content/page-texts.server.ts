@@ -11,9 +11,11 @@ import { venue } from "./venue.ts";
 
 const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
+const booths = () => currentSettings().venue.booths;
+
 /** The number of booths inside a sentence: a word below ten where texts are in English, else digits. */
 function boothsText(): string {
-  return (venue.locale.startsWith("en") && numerals[venue.booths]) || String(venue.booths);
+  return (venue.locale.startsWith("en") && numerals[booths()]) || String(booths());
 }
 
 /** Guests in the whole club; empty when it has no numbers. */
@@ -23,7 +25,7 @@ function capacity(kind: "standing" | "seated"): string {
 
 const values: Record<PlaceholderName, () => string> = {
   name: () => venue.name,
-  tagline: () => venue.tagline,
+  tagline: () => currentSettings().venue.tagline,
   street: () => venue.address.street,
   locality: () => venue.address.locality,
   city: () => venue.address.city,
@@ -38,7 +40,7 @@ const values: Record<PlaceholderName, () => string> = {
   age: () => venue.rules.age,
   table_hold: () => String(venue.rules.tableHeldMinutes),
   deposit_hours: () => String(venue.rules.depositHours),
-  booths: () => String(venue.booths),
+  booths: () => String(booths()),
   booths_word: boothsText,
   Booths_word: () => boothsText().replace(/^./u, (letter) => letter.toUpperCase()),
   capacity_standing: () => capacity("standing"),

@@ -14,9 +14,16 @@ const parts = new WeakMap<Settings, PublishedSite>();
 export function siteSettings(settings: Settings, version: number | undefined, hoursTexts: HoursTexts): PublishedSite {
   let part = parts.get(settings);
   if (!part || part.version !== version || part.hoursTexts !== hoursTexts) {
-    const { hours, look } = settings;
-    // The address for notifications is the club's own affair.
-    const { clubEmail: _, ...venue } = settings.venue;
+    const { hours } = settings;
+    const {
+      clubEmail: _email,
+      tagline: _tagline,
+      description: _description,
+      booths: _booths,
+      ...venue
+    } = settings.venue;
+    const { wordmark, icon } = settings.look;
+    const look = { wordmark: { text: wordmark.text }, icon };
     part = { venue, hours, look, version, hoursTexts };
     parts.set(settings, part);
   }

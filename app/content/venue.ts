@@ -11,12 +11,6 @@ export const venue = {
   get name() {
     return facts().name;
   },
-  get tagline() {
-    return facts().tagline;
-  },
-  get description() {
-    return facts().description;
-  },
   get address() {
     const { street, locality, region, postcode, city } = facts();
     const country = this.phoneCountry.code;
@@ -70,9 +64,6 @@ export const venue = {
   /** Until this time in the morning, by the venue's clock, it is still the previous day's night. */
   get nightEndsAt() {
     return facts().nightEndsAt;
-  },
-  get booths() {
-    return facts().booths;
   },
   /** The calendar's label. */
   get season() {

@@ -1,6 +1,5 @@
 import { html, raw } from "hono/html";
 import { currentSettings } from "../content/current.server.ts";
-import { settings } from "../content/current.ts";
 import { lookColors } from "../content/look-colors.ts";
 import { pairingFaces, pairingFamilies, typePairing } from "../content/type-pairings.ts";
 import { venue } from "../content/venue.ts";
@@ -20,7 +19,7 @@ const tokens = ["paper", "ink", "quiet", "rule", "raised", "focus"] as const;
 
 /** The page's styles in the club's look. */
 function styles(): string {
-  const { look } = settings();
+  const { look } = currentSettings();
   const { light, dark } = lookColors(look);
   const pairing = typePairing(look.typePairing);
   const { text, display } = pairingFamilies(pairing);
@@ -117,7 +116,7 @@ export function apiPage(endpoints: readonly Endpoint[], document: ApiDocument, o
 <link rel="canonical" href="${origin}/api"><link rel="icon" href="${iconLinks(currentSettings()).icon.href}">
 <link rel="service-desc" href="/api/openapi.json" type="application/json">
 <style>${raw(styles())}</style></head>
-<body><header><a href="/" aria-label="${venue.name}, home page"><p class="wordmark">${settings().look.wordmark.text || venue.name}</p></a></header>
+<body><header><a href="/" aria-label="${venue.name}, home page"><p class="wordmark">${currentSettings().look.wordmark.text || venue.name}</p></a></header>
 <main><h1>API</h1>
 <p>Events, offers, news and guests' forms as JSON. Times have the venue's offset; images are paths on this host. Errors have a message, and the fields that are wrong: <code>{"message": "…", "errors": {"field": "…"}}</code>.</p>
 <p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Events are also a <a href="/events.ics">calendar</a>, news a <a href="/news.rss">feed</a>.</p>

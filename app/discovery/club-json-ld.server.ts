@@ -1,5 +1,5 @@
 import type { NightClub, Organization, WebSite } from "schema-dts";
-import { settings } from "../content/current.ts";
+import { currentSettings } from "../content/current.server.ts";
 import { specialFrom } from "../content/opening-hours.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
@@ -26,7 +26,7 @@ export function clubPlace(origin: string) {
 
 /** The club's icon, as the logo that search engines show. */
 function logoPath(): string {
-  return iconLinks(settings()).icon.href;
+  return iconLinks(currentSettings()).icon.href;
 }
 
 /** The club as an organizer or publisher. */
@@ -42,7 +42,7 @@ export function clubAsOrganization(origin: string) {
 
 /** Opening hours. Search engines read a day that opens and closes at midnight as closed. */
 function openingHours() {
-  const { hours } = settings();
+  const { hours } = currentSettings();
   const special = specialFrom(hours, venue.hours.night).flatMap(({ date, hours: { open, note } }) =>
     (open.length > 0 ? open : [{ opens: "00:00", closes: "00:00" }]).map((times) => ({
       "@type": "OpeningHoursSpecification" as const,
@@ -69,8 +69,8 @@ export function clubJsonLd(origin: string): NightClub {
     }) as const;
   return {
     ...clubPlace(origin),
-    description: venue.description,
-    slogan: venue.tagline,
+    description: currentSettings().venue.description,
+    slogan: currentSettings().venue.tagline,
     image: origin + clubPicturePath(),
     logo: origin + logoPath(),
     telephone: venue.phone.dialled,

@@ -1,4 +1,4 @@
-import { settings } from "../content/current.ts";
+import { currentSettings } from "../content/current.server.ts";
 import { specialLines } from "../content/opening-hours.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
@@ -20,7 +20,7 @@ function linkText(text: string): string {
  */
 export function llmsText(events: readonly CalendarEvent[], origin: string): string {
   const { street, town, country } = venue.address;
-  const special = specialLines(settings().hours, venue.hours.night);
+  const special = specialLines(currentSettings().hours, venue.hours.night);
   const link = (label: string, path: string, about = "") => `- [${label}](${origin}${path})${about && `: ${about}`}`;
   const nights = events.map((event) =>
     link(
@@ -31,7 +31,7 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
   );
   return `# ${venue.name}
 
-> ${venue.description}
+> ${currentSettings().venue.description}
 
 - Address: ${street}, ${town}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
 - Open: ${venue.hours.long}; hours of special events are in the calendar. All times are ${venue.timeZone}.

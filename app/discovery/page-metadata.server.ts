@@ -1,4 +1,5 @@
 import type { Thing } from "schema-dts";
+import { currentSettings } from "../content/current.server.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { PageTexts } from "../content/page-texts.ts";
 import { venue } from "../content/venue.ts";
@@ -46,7 +47,10 @@ export interface LoadedPage {
 
 type Describe = (page: LoadedPage) => Promise<PageDescription> | PageDescription;
 
-const clubPicture = (): SharePicture => ({ path: clubPicturePath(), alt: `${venue.name}. ${venue.tagline}` });
+const clubPicture = (): SharePicture => ({
+  path: clubPicturePath(),
+  alt: `${venue.name}. ${currentSettings().venue.tagline}`,
+});
 
 /** An item's share image. */
 function ownPicture<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: string): SharePicture {

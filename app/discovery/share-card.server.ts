@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
 import type { CalendarEvent } from "../events/event.ts";
 import { formatStart } from "../events/event-night.ts";
@@ -97,7 +98,7 @@ export function clubCard(): ShareCard {
     whole: false,
     torn: false,
     date: [],
-    kicker: venue.tagline,
+    kicker: currentSettings().venue.tagline,
     title: venue.name.toUpperCase(),
     note: venue.hours.short,
   };

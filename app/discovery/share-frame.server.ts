@@ -1,7 +1,7 @@
 import { defaultSettings } from "../content/changed-settings.ts";
 import { currentSettings } from "../content/current.server.ts";
 import { lookColors, type ThemeColors } from "../content/look-colors.ts";
-import type { Settings, SiteSettings } from "../content/schema/settings.ts";
+import type { Settings } from "../content/schema/settings.ts";
 import type { TypePairingName } from "../content/type-pairings.ts";
 
 /** The parts of all share images: the club's look, name and address. */
@@ -20,7 +20,7 @@ export interface ShareFrame {
   standIn: string;
 }
 
-function frameOf({ venue, look }: SiteSettings): ShareFrame {
+function frameOf({ venue, look }: Settings): ShareFrame {
   const { wordmark, typePairing, gradient, icon, accent } = look;
   const { paper, ink, quiet } = lookColors({ accent, gradient })[look.shareImage === "night" ? "dark" : "light"];
   const name = wordmark.text || venue.name;

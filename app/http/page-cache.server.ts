@@ -3,11 +3,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { etagMatches } from "../lib/etag-matches.ts";
 import type { Histogram } from "../lib/histogram.server.ts";
+import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 import { chooseEncoding, type Encoding } from "./compression.ts";
 import { type CompressionLevel, compressFile, type RenderedPage } from "./rendered-page.server.ts";
 
-/** Compressed once for many responses; higher levels take ten times as long for one per cent. */
+/** For a page's first responses; the next levels take five times as long for one per cent. */
 const ONCE: CompressionLevel = { brotli: 6, gzip: 7 };
+
+/** A tenth smaller, for a tenth of a second of a core. */
+const BEST: CompressionLevel = { brotli: 11, gzip: 9 };
+
+/** Responses from the cache after which a page is compressed as well as possible. */
+const POPULAR = 3;
+
+const oneByOne = limitConcurrency(1);
 
 /** Header names and values alternately, the fastest form for Node's server. */
 type FlatHeaders = (string | number)[];
@@ -22,6 +31,8 @@ interface Sendable {
 
 interface CachedPage {
   bytes: number;
+  /** Responses from the cache. */
+  hits: number;
   status: number;
   ways: Record<Encoding, Sendable>;
   /** Histograms of its responses with 200 and 304. */
@@ -92,10 +103,18 @@ async function prepare(
   };
   return {
     bytes: body.length + br.length + gz.length + 2_000,
+    hits: 0,
     status,
     durations,
     ways: { br: way("br", br), gzip: way("gzip", gz), identity: way("identity", body) },
   };
+}
+
+/** Replaces a page's Brotli with the smallest. Its ETag stays: what is decoded is the same, and no response is a range. */
+async function compressBest({ ways }: CachedPage): Promise<void> {
+  const body = await compressFile(ways.identity.body, "br", BEST);
+  const length = ways.br.headers.indexOf("content-length") + 1;
+  ways.br = { ...ways.br, headers: ways.br.headers.with(length, body.length), body };
 }
 
 /** @param start of the request, by `performance.now()`. */
@@ -129,6 +148,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     underWay.clear();
   };
 
+  const improve = (address: string, page: CachedPage) => {
+    oneByOne(async () => {
+      if (cached.peek(address) === page) await compressBest(page);
+    }).catch(() => {
+      // The page stays as it is.
+    });
+  };
+
   const make = async (address: string): Promise<CachedPage> => {
     const mine = round;
     const renderedAt = Date.now();
@@ -156,7 +183,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const page = cached.get(address);
       if (page) {
         counts.hits += 1;
+        page.hits += 1;
         send(page, request, response, start);
+        if (page.hits === POPULAR) improve(address, page);
         return;
       }
       counts.misses += 1;

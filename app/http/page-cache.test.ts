@@ -126,6 +126,18 @@ describe("a cached page", () => {
     expect((await get("/", { "accept-encoding": "br", "if-none-match": '"other"' })).status).toBe(200);
   });
 
+  test("that is popular becomes smaller, and is the same page", async () => {
+    const words = Array.from({ length: 4_000 }, (_, index) => `night-${(index * 7919) % 1_009}`).join(" ");
+    const { get } = await keeping(() => page(words));
+    const asBrowser = () => get("/", { "accept-encoding": "br" });
+    const first = await asBrowser();
+    await expect.poll(async () => (await asBrowser()).body.length).toBeLessThan(first.body.length);
+    const later = await asBrowser();
+    expect(brotliDecompressSync(later.body).toString()).toBe(words);
+    expect(later.headers["content-length"]).toBe(String(later.body.length));
+    expect(later.headers.etag).toBe(first.headers.etag);
+  });
+
   test("answers HEAD like GET, without the body", async () => {
     const { get } = await keeping(() => page(long));
     const head = await get("/", {}, "HEAD");

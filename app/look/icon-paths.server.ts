@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { defaultSettings } from "../content/changed-settings.ts";
 import { shippedColors } from "../content/look-colors.ts";
-import type { SiteSettings } from "../content/schema/settings.ts";
+import type { Settings } from "../content/schema/settings.ts";
 import { lookFilePath } from "./look-files.ts";
 
-type IconLook = Pick<SiteSettings["look"], "icon" | "gradient" | "typePairing">;
+type IconLook = Pick<Settings["look"], "icon" | "gradient" | "typePairing">;
 
 /** What an app icon shows. */
 export interface IconDesign extends IconLook {
@@ -27,13 +27,13 @@ export type IconSize = keyof typeof iconSizes;
 const DESIGN = 1;
 
 /** Whether name and look are those that the program ships with. */
-export function isShippedLook({ look, venue }: Pick<SiteSettings, "look" | "venue">): boolean {
+export function isShippedLook({ look, venue }: Pick<Settings, "look" | "venue">): boolean {
   const { look: shipped, venue: demo } = defaultSettings;
   return venue.name === demo.name && JSON.stringify(look) === JSON.stringify(shipped);
 }
 
 /** What the app icon of these settings shows. */
-export function iconDesign({ look, venue }: Pick<SiteSettings, "look" | "venue">): IconDesign {
+export function iconDesign({ look, venue }: Pick<Settings, "look" | "venue">): IconDesign {
   const { icon, gradient, typePairing } = look;
   const [first = ""] = look.wordmark.text || venue.name;
   return { icon, gradient, typePairing, initial: icon === "initial" ? first.toLocaleUpperCase(venue.locale) : "" };
@@ -46,14 +46,14 @@ export function iconMark(design: IconDesign): string | undefined {
 }
 
 /** The URL of an app icon; another one once it looks different. */
-export function iconPath(settings: Pick<SiteSettings, "look" | "venue">, size: IconSize): string {
+export function iconPath(settings: Pick<Settings, "look" | "venue">, size: IconSize): string {
   const mark = iconMark(iconDesign(settings));
   if (mark !== undefined) return lookFilePath(`app-${mark}-${size}.png`);
   return size === "touch-180" ? "/apple-touch-icon.png" : `/icon-${size}.png`;
 }
 
 /** The icon of browser tabs and of Apple's phones, as attributes of `<link>`. */
-export function iconLinks(settings: Pick<SiteSettings, "look" | "venue">): {
+export function iconLinks(settings: Pick<Settings, "look" | "venue">): {
   icon: { href: string; type: string; sizes?: string };
   touchIcon: string;
 } {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { settings } from "../content/current.ts";
+import { currentSettings } from "../content/current.server.ts";
 import { shippedColors } from "../content/look-colors.ts";
 import { svgStops } from "../content/sun.ts";
 import type { Database } from "../db/tables.ts";
@@ -16,7 +16,7 @@ const sun =
 
 /** Shown in place of an unavailable image: the club's sun, or its line of light, on its dark. */
 function placeholder(): string {
-  const { gradient, icon } = settings().look;
+  const { gradient, icon } = currentSettings().look;
   const shape = icon === "sun" ? sun : '<path d="M180 500h440v12H180z"/>';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="180" y1="0" x2="620" y2="0">${svgStops(gradient)}</linearGradient></defs><path fill="${shippedColors.dark.raised}" d="M0 0h800v1000H0z"/><g fill="url(#g)" opacity=".85">${shape}</g></svg>`;
 }

@@ -29,6 +29,11 @@ const [hero, upright, photo, cover]: Built[] = import.meta.env
     ]
   : [];
 
+/** An image without the sizes of its JPEG: it is for browsers that know neither AVIF nor WebP, and one size will do. */
+function withoutJpeg({ sources: { jpeg: _, ...sources }, img }: BuiltPicture): BuiltPicture {
+  return { sources, img };
+}
+
 /** The entries of a `srcset`, each by its width in px. */
 function byWidth(srcSet = ""): [number, string][] {
   return srcSet.split(/,\s+/).flatMap((entry) => {
@@ -63,8 +68,8 @@ function collect(): Map<string, ShippedImage> {
       const before = images.get(nameOf(file));
       const crop = upright?.[file];
       images.set(nameOf(file), {
-        built: before ? merged(before.built, one) : one,
-        ...(typeof crop === "object" && { upright: crop }),
+        built: withoutJpeg(before ? merged(before.built, one) : one),
+        ...(typeof crop === "object" && { upright: withoutJpeg(crop) }),
       });
     }
   }

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { SettingImage } from "../media/setting-image.tsx";
 import type { PageContents } from "../pages/page-contents.ts";
 
-export type Playlist = PageContents["music"]["playlists"][number];
+export type Playlist = PageContents["home"]["playlists"]["list"][number];
 
 interface PlaylistCardProps {
   playlist: Playlist;
   /** CSS `sizes` of the cover. */
   sizes: string;
-  /** Whether to show the description too. */
-  detailed?: boolean;
+  /** With its description and a link to its service. */
+  details?: PageContents["music"]["playlists"][number];
 }
 
 /** A playlist: its cover, and the player only on request, so that no third party tracks guests before. */
-export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCardProps) {
+export function PlaylistCard({ playlist, sizes, details }: PlaylistCardProps) {
   const [playing, setPlaying] = useState(false);
   return (
     <article className="group">
@@ -44,18 +44,18 @@ export function PlaylistCard({ playlist, sizes, detailed = false }: PlaylistCard
           </>
         )}
       </div>
-      <h3 className={`mt-3 font-semibold ${detailed ? "wide text-xl" : ""}`}>{playlist.title}</h3>
-      {detailed && (
+      <h3 className={`mt-3 font-semibold ${details ? "wide text-xl" : ""}`}>{playlist.title}</h3>
+      {details && (
         <>
-          <p className="mt-1 max-w-[40ch] text-quiet">{playlist.description}</p>
+          <p className="mt-1 max-w-[40ch] text-quiet">{details.description}</p>
           <p>
             <a
-              href={playlist.link}
+              href={details.link}
               target="_blank"
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
             >
-              Open <span className="sr-only">{playlist.title} </span>on {playlist.service}
+              Open <span className="sr-only">{playlist.title} </span>on {details.service}
               <span className="sr-only">, opens in a new tab</span>
             </a>
           </p>

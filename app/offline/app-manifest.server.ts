@@ -32,7 +32,7 @@ export const appManifest = (): string =>
     id: "/",
     name: venue.name,
     short_name: venue.name,
-    description: venue.description,
+    description: currentSettings().venue.description,
     lang: venue.locale,
     dir: "ltr",
     start_url: "/",

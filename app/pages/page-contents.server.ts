@@ -2,6 +2,7 @@ import { pageTexts } from "../content/page-texts.server.ts";
 import type { ImageSetting } from "../content/setting-fields.ts";
 import { resolveImage } from "../media/resolve-image.server.ts";
 import { contentsOf, type PageContents, type Shown } from "./page-contents.ts";
+import { type PageJson, pageJson } from "./page-json.ts";
 
 function isImage(value: object): value is ImageSetting {
   return "image" in value && "alt" in value && "focus" in value;
@@ -21,7 +22,7 @@ export function pageContents(): PageContents {
   return contentsOf(withImages(texts));
 }
 
-/** A loader that gives a page its texts and images. */
-export function pageLoader<Name extends keyof PageContents>(name: Name): () => PageContents[Name] {
-  return () => pageContents()[name];
+/** A loader that gives a page its texts and images, for `readPage`. */
+export function pageLoader<Name extends keyof PageContents>(name: Name): () => PageJson<PageContents[Name]> {
+  return () => pageJson(pageContents()[name]);
 }

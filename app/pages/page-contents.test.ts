@@ -4,7 +4,8 @@ import { makePicture } from "../../test/makers.ts";
 import { defaultSettings, type SettingValues, withValues } from "../content/changed-settings.ts";
 import { previewSettings } from "../content/current.server.ts";
 import { loadLibraryImages } from "../media/resolve-image.server.ts";
-import { pageContents } from "./page-contents.server.ts";
+import { pageContents, pageLoader } from "./page-contents.server.ts";
+import { readPage } from "./page-json.ts";
 
 /** What pages show with some settings changed. */
 function contentsWith(values: SettingValues) {
@@ -35,6 +36,22 @@ test("an image of the library takes a shipped one's place, and one that is gone 
     { picture: null, caption: "Gone" },
     { picture: { alt: "Our room" }, caption: "Here" },
   ]);
+});
+
+test("a loader's contents are read as they are, and the same object each time", () => {
+  const sent = pageLoader("venue")();
+  expect(typeof sent).toBe("string");
+  expect(readPage(sent)).toEqual(pageContents().venue);
+  expect(readPage(sent)).toBe(readPage(sent));
+  const { about } = pageContents();
+  expect(readPage(about)).toBe(about);
+});
+
+test("the home page's data has nothing that it does not show", () => {
+  const { home, music } = pageContents();
+  const names = (playlist: object | undefined) => Object.keys(playlist ?? {}).toSorted();
+  expect(names(home.playlists.list[0])).toEqual(["embedUrl", "id", "picture", "title"]);
+  expect(names(music.playlists[0])).toEqual(["description", "embedUrl", "id", "link", "picture", "service", "title"]);
 });
 
 test("sections whose titles are the same, or in another alphabet, have ids of their own", () => {

@@ -32,6 +32,23 @@ function withConsent({ consent, newsletter: [first, ...rest] }: PageTexts["notic
   return [{ p: [consent, ...more] }, ...(first && !("p" in first) ? [first] : []), ...rest];
 }
 
+interface Cover {
+  id: string;
+  title: string;
+  picture: ShownImage | null;
+  embedUrl: string;
+}
+
+/** What the home page shows of a playlist. */
+function coverOf({ id, title, picture, embedUrl }: Cover): Cover {
+  return { id, title, picture, embedUrl };
+}
+
+/** An image without its crop for a page's first screen. */
+function uncropped(picture: ShownImage | null): ShownImage | null {
+  return picture && "upright" in picture ? { ...picture, upright: undefined } : picture;
+}
+
 /** What each page shows. */
 export function contentsOf(pages: Shown<Omit<PageTexts, "answers" | "replies">>) {
   const { notices } = pages;
@@ -45,7 +62,8 @@ export function contentsOf(pages: Shown<Omit<PageTexts, "answers" | "replies">>)
   return {
     home: {
       ...pages.home,
-      playlists: { ...pages.home.playlists, list: playlists.slice(0, HOME_PLAYLISTS) },
+      playlists: { ...pages.home.playlists, list: playlists.slice(0, HOME_PLAYLISTS).map(coverOf) },
+      vip: { ...pages.home.vip, picture: uncropped(pages.home.vip.picture) },
       subscribe: { ...pages.home.subscribe, ...form(withConsent(notices)) },
       tableForm: partyForm,
     },

@@ -1,6 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { RuledList } from "../../ui/ruled-list.tsx";
@@ -12,10 +13,10 @@ import type { Route } from "./+types/careers";
 export const loader = pageLoader("careers");
 export const clientLoader = () => browserPage("careers");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function CareersScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, roles, work, after, form } = loaderData;
+  const { title, lead, roles, work, after, form } = readPage(loaderData);
   return (
     <>
       <div className="page pt-6 pb-20 md:pt-10 md:pb-36">

@@ -1,6 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { PageOpening } from "../../pages/page-opening.tsx";
 import { PictureSplit } from "../../pages/picture-split.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
@@ -17,10 +18,11 @@ export const handle: PageHandle = { opensWithPicture: true };
 export const loader = pageLoader("about");
 export const clientLoader = () => browserPage("about");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function AboutScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, banner, picture, experience, music, features, dressCode, hours, location, safety } = loaderData;
+  const { title, lead, banner, picture, experience, music, features, dressCode, hours, location, safety } =
+    readPage(loaderData);
   return (
     <>
       <PageOpening picture={picture} across={[banner]}>

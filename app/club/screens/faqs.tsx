@@ -1,6 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -11,10 +12,10 @@ import type { Route } from "./+types/faqs";
 export const loader = pageLoader("faqs");
 export const clientLoader = () => browserPage("faqs");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function FaqsScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, questions, contactLabel } = loaderData;
+  const { title, lead, questions, contactLabel } = readPage(loaderData);
   return (
     <div className="page grid gap-x-7 gap-y-12 pt-6 pb-24 md:pt-10 md:pb-36 lg:grid-cols-12">
       <div className="lg:sticky lg:top-10 lg:col-span-5 lg:self-start">

@@ -3,6 +3,7 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { formatDate } from "../../lib/wall-time.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
@@ -11,10 +12,10 @@ import type { Route } from "./+types/terms";
 export const loader = pageLoader("terms");
 export const clientLoader = () => browserPage("terms");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function TermsScreen({ loaderData }: Route.ComponentProps) {
-  const { title: pageTitle, lead, updated, sections } = loaderData;
+  const { title: pageTitle, lead, updated, sections } = readPage(loaderData);
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <PageHead title={pageTitle} lead={lead} />

@@ -2,6 +2,7 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { venue } from "../../content/venue.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { PageOpening } from "../../pages/page-opening.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import type { PageHandle } from "../../ui/page-handle.ts";
@@ -19,10 +20,10 @@ export const handle: PageHandle = { opensWithPicture: true };
 export const loader = pageLoader("venue");
 export const clientLoader = () => browserPage("venue");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function VenueScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, mainRoom, spaces, gettingHere, access } = loaderData;
+  const { title, lead, mainRoom, spaces, gettingHere, access } = readPage(loaderData);
   return (
     <>
       <PageOpening picture={mainRoom.picture} across={[title]}>

@@ -11,6 +11,7 @@ import { monthName } from "../../lib/wall-time.ts";
 import { MediaBaseUrl } from "../../media/media-base-url.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { CachedFragment } from "../../rendering/cached-fragment.tsx";
 import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { readStoredJson } from "../../rendering/stored-json.ts";
@@ -65,7 +66,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "text/calendar", href: "/events.ics", title: `${venue.name}: events` },
 ];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.page);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData?.page));
 
 export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
@@ -81,7 +82,7 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
     <>
       <div className="page flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-6 md:pt-10">
         <div>
-          <PageHead title={loaderData.page.title} aside={`Season ${venue.season}`} />
+          <PageHead title={readPage(loaderData.page).title} aside={`Season ${venue.season}`} />
         </div>
         <CalendarLinks host={loaderData.host} />
       </div>

@@ -1,6 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { PageOpening } from "../../pages/page-opening.tsx";
 import { PictureSplit } from "../../pages/picture-split.tsx";
 import { buttonClass } from "../../ui/button.ts";
@@ -20,10 +21,10 @@ export const handle: PageHandle = { opensWithPicture: true };
 export const loader = pageLoader("functions");
 export const clientLoader = () => browserPage("functions");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function FunctionsScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, picture, kinds, included, includedPicture, capacity, steps, form } = loaderData;
+  const { title, lead, picture, kinds, included, includedPicture, capacity, steps, form } = readPage(loaderData);
   return (
     <>
       <PageOpening

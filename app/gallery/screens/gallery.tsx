@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Lightbox } from "../lightbox.tsx";
 import { Tile, tileLayout } from "../tile.tsx";
@@ -10,10 +11,10 @@ import type { Route } from "./+types/gallery";
 export const loader = pageLoader("gallery");
 export const clientLoader = () => browserPage("gallery");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function GalleryScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, photos } = loaderData;
+  const { title, lead, photos } = readPage(loaderData);
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(0);
   const wall = useRef<HTMLUListElement>(null);

@@ -16,6 +16,7 @@ import { ensureOffers, useOffers } from "../../offers/offers-store.ts";
 import { listShownOffers } from "../../offers/store.server.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
@@ -45,12 +46,12 @@ export async function clientLoader() {
   return { page, now, night: tonight(now), arrived: false };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.page);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData?.page));
 
 export const links: Route.LinksFunction = () => [newsFeedLink()];
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const { page } = loaderData;
+  const page = readPage(loaderData.page);
   const { now, night } = useTonight(loaderData);
   const events = useEvents((state) => state.list);
   const offers = useOffers((state) => state.list);

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { settings } from "../../content/current.ts";
+import { currentSettings } from "../../content/current.server.ts";
 import { venue } from "../../content/venue.ts";
 import { lookFilePath, recoloredPath, wordmarkSize } from "../../look/look-files.ts";
 import { darkStyles, looks } from "./looks.server.ts";
@@ -20,7 +20,7 @@ interface LayoutProps {
 
 /** The club's wordmark: its name, or an image, drawn in the text's colour of either theme. */
 function MailWordmark({ origin }: { origin: string }) {
-  const { text, image, oneColor } = settings().look.wordmark;
+  const { text, image, oneColor } = currentSettings().look.wordmark;
   const name = text || venue.name;
   if (image === "") return name;
   const { width, height } = wordmarkSize(image);

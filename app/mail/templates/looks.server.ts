@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { settings } from "../../content/current.ts";
+import { currentSettings } from "../../content/current.server.ts";
 import { cssGradient, gradientParts, lookColors } from "../../content/look-colors.ts";
 import type { LookSettings } from "../../content/schema/look.ts";
 import { type TypePairingName, typePairing } from "../../content/type-pairings.ts";
@@ -136,7 +136,7 @@ const made = new WeakMap<Look, MailStyles>();
 
 /** The styles of the look that is published; made once for each. */
 function current(): MailStyles {
-  const { look } = settings();
+  const { look } = currentSettings();
   const styles = made.get(look) ?? { looks: makeLooks(look), dark: makeDarkStyles(look) };
   made.set(look, styles);
   return styles;

@@ -1,6 +1,7 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PlaylistCard } from "../playlist-card.tsx";
 import type { Route } from "./+types/music";
@@ -8,10 +9,10 @@ import type { Route } from "./+types/music";
 export const loader = pageLoader("music");
 export const clientLoader = () => browserPage("music");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function MusicScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, playlists } = loaderData;
+  const { title, lead, playlists } = readPage(loaderData);
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <PageHead title={title} lead={lead} />
@@ -22,7 +23,7 @@ export default function MusicScreen({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-x-4 gap-y-12 sm:grid-cols-3 md:gap-x-7 lg:gap-y-16">
           {playlists.map((playlist) => (
             <li key={playlist.id}>
-              <PlaylistCard detailed playlist={playlist} sizes="(min-width: 640px) 31vw, 92vw" />
+              <PlaylistCard playlist={playlist} details={playlist} sizes="(min-width: 640px) 31vw, 92vw" />
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { fetchJson } from "../../lib/fetch-json.ts";
 import { listSize } from "../../lib/list-size.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -35,14 +36,14 @@ export async function clientLoader() {
   return { news, page: await browserPage("news") };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.page);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData?.page));
 
 export const links: Route.LinksFunction = () => [newsFeedLink()];
 
 export default function NewsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
-      <PageHead title={loaderData.page.title} asWritten />
+      <PageHead title={readPage(loaderData.page).title} asWritten />
       <nav aria-label="Which news" className="mt-8 flex justify-between border-y border-rule md:mt-12">
         <PageLink
           to="/news"

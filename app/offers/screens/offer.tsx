@@ -6,6 +6,7 @@ import { MediaPicture } from "../../media/media-picture.tsx";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
 import type { PageContents } from "../../pages/page-contents.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
@@ -54,7 +55,7 @@ export default function OfferScreen({ loaderData, params }: Route.ComponentProps
   const offer = useOffers(({ list }) => list.find(({ _id }) => _id === params.id));
   const enough = useOffers(({ holds }) => holds === "all" || (holds === "page" && loaderData.arrived));
   const offline = useOffers((state) => state.offline);
-  if (offer && isWholeOffer(offer)) return <OfferTicket offer={offer} form={loaderData.form} />;
+  if (offer && isWholeOffer(offer)) return <OfferTicket offer={offer} form={readPage(loaderData.form)} />;
   if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
   return (
     <div className="page grid min-h-[70svh] content-center py-20">

@@ -2,6 +2,7 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
+import { readPage } from "../../pages/page-json.ts";
 import { preloadedDataContext } from "../../rendering/preloaded-data.server.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
@@ -23,17 +24,18 @@ export async function clientLoader() {
   return { page: await browserPage("offers"), arrived: false };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.page);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData?.page));
 
 export default function OffersScreen({ loaderData }: Route.ComponentProps) {
   const offers = useOffers((state) => state.list);
+  const { title, lead } = readPage(loaderData.page);
   const enough = useOffers(({ holds }) => holds === "all" || (holds === "page" && loaderData.arrived));
   const offline = useOffers((state) => state.offline);
   if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <div className="mb-12 md:mb-16">
-        <PageHead title={loaderData.page.title} lead={loaderData.page.lead} />
+        <PageHead title={title} lead={lead} />
       </div>
       {offers.length === 0 ? (
         <p className="wide text-2xl">No offers right now. Stay tuned!</p>

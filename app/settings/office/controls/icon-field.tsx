@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { settings } from "../../../content/current.ts";
-import { cssGradient, shippedColors } from "../../../content/look-colors.ts";
+import { shippedColors } from "../../../content/look-colors.ts";
 import { sunPath } from "../../../content/sun.ts";
 import { venue } from "../../../content/venue.ts";
 import { lookFilePath } from "../../../look/look-files.ts";
@@ -36,9 +36,9 @@ function IconChoice({ name, label, checked, onChoose, children }: IconChoiceProp
 /** The app icon: the sun, the club's initial, or an uploaded image. */
 export function IconField({ field, path, value, onChange, errors }: ControlProps) {
   const icon = String(value);
-  const { wordmark, gradient } = settings().look;
+  const { wordmark } = settings().look;
   const [initial = ""] = wordmark.text || venue.name;
-  const light = { backgroundImage: cssGradient(gradient) };
+  const light = { backgroundImage: "var(--glow)" };
   return (
     <fieldset data-path={path} className="min-w-0">
       <legend className="text-sm font-semibold">{field.label}</legend>

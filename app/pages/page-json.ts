@@ -1,0 +1,22 @@
+declare const contents: unique symbol;
+
+/** A page's contents as JSON. */
+export type PageJson<Contents> = string & { readonly [contents]: Contents };
+
+/**
+ * Contents for a loader to return. React Router would number every text and every key of an object, which weighs more
+ * than the texts themselves (docs/decisions/0036).
+ */
+export function pageJson<Contents>(page: Contents): PageJson<Contents> {
+  return JSON.stringify(page) as PageJson<Contents>;
+}
+
+let last: { json: string; page: unknown } | undefined;
+
+/** The contents that a loader returned, as JSON on the server and as they are in the browser; the same object each time. */
+export function readPage<Page>(page: Page): Page extends PageJson<infer Contents> ? Contents : Page;
+export function readPage(page: unknown): unknown {
+  if (typeof page !== "string") return page;
+  if (last?.json !== page) last = { json: page, page: JSON.parse(page) };
+  return last.page;
+}
