@@ -18,7 +18,7 @@ test("listeners are notified once a change is committed, and reconnect after a l
 
   await writer.write(touchContent);
   await expect.poll(() => heard).toEqual(["0", "1"]);
-  // What is undone is told nobody.
+  // A rollback notifies no one.
   const undone = writer.write(async (trx) => {
     await touchContent(trx);
     throw new Error("no");
@@ -28,7 +28,7 @@ test("listeners are notified once a change is committed, and reconnect after a l
   const other = await openTestDatabase(address);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'afterglow, listening' and datname = current_database()`.execute(db);
-  // It looks again as soon as it has a line: something may have changed before.
+  // It checks as soon as it is connected, since something may have changed before.
   await expect.poll(() => heard).toEqual(["0", "1", "1"]);
   await createWriter(other).write(touchContent);
   await expect.poll(() => heard).toEqual(["0", "1", "1", "2"]);

@@ -6,7 +6,7 @@ import { startPostgres } from "../../test/postgres-server.ts";
 import { bookableDays } from "../requests/forms/limits.ts";
 import { openDatabase } from "./open.server.ts";
 
-/** How often the server crashes; more with CRASHES=10, for which the test takes as many times longer. */
+/** How often the server crashes; CRASHES=10 makes it more, and the test longer. */
 const CRASHES = Number(process.env.CRASHES ?? 3);
 const GUESTS = 8;
 
@@ -33,7 +33,7 @@ test("while PostgreSQL crashes and comes back under load, forms are 503, and eac
   const acknowledged: string[] = [];
   const others = new Set<string>();
   let over = false;
-  /** Hands in one form after the other, each until it is taken, as the browser does. */
+  /** Sends one form after the other, each until it is accepted, like the browser. */
   const guest = async () => {
     while (!over) {
       const headers = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };

@@ -20,7 +20,7 @@ test("hashes of senders and recipients can't be reversed by trying every address
   expect(kept.length).toBeGreaterThan(5);
   const told = JSON.stringify([kept, answers]);
   const calls = [...new Set(kept.map(({ key }) => key.split(":")[0] ?? ""))];
-  // Whoever knows the program tries all that it could have hashed.
+  // An attacker who knows the program would try every value that it could have hashed.
   const known = [
     "203.0.113.7",
     "mia@guest.example",

@@ -11,7 +11,7 @@ import { makeEvent } from "../../test/makers.ts";
 import { databaseKind } from "./dialects/dialects.ts";
 import { openDatabase } from "./open.server.ts";
 
-/** Does something to a database that is not ours. */
+/** Runs a statement in another program's database. */
 async function as(address: string, ...statements: string[]): Promise<void> {
   const db = new Kysely({ dialect: (await databaseKind(address)).dialect(address, false) });
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -33,7 +33,7 @@ test("ten that start at once on an empty database make one schema and one admin"
       return password as string | undefined;
     }),
   );
-  // One has made up a password, and says so; the others found an admin.
+  // One generated a password and printed it; the others found an admin.
   expect(made.filter((password) => password !== undefined)).toHaveLength(1);
   const db = await openTestDatabase(address);
   expect(await db.selectFrom("admins").select("email").execute()).toEqual([{ email: "ana@afterglow.example" }]);

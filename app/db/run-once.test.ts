@@ -7,7 +7,7 @@ import { pinnedNode } from "../../scripts/prepare.js";
 import { bareAddress, openTestDatabase } from "../../test/database.ts";
 import { testFolder } from "../../test/folder.ts";
 
-/** Starts processes on an empty database, and says which of them did the work. */
+/** Starts processes on an empty database, and returns which of them did the work. */
 async function appContext() {
   const address = await bareAddress();
   const file = join(await testFolder(), "done-by");
@@ -27,12 +27,12 @@ async function appContext() {
 
 test("of several processes that start at once, one does the one-time work and the others wait", async () => {
   const { address, start, doneBy } = await appContext();
-  // Longer than a claim holds without a heartbeat.
+  // Longer than a lease lasts without a heartbeat.
   const all = Array.from({ length: 4 }, () => start(3_000));
   const codes = await Promise.all(all.map((child) => once(child, "exit")));
   expect(codes).toEqual(Array(4).fill([0, null]));
   expect(await doneBy()).toHaveLength(1);
-  // No claim is left behind.
+  // No lease is left behind.
   const db = await openTestDatabase(address);
   expect(await db.selectFrom("meta").select("key").execute()).toEqual([{ key: "done" }]);
 });

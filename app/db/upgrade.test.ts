@@ -8,12 +8,12 @@ import { makeEvent } from "../../test/makers.ts";
 import { type AnyDatabase, dialectHelpers } from "./dialects/dialect-helpers.ts";
 import { openDatabase, openToFill, openToRead } from "./open.server.ts";
 
-/** The schemas that were released before the newest, by the last of their migrations. */
+/** Released schemas before the newest, by their last migration. */
 const earlier = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22] as const;
 
 const at = "2026-11-20T10:00:00.000Z";
 
-/** A row of each table that every release since has had, with what it cannot be without. */
+/** A row of each table that every later release has, with its required columns. */
 const rows: Record<string, Record<string, unknown>> = {
   media: { width: 1200, height: 800, color: "#101010", focus: "50% 50%", alt: "A dance floor", created_at: at },
   events: {
@@ -51,7 +51,7 @@ const rows: Record<string, Record<string, unknown>> = {
   },
 };
 
-/** Writes what there is a table for, and says what was written. */
+/** Inserts the rows whose table exists, and returns the tables. */
 async function fill(db: Kysely<never>): Promise<string[]> {
   const there = await dialectHelpers(db).tables(db);
   const filled = Object.keys(rows).filter((table) => there.includes(table));
@@ -116,7 +116,7 @@ test.each(earlier)(
         expect.objectContaining({ id: table, ...rows[table] }),
       ]);
     }
-    // What later releases keep beside what was there before.
+    // Additional data of later releases.
     if (release === 2) {
       expect(await db.selectFrom("request_counts").selectAll().execute()).toEqual([
         { kind: "vip-table", subject: "", status: "new", count: 1 },
@@ -132,7 +132,7 @@ test("a running instance works with a newer schema, but its release can't start 
   const running = await openTestDatabase(address);
   await makeEvent(running, { name: "Before" });
   const newer = await openTestDatabase(address);
-  // As a release may: something more, which nobody has to fill.
+  // As a release may do: an additional optional column.
   await sql`alter table events add column dress_code text`.execute(newer);
   await sql`create table wardrobes (id text primary key)`.execute(newer);
   await sql`insert into kysely_migration values ('9999-wardrobes', ${at})`.execute(newer);

@@ -22,9 +22,9 @@ export interface Writer {
    * Runs `work` in a transaction and returns its result once that is on disk. Works that wait together
    * share a transaction; one that throws is rolled back alone.
    *
-   * They run one after the other, and each sees what those before it have written. Works that say `besides`
-   * run beside each other, so that a database on the other end of a line answers many at once: nothing that one
-   * of them reads may be written by another, unless both say the same.
+   * They run one after the other, and each sees what earlier ones wrote. Those with a `concurrencyKey`
+   * run concurrently, so that a remote database handles many at once: nothing that one
+   * of them reads may be written by another, unless both have the same key.
    *
    * @throws what `work` throws, or the database when it cannot write.
    */
@@ -62,7 +62,7 @@ export function createWriter(db: Database): Writer {
   const waiting: Waiting[] = [];
   const counts = { works: 0, transactions: 0 };
   let busy = false;
-  // The queue outlives the caller that started it; each task logs in its own caller's context.
+  // The queue outlives the caller that started it; each task keeps its own caller's context.
   const onItsOwn = AsyncLocalStorage.snapshot();
 
   const runTogether = async (group: Waiting[]) => {

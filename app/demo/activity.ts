@@ -25,7 +25,7 @@ export interface DemoRequest {
   /** The guest's name; email and phone number follow from it. */
   name: string;
   received: When;
-  /** The last club night, the next one, or so many days after that. */
+  /** The last club night, the next one, or this many days after that. */
   night?: "last" | "next" | number;
   /** The fields of its form; of a claim the offer's title. */
   details: Record<string, string | number>;
@@ -55,7 +55,7 @@ export function seatedAt(table: string, from: string, arrived: string, seated: s
   ];
 }
 
-/** The steps of guests who came without asking before: staff at the door filled in the form for them. */
+/** The steps of walk-ins: staff at the door filled in the form for them. */
 export function walkedIn(approved: When, arrived: string, note: string): Step[] {
   return [
     { at: approved, by: door, status: "approved", note },
@@ -66,7 +66,7 @@ export function walkedIn(approved: When, arrived: string, note: string): Step[] 
 /** The step of a claim that was redeemed at the door. */
 export const redeemed = (at: string): Step[] => [{ at, door: "Front door", what: "redeemed" }];
 
-/** The steps of a table on the next night that is confirmed; its guests have arrived once that night has come. */
+/** The steps of a confirmed table on the next night; its guests have arrived once that night has started. */
 export function approvedFor(table: string, from: string, arrives: string): Step[] {
   return [
     { at: "-2 11:35", by: bookings, reply: "Booth available" },

@@ -1,6 +1,6 @@
 import type { Database } from "../db/tables.ts";
 
-/** The row of `meta` that says that the demo was added once: an empty database is not filled again. */
+/** The row of `meta` that records that the demo was added: an empty database is not filled again. */
 const KEY = "demo";
 
 /** The tables that the demo adds to. */
@@ -8,7 +8,7 @@ export const demoKinds = ["events", "offers", "news", "club_tables", "media", "r
 
 export type DemoKind = (typeof demoKinds)[number];
 
-/** The ids of what the demo added and has not removed again, by table. */
+/** The ids of the demo's rows that have not been removed, by table. */
 export type Added = Record<DemoKind, string[]>;
 
 export async function findAdded(db: Database): Promise<Added> {
@@ -18,12 +18,12 @@ export async function findAdded(db: Database): Promise<Added> {
   return added;
 }
 
-/** Whether there is anything of the demo. */
+/** Whether there is demo data. */
 export async function hasDemo(db: Database): Promise<boolean> {
   return (await db.selectFrom("demo_rows").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Remembers what the demo adds, in the transaction that adds it. */
+/** Records what the demo adds, in the transaction that adds it. */
 export async function remember(trx: Database, kind: DemoKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -32,12 +32,12 @@ export async function remember(trx: Database, kind: DemoKind, ids: readonly stri
     .execute();
 }
 
-/** Whether the demo was ever added, removed since or not. */
+/** Whether the demo was ever added, even if it was removed since. */
 export async function wasAdded(db: Database): Promise<boolean> {
   return (await db.selectFrom("meta").select("key").where("key", "=", KEY).executeTakeFirst()) !== undefined;
 }
 
-/** Remembers for good that the demo was added. */
+/** Records permanently that the demo was added. */
 export async function noteAdded(trx: Database): Promise<void> {
   await trx
     .insertInto("meta")

@@ -24,7 +24,7 @@ test("staff see what removing the demo data deletes and keeps, and remove it onc
   expect((await fetch(`${app.origin}/api/admin/demo/remove`, { method: "POST" })).status).toBe(401);
   const removed = await staff.post("/admin/demo/remove");
   expect([removed.status, removed.body]).toEqual([200, { message: "Demo data removed.", demo }]);
-  // Every instance lets go of its cached pages.
+  // Every instance clears its cached pages.
   expect(await contentVersion(db)).not.toBe(before);
   expect((await staff.get("/admin/pulse")).body).toMatchObject({ demo: false, waiting: 1 });
   expect((await staff.get("/event/getAllEvents")).body).toHaveLength(1);

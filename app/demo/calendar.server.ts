@@ -1,4 +1,4 @@
-/** One night of the demo: the day it begins and what it is. */
+/** An event of the demo: its day and its series. */
 export interface DemoNight {
   day: Temporal.PlainDate;
   /** Which of the series plays, counted from 0. */
@@ -60,10 +60,10 @@ export function sundayBeforeHoliday(today: Temporal.PlainDate): Temporal.PlainDa
 }
 
 /**
- * About thirty nights around `today`: every Saturday, a Friday now and then, and the Sunday before
+ * About thirty events around `today`: every Saturday, some Fridays, and the Sunday before
  * the next public holiday. The club is closed on Christmas Day.
  *
- * @param seriesCount how many series take turns.
+ * @param seriesCount the number of series, which alternate.
  */
 export function demoNights(today: Temporal.PlainDate, seriesCount: number): DemoNight[] {
   const saturday = today.add({ days: (13 - today.dayOfWeek) % 7 });

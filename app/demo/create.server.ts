@@ -18,7 +18,7 @@ import { demoNews } from "./news.ts";
 import { demoOffers } from "./offers.ts";
 import { demoTables } from "./tables.ts";
 
-/** Where the images lie, from the project's folder. */
+/** The folder of the demo's images, in the project. */
 const PICTURES = "app/demo/pictures";
 
 async function isEmpty(db: Database): Promise<boolean> {
@@ -29,8 +29,8 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Stores every image of the demo, as many at once as there are cores; gives their ids by name. Those that a
- * first start stored before it died are known by their words, and by nothing showing them.
+ * Stores the demo's images, in parallel on all cores; returns their ids by name. Those that an
+ * interrupted first start stored are recognised by their alt text and by being unused.
  */
 async function storePictures(db: Database, place: MediaStorage): Promise<Map<string, string>> {
   const pictures = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.picture, one]));
@@ -53,21 +53,21 @@ async function storePictures(db: Database, place: MediaStorage): Promise<Map<str
   return ids;
 }
 
-/** What the demo is made with. */
+/** What adding the demo needs. */
 export interface DemoOptions {
   db: Database;
   pictures: MediaStorage;
   /** The address of the emails to the club; those about invented guests are never sent. */
   clubAddress: string;
-  /** Whether guests have been there: requests, door actions and subscribers. */
+  /** Whether to add activity: requests, door actions and subscribers. */
   activity: boolean;
   /** The dates are around this time, ms since 1970. */
   now: number;
 }
 
 /**
- * Fills an empty database with the demo venue; a database that holds anything is left as it is. Of several processes
- * that do so at once one does it, the others wait.
+ * Fills an empty database with the demo venue; any other database is unchanged. If several processes
+ * start at once, one does it and the others wait.
  */
 export async function createDemo(options: DemoOptions): Promise<void> {
   const isDone = async (db: Database) => !(await isEmpty(db)) || (await wasAdded(db));
@@ -75,9 +75,9 @@ export async function createDemo(options: DemoOptions): Promise<void> {
 }
 
 /**
- * Adds the demo venue to a database, whatever else is in it; of a demo without activity, its activity.
+ * Adds the demo venue to a database, whatever else is in it, or activity to a demo without it.
  *
- * @throws Error with one line for an operator when it is there already.
+ * @throws Error with one line for an operator when it was already added.
  */
 export async function addDemo(options: Omit<DemoOptions, "activity">): Promise<void> {
   const { db, clubAddress, now } = options;
@@ -101,7 +101,7 @@ async function fill(
 
   const pictureIds = await storePictures(db, pictures);
   const created_at = storedInstant(now);
-  // One millisecond after the other, so that what is listed by age keeps this order.
+  // One millisecond apart, so that lists sorted by age keep this order.
   let age = 0;
   const common = (picture: string) => {
     age += 1;
@@ -151,7 +151,7 @@ async function fill(
   }));
 
   await db.transaction().execute(async (trx) => {
-    // Another first start may have taken over since, where this one stood still.
+    // Another process may have taken over if this one was suspended.
     if (await isDone(trx)) return;
     await trx.insertInto("events").values(events).execute();
     await trx.insertInto("offers").values(offers).execute();

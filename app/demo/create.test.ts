@@ -43,7 +43,7 @@ test("pictures that a first start stored before it died are used by the next", a
   expect(item?.picture_id).toBe(first?.picture);
 });
 
-/** Days and hours on which a demo may be made: a Wednesday, a club night at its height, the morning after. */
+/** Times at which the demo may be added: a Wednesday, a busy club night, the morning after. */
 const times = ["2026-11-25T02:00:00Z", "2026-11-28T13:30:00Z", "2026-11-28T20:30:00Z"].map((at) => Date.parse(at));
 
 test("a demo has requests of every kind in every status, and none of it is in the future", async () => {
@@ -117,7 +117,7 @@ test("guests of the demo have reserved addresses and numbers, one guest each, an
   };
   for (const { kind, details, name, email, phone } of requests) {
     const fields = JSON.parse(details) as Record<string, unknown>;
-    // Their own nights may be over, which the forms refuse.
+    // Their nights may be over, which the forms reject.
     const day = new Date().toISOString().slice(0, 10);
     const form = { ...fields, name, email, phone, date: day, celebrateDate: day, website: "" };
     const { success, error } = schemas[kind as RequestKind].safeParse(form);

@@ -16,7 +16,7 @@ export type EventSeriesKey =
 type EventSeries = {
   key: EventSeriesKey;
   name: string;
-  /** A long name for one night of the series, up to 60 characters. */
+  /** A long name for one event of the series, up to 60 characters. */
   longName?: string;
   picture: `event-${number}`;
   alt: string;
@@ -24,7 +24,7 @@ type EventSeries = {
   description: string;
 };
 
-/** The ten series of nights the demo's events are made from, named as on their posters. */
+/** The ten series that the demo's events come from, named as on their posters. */
 export function eventSeries(): readonly EventSeries[] {
   const { doors, close } = venue.hours;
   const { age } = venue.rules;

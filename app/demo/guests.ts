@@ -7,7 +7,7 @@ import { demoSubscribers } from "./subscribers.ts";
 export const demoRequests = [...lastNight, ...requestsAhead, ...letters];
 
 /**
- * Mobile numbers that belong to nobody: "Phone numbers for use in TV shows, films and creative works", Australian
+ * Mobile numbers that are never assigned: "Phone numbers for use in TV shows, films and creative works", Australian
  * Communications and Media Authority. For landlines it reserves (02) 5550 xxxx.
  */
 const mobiles = `570006 570156 570157 570158 570159 570110 570313 570737 571266 571491 571804 572549 572665 572983
@@ -17,7 +17,7 @@ const mobiles = `570006 570156 570157 570158 570159 570110 570313 570737 571266 
 
 const FIRST_LANDLINE = 61_255_500_200;
 
-/** Domains that belong to nobody (RFC 2606, section 3). */
+/** Reserved domains (RFC 2606, section 3). */
 const domains = ["example.com", "example.org", "example.net"];
 
 const names = [...new Set([...demoRequests, ...demoSubscribers].map(({ name }) => name))];

@@ -66,7 +66,7 @@ test("nothing is ever emailed about guests of the demo, whatever staff and guest
   expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(templates));
   expect(mails.filter(({ state }) => state !== "demo")).toEqual([]);
 
-  // A real guest's goes out by a real mail server, and nothing else.
+  // A real guest's email is sent by a real mail server, and no other.
   await makeRequest(db, { email: "zoe@guest.example" });
   const smtp = await server();
   worker(db, smtp.url);

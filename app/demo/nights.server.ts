@@ -3,13 +3,13 @@ import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
-/** The last club night that is over, and the next one or the one that is on; `YYYY-MM-DD`. */
+/** The last club night that is over, and the current or next one; `YYYY-MM-DD`. */
 export interface Nights {
   last: string;
   next: string;
 }
 
-/** The nights of the demo's events around `now` (ms since 1970); Saturdays where there is none. */
+/** The nights of the demo's events around `now` (ms since 1970); Saturdays if there are none. */
 export async function nightsAround(db: Database, now: number): Promise<Nights> {
   const day = tonight(now);
   const rows = await db

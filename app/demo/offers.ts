@@ -7,7 +7,7 @@ type DemoOffer = {
   picture: `offer-${number}`;
   alt: string;
   focus: `${number}% ${number}%`;
-  /** First and last day it is valid, counted from the day the demo is made. */
+  /** First and last day it is valid, relative to the day the demo is added. */
   daysFromNow: { from: number; till: number };
   /** The series it belongs to, or null for every night. */
   series: EventSeriesKey | null;

@@ -51,7 +51,7 @@ async function claimedOffers(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** The demo's events on nights that real guests have asked for and on which the club has no event of its own. */
+/** The demo's events on nights that real guests have booked and on which the club has no event of its own. */
 async function wantedEvents(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const { isAmong } = dialectHelpers(db);
   const own = db
@@ -75,7 +75,7 @@ async function wantedEvents(db: Database, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The rows of images that an item shows which is not about to be removed. */
+/** The rows of images used by items that stay. */
 async function shownRows(db: Database, remove: Added): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const table of ["events", "offers", "news"] as const) {
@@ -87,7 +87,7 @@ async function shownRows(db: Database, remove: Added): Promise<Set<string>> {
   return shown;
 }
 
-/** The demo's images, each with its rows for other alt texts; with or without a row, if a removal was killed. */
+/** The demo's images, each with its rows for other alt texts; after a killed removal possibly without a row. */
 async function sortImages(db: Database, plan: Plan, ids: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom("media")
@@ -114,9 +114,9 @@ const nothing = (): Added => ({
 });
 
 /**
- * Plans the removal of the demo. Its requests and subscribers go, whatever staff did with them: their guests are
- * invented. What staff have edited is theirs and stays, and so does what real guests or the club's own content need: an
- * offer that was claimed, the only event of a night that guests asked for, an event with an offer that stays, a table
+ * Plans the removal of the demo. Its requests and subscribers are always deleted, since their guests are
+ * invented. What staff edited stays, and so does what real guests or the club's own content need: an
+ * claimed offer, the only event of a booked night, an event with an offer that stays, a table
  * that was assigned, an image that is shown.
  */
 export async function planRemoval(db: Database): Promise<Plan> {

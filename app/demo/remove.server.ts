@@ -14,7 +14,7 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
   await removeRequests(trx, remove.requests);
   await removeSubscribers(trx, remove.subscribers);
-  // Those of offers would otherwise stay, for offers that are gone.
+  // Otherwise the claims of deleted offers would stay.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
   for (const table of ["offers", "events", "news", "club_tables"] as const) {
     await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
@@ -29,7 +29,7 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   await touchContent(trx);
 }
 
-/** The length of the id that the name of an image's file begins with. */
+/** The length of the id at the start of an image's file name. */
 const ID_LENGTH = 36;
 
 /** Removes all files of images, crops included. */

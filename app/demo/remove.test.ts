@@ -29,7 +29,7 @@ async function contents(db: Database, place: MediaStorage) {
   const rows = await everything(db);
   const own = /"key":"(demo|content_version|floor_version|\w+_key|\w+_secret|\w+ key)"/;
   const files = (await Array.fromAsync(place.list())).map(({ name }) => name).sort();
-  // A count of 0 is no count.
+  // Counts of 0 are ignored.
   const request_counts = rows.request_counts?.filter((row) => !row.endsWith('"count":0}'));
   return { ...rows, request_counts, meta: rows.meta?.filter((row) => !own.test(row)), files };
 }
@@ -144,7 +144,7 @@ test("real data that needs something of the demo keeps it: each table that refer
     .insertInto("settings_draft")
     .values({ id: "draft", changes: JSON.stringify(page), edited_at: new Date().toISOString(), edited_by: "Ana" })
     .execute();
-  // And so do real guests, one of whom asks for a night on which the club has an event of its own.
+  // And so do real guests, one of whom books a night on which the club has its own event.
   const guest = await makeRequest(db, { date: day, status: "approved" });
   const claim = await makeRequest(db, { kind: "claim", subject: claimed.id, details: { offer_id: claimed.id } });
   const ownNight = await makeEvent(db, { night: replaced.night });
@@ -182,7 +182,7 @@ test("real data that needs something of the demo keeps it: each table that refer
   expect(await idsOf(db, "news")).toEqual([item.id, ownPicture, otherPicture].sort());
   expect(await idsOf(db, "club_tables")).toEqual([seat.id, moved.id].sort());
   expect(await idsOf(db, "requests")).toHaveLength(4);
-  // No row refers to an image that is gone, and the files of the others are there.
+  // No row refers to a deleted image, and the files of the others exist.
   const images = await db.selectFrom("media").select(["id", "file_id"]).execute();
   const ids = new Set(images.map(({ id }) => id));
   for (const table of ["events", "offers", "news"] as const) {

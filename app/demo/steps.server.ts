@@ -17,7 +17,7 @@ import { type Step, staff } from "./activity.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-/** What a step is taken with. */
+/** What a step needs. */
 interface Around {
   clubAddress: string;
   /** The ids of the club's tables by name. */

@@ -1,4 +1,4 @@
-/** A subscriber of the demo; each day is counted back from today. */
+/** A subscriber of the demo; days are counted back from today. */
 interface DemoSubscriber {
   name: string;
   subscribed: number;

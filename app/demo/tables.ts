@@ -1,4 +1,4 @@
-/** The demo's eight booths and four tables; minimum spend in cents, places in per cent of their room. */
+/** The demo's eight booths and four tables; minimum spend in cents, positions in per cent of their room. */
 export const demoTables = [
   ...[250_000, 250_000, 500_000, 500_000, 500_000, 500_000, 1_000_000, 1_000_000].map((minimum_cents, index) => ({
     room: "Main room",

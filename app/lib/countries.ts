@@ -1,6 +1,6 @@
 import type { Country } from "./phone-number.ts";
 
-/** The countries a phone number can be from, by name. */
+/** Countries of the phone input, by name. */
 export const countries: readonly Country[] = [
   { name: "Argentina", dial_code: "+54", code: "AR" },
   { name: "Australia", dial_code: "+61", code: "AU" },

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import type { Context } from "hono";
 
-/** What each column says of a row, by its heading. */
+/** Columns by heading: a function that returns a row's cell. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | null>;
 
 /**
- * Rows as CSV for spreadsheets (UTF-8 with a mark, CRLF), so that no cell is taken for a formula. A chunk
- * is made when the one before has been taken, and others are served in between.
+ * Rows as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF), in which no cell is a formula. A chunk
+ * is written once the previous one has been read, and other requests are served in between.
  */
 async function* csvOf<Row>(
   columns: CsvColumns<Row>,
@@ -28,7 +28,7 @@ async function* csvOf<Row>(
   }
 }
 
-/** Answers with a CSV file that is written while it is read, however long it is. */
+/** Responds with a CSV file that is streamed, however long it is. */
 export function csvAnswer<Row>(
   context: Context,
   fileName: string,

@@ -1,4 +1,4 @@
-/** Whether a tag is among those that `If-None-Match` names, weakly compared (RFC 9110, 13.1.2); `*` is left to the caller. */
+/** Whether `If-None-Match` contains a tag, compared weakly (RFC 9110, 13.1.2); `*` is left to the caller. */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

@@ -1,4 +1,4 @@
-/** The beginning of a text as one line of at most `most` characters; what is cut off ends after a word, with `…`. */
+/** The start of a text as one line of at most `most` characters; if shortened, it ends after a word, with `…`. */
 export function excerpt(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;

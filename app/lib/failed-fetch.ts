@@ -1,11 +1,11 @@
-/** How engines word the error of a fetch that had no answer: Chromium, Firefox, WebKit. None names its cause in another way. */
+/** The messages of failed fetches in Chromium, Firefox and WebKit, which identify the cause in no other way. */
 const WORDS = [
   /^Failed to fetch(?: \([^)]*\))?$/,
   /^NetworkError when attempting to fetch resource\.?$/,
   /^(?:Load failed(?: \([^)]*\))?|The network connection was lost\.|The Internet connection appears to be offline\.|Could not connect to the server\.)$/,
 ];
 
-/** Whether an error is a fetch's that nothing answered. An error of the program may speak of loading as well. */
+/** Whether an error is a fetch without a response, and not an error of the program that mentions loading. */
 export function isFailedFetch(error: unknown): boolean {
   return error instanceof TypeError && WORDS.some((text) => text.test(error.message));
 }

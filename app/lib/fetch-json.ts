@@ -3,8 +3,8 @@ import { noteLastSeen } from "./last-seen.ts";
 /**
  * GETs JSON.
  *
- * @throws Error with the server's `message` where the answer has one, else `HTTP error! status: …`,
- * or the browser's own words when nothing answered.
+ * @throws Error with the server's `message` if the response has one, otherwise `HTTP error! status: …`,
+ * or the browser's own message without a response.
  */
 export async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { headers: { Accept: "application/json" } });

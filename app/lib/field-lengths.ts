@@ -1,8 +1,8 @@
-/** How many characters a line takes unless it says otherwise. */
+/** Default length limit of a line, in characters. */
 export const LINE = 100;
 
-/** How many an address can have (RFC 5321). */
+/** Length limit of an email address (RFC 5321). */
 export const EMAIL = 254;
 
-/** How many a web address takes here. */
+/** Length limit of a URL. */
 export const LINK = 500;

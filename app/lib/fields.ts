@@ -18,7 +18,7 @@ export function optionalLine(longest: number = LINE) {
   return z._default(anyLine(longest), "");
 }
 
-/** An optional line of text; undefined if omitted, so that an earlier value can stay. */
+/** An optional line of text; undefined if omitted, so that the previous value stays. */
 export function lineIfAny(longest: number = LINE) {
   return z.optional(anyLine(longest));
 }
@@ -48,7 +48,7 @@ export function day(say: string) {
   return z.string(say).check(z.trim(), z.refine(isDay, say));
 }
 
-/** A date and time, by the venue's clock or with an offset. @param say the message for any other text. */
+/** A date and time, in venue time or with an offset. @param say the message for any other text. */
 export function moment(say: string) {
   return z.string(say).check(z.trim(), z.refine(isInstant, say));
 }
@@ -59,7 +59,7 @@ export const status = z.pipe(
   z.transform((value: boolean | "true" | "false") => String(value) === "true"),
 );
 
-/** Whether a text is a web address that starts with http or https and names nobody, for people to follow. */
+/** Whether a text is an http or https URL without a user name. */
 export function isLink(text: string): boolean {
   return /^https?:\/\/[^\s/?#]+/i.test(text) && URL.canParse(text) && new URL(text).username === "";
 }

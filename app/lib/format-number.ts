@@ -1,6 +1,6 @@
 import { madeForLocale } from "./locale.ts";
 
-/** A number as the club's locale writes it: `1,234`. @param decimals the most that are shown. */
+/** A number in the club's locale: `1,234`. @param decimals most decimals. */
 export function formatNumber(number: number, decimals = 0): string {
   return madeForLocale(
     `number ${decimals}`,

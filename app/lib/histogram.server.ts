@@ -1,10 +1,10 @@
-/** How long something took each time, counted in buckets: plain numbers, for what happens thousands of times a second. */
+/** A histogram of durations: plain numbers, for what happens thousands of times a second. */
 export class Histogram {
   /** Upper ends of the buckets in seconds, from the smallest. */
   readonly bounds: readonly number[];
-  /** How often it took no longer than the bound in the same place, and longer than the one before; the last place is for everything longer. */
+  /** Counts per bucket: up to the bound at the same index and above the previous one; the last counts everything longer. */
   readonly counts: number[];
-  /** All together, in seconds. */
+  /** The sum, in seconds. */
   sum = 0;
 
   constructor(bounds: readonly number[]) {
@@ -12,7 +12,7 @@ export class Histogram {
     this.counts = Array<number>(bounds.length + 1).fill(0);
   }
 
-  /** @param ms how long it took this time. */
+  /** @param ms the duration. */
   add(ms: number): void {
     const seconds = ms / 1_000;
     let place = 0;
@@ -22,12 +22,12 @@ export class Histogram {
   }
 }
 
-/** Times by name, each begun when it is first asked for. The names are few and our own. */
+/** Histograms by name, created on first use. The names are few and our own. */
 export class HistogramMap {
   readonly all = new Map<string, Histogram>();
   readonly #bounds: readonly number[];
 
-  /** @param bounds as those of `Times`. */
+  /** @param bounds as in `Times`. */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds;
   }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** The version an edit was made on, from `If-Match: "<version>"`; nothing without the header, -1 when it names none. */
+/** The edited version from `If-Match: "<version>"`; undefined without the header, -1 if it is invalid. */
 export function ifMatch(context: Context): number | undefined {
   const header = context.req.header("if-match")?.trim();
   if (header === undefined || header === "*") return undefined;

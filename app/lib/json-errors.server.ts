@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Answers `{ "message": … }`; the message is fit to show a guest. */
+/** Responds with `{ "message": … }`; the message may be shown to guests. */
 export function jsonError(context: Context, status: ContentfulStatusCode, message: string): Response {
   return context.json({ message }, status);
 }

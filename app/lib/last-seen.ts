@@ -1,13 +1,13 @@
 import { createStore } from "zustand/vanilla";
 
-/** Says on an answer that was kept when it was kept, ms since 1970. */
+/** The header of a cached response with the time it was cached, ms since 1970. */
 export const LAST_SEEN_HEADER = "x-last-seen";
 
-/** The same in the head of a page that was kept. */
+/** The same in the head of a cached page. */
 export const LAST_SEEN_META = "last-seen";
 
 interface LastSeen {
-  /** When the page was kept that this document began with, ms since 1970; null for one that has just come. */
+  /** When this document's page was cached, ms since 1970; null if it came from the server. */
   page: number | null;
   /** The same for the newest list. */
   list: number | null;
@@ -18,10 +18,10 @@ function seenOfDocument(): number | null {
   return Number(document.querySelector<HTMLMetaElement>(`meta[name="${LAST_SEEN_META}"]`)?.content) || null;
 }
 
-/** How old what is shown is, where it does not come from the server just now. */
+/** When the shown data was cached; null if it came from the server. */
 export const lastSeen = createStore<LastSeen>(() => ({ page: seenOfDocument(), list: null }));
 
-/** Notes whether an answer has just come or was kept. */
+/** Notes whether a response came from the server or the cache. */
 export function noteLastSeen({ headers }: Response): void {
   lastSeen.setState({ list: Number(headers.get(LAST_SEEN_HEADER)) || null });
 }

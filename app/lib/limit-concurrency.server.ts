@@ -1,8 +1,8 @@
 /**
- * Makes what is heavy wait for its turn, first come, first served.
+ * Limits how many tasks run at once; the others wait, first come, first served.
  *
- * @param atOnce how many run at the same time.
- * @returns runs a work when its turn has come, and gives what it gives.
+ * @param atOnce how many may run at the same time.
+ * @returns a function that runs a task when it is its turn, and returns its result.
  */
 export function limitConcurrency(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;

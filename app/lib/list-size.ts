@@ -1,7 +1,7 @@
-/** Most items that one page shows, whatever its address asks for. */
+/** Most items on one page, whatever its URL says. */
 const MOST = 1_000;
 
-/** How many items of a long list an address asks for with `?shown=`: at least `step`, where it starts. */
+/** How many items of a long list a URL shows by `?shown=`: at least `step`, the initial number. */
 export function listSize(params: URLSearchParams, step: number): number {
   const asked = Number(params.get("shown"));
   return Number.isInteger(asked) && asked > step ? Math.min(asked, MOST) : step;

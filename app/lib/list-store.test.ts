@@ -8,7 +8,7 @@ interface Thing {
 const one: Thing = { _id: "1", name: "one" };
 const two: Thing = { _id: "2", name: "two" };
 
-/** A store whose calls are answered by hand. */
+/** A store with controlled responses. */
 function storeWithCalls() {
   const calls: { scope: string; answer: (list: Thing[]) => void; fail: (error: unknown) => void }[] = [];
   const store = createListStore<Thing, "some" | "all">(

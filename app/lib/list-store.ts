@@ -1,35 +1,35 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-/** A list that one call loads, and how far it has come. */
+/** A list that one request loads, with its state. */
 export interface ListState<Item, Scope extends string> {
   list: Item[];
-  /** True at first and while the call is under way. */
+  /** True at first and during a request. */
   loading: boolean;
-  /** True once the call has failed and nothing has succeeded since. */
+  /** True after a failed request, until one succeeds. */
   offline: boolean;
   error: string | null;
-  /** What the list holds: null until anything came, `page` for what a page arrived with, else the scope loaded. */
+  /** What is in the list: null until it has data, `page` for data rendered into the page, otherwise the loaded scope. */
   holds: Scope | "page" | null;
 }
 
 export interface ListActions<Item, Scope extends string> {
-  /** Loads the list. It never throws: a failure sets `offline` and `error`, and keeps the list there was. */
+  /** Loads the list. Never throws: a failure sets `offline` and `error`, and keeps the previous list. */
   load(scope: Scope): Promise<void>;
-  /** Loads `scope`, unless it or one of `orMore` is there or on its way. */
+  /** Loads `scope`, unless it or one of `orMore` is loaded or loading. */
   ensure(scope: Scope, ...orMore: Scope[]): void;
   setList(list: Item[]): void;
-  /** Replaces the item with the same `_id`; without one, says so in the console and changes nothing. */
+  /** Replaces the item with the same `_id`; if there is none, logs that to the console and changes nothing. */
   replace(item: Item): void;
   setLoading(loading: boolean): void;
   setError(error: string | null): void;
-  /** Fills a list that has not been loaded with what a page arrived with. */
+  /** Fills a list that has not been loaded with the page's data. */
   seed(list: Item[]): void;
 }
 
 export type ListStore<Item, Scope extends string> = StoreApi<ListState<Item, Scope> & ListActions<Item, Scope>>;
 
 /**
- * The state machine of the specification's §4 for a list loaded at start.
+ * The state machine of the specification's §4 for a list that is loaded at startup.
  *
  * @param kind names one item in the console, for example `Event`.
  * @param fetchList loads the list; its error's message becomes `error`.

@@ -14,7 +14,7 @@ import {
 
 const night = "2026-11-28T22:00:00+02:00";
 
-/** Every format of one night in a locale. */
+/** All formats of one date in a locale. */
 function formatsIn(locale: string) {
   setLocaleSource(() => locale);
   return [

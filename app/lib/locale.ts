@@ -3,15 +3,15 @@ let source = () => "en-AU";
 /** The locale (BCP 47) in which people read dates, times and numbers. */
 const currentLocale = (): string => source();
 
-/** Says where the locale comes from; it is asked each time, since a club may change it. */
+/** Sets the source of the locale, which is read each time, since it may change. */
 export function setLocaleSource(read: () => string): void {
   source = read;
 }
 
-/** One object per locale and style: an Intl object takes far longer to make than to use. */
+/** One object per locale and style: creating an Intl object takes far longer than using it. */
 const made = new Map<string, unknown>();
 
-/** What `create` makes for the current locale; made once for each name and locale. */
+/** The result of `create` for the current locale, cached by name and locale. */
 export function madeForLocale<Made>(name: string, create: (locale: string) => Made): Made {
   const locale = currentLocale();
   const key = `${locale} ${name}`;

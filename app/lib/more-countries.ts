@@ -1,6 +1,6 @@
 import type { Country } from "./phone-number.ts";
 
-/** Countries beside those that the phone input lists, for a club that is there. */
+/** Countries missing from the phone input's list, for a club located there. */
 export const moreCountries: readonly Country[] = [
   { name: "Albania", dial_code: "+355", code: "AL" },
   { name: "Algeria", dial_code: "+213", code: "DZ" },

@@ -4,13 +4,13 @@ import { randomUUIDv7 } from "node:crypto";
 let time = "";
 let counter = 0;
 
-/** A UUIDv7 that sorts after all that were made by this process before; Node's own have no order within a millisecond. */
+/** A UUIDv7 that sorts after all earlier ones of this process; Node's own are unordered within a millisecond. */
 export function newId(): string {
   const id = randomUUIDv7();
   const now = id.slice(0, 8) + id.slice(9, 13);
   if (now > time) {
     time = now;
-    // Its first bit is free for those that follow within the millisecond.
+    // The first bit is left free for ids that follow within the millisecond.
     counter = Number.parseInt(id.slice(15, 18), 16) >> 1;
   } else if (counter < 0xfff) counter += 1;
   else {

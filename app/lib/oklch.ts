@@ -1,4 +1,4 @@
-/** A colour in sRGB, each part from 0 to 1. */
+/** A colour in sRGB, each channel from 0 to 1. */
 type Rgb = readonly [number, number, number];
 
 /** A colour in OKLCH (CSS Color 4, 9.4): lightness 0–1, chroma, hue in radians. */
@@ -8,7 +8,7 @@ interface Oklch {
   h: number;
 }
 
-/** A colour as `#rrggbb` in lower case, from `#rgb` or `#rrggbb` with or without its `#`; undefined for anything else. */
+/** A colour as lower-case `#rrggbb`, from `#rgb` or `#rrggbb` with or without `#`; undefined for anything else. */
 export function parseColor(text: string): string | undefined {
   const [, digits = ""] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase()) ?? [];
   if (digits === "") return undefined;
@@ -72,7 +72,7 @@ function toRgb({ l, c, h }: Oklch): Rgb {
 
 const inGamut = (rgb: Rgb) => rgb.every((part) => part >= -0.0005 && part <= 1.0005);
 
-/** The colour at a lightness, with as much of its chroma as sRGB has there. */
+/** The colour at another lightness, with as much of its chroma as sRGB allows. */
 function at(l: number, { c, h }: Oklch): string {
   let [least, most] = [0, c];
   if (inGamut(toRgb({ l, c, h }))) return hexOf(toRgb({ l, c, h }));
@@ -84,21 +84,21 @@ function at(l: number, { c, h }: Oklch): string {
   return hexOf(toRgb({ l, c: least, h }));
 }
 
-/** A colour lighter or darker by a difference in OKLCH lightness, of the same hue. @param color `#rrggbb`. */
+/** A colour made lighter or darker by this OKLCH lightness, with the same hue. @param color `#rrggbb`. */
 export function shiftLightness(color: string, difference: number): string {
   const oklch = toOklch(color);
   return at(Math.min(1, Math.max(0, oklch.l + difference)), oklch);
 }
 
-/** OKLCH lightness between two tries. */
+/** The step of OKLCH lightness between tries. */
 const STEP = 0.002;
 
 /**
  * The nearest colour of the same hue that passes a check: as little lighter or darker as possible.
  *
  * @param color `#rrggbb`.
- * @param passes tells of a `#rrggbb`.
- * @returns the colour itself where it passes; undefined where none of its hue does.
+ * @param passes checks a `#rrggbb`.
+ * @returns the colour itself if it passes; undefined if none of its hue does.
  */
 export function nearestColor(color: string, passes: (color: string) => boolean): string | undefined {
   if (passes(color)) return color;

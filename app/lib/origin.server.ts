@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** How a page gets the site's public address, without a slash at the end. */
+/** Gives pages the site's public address, without a trailing slash. */
 export const originContext = createContext<string>();

@@ -1,24 +1,24 @@
 /** A country as the phone input lists it. */
 export interface Country {
   name: string;
-  /** As it is written, `+61` or `+1-242`. */
+  /** As displayed, `+61` or `+1-242`. */
   dial_code: string;
   /** Two letters, ISO 3166-1. */
   code: string;
 }
 
-/** Where a national number keeps its leading 0 when it is dialled from abroad. */
+/** Whether a national number keeps its leading 0 when dialled from abroad. */
 const keepsZero = ["+39", "+378", "+225", "+241", "+242"];
 
-/** A number without what only makes it easier to read. */
+/** A number without spaces and punctuation. */
 export const withoutSeparators = (text: string) => text.replace(/[\s().\-/\u00a0\u2010-\u2015]/g, "");
 
-/** A dial code as it is dialled: `+1-242` gives `+1242`. */
+/** A dial code without punctuation: `+1-242` gives `+1242`. */
 export const plainDialCode = (dialCode: string) => dialCode.replace("-", "");
 
 /**
- * A number that says its own country, written `+…`, `00…` or, the Australian way, `0011…`, as `+` and
- * what follows; a trunk `(0)` inside goes. Null for a national number.
+ * An international number, written `+…`, `00…` or, from Australia, `0011…`, as `+` and the
+ * digits; a trunk `(0)` inside is dropped. Null for a national number.
  */
 export function readInternational(text: string): string | null {
   const plain = withoutSeparators(text.trim().replace(/^tel:/i, "").replace("(0)", ""));
@@ -27,9 +27,9 @@ export function readInternational(text: string): string | null {
 }
 
 /**
- * The full number: the dial code and the typed number in one, `+61412345678`. A leading 0 of a national
- * number is dropped, except where it belongs to the number abroad too (Italy and a few more). A typed
- * number that says its own country stays as it is; nothing typed gives nothing.
+ * The full number: dial code and typed number, `+61412345678`. A leading 0 of a national
+ * number is dropped, except where it is dialled from abroad, too (Italy and a few more). A typed
+ * international number stays as it is; an empty one stays empty.
  */
 export function joinPhone(dialCode: string, typed: string): string {
   const international = readInternational(typed);

@@ -1,12 +1,12 @@
-/** From here on a screen is finer than anybody sees in a picture. */
+/** From this pixel density on, a sharper image makes no visible difference. */
 const FINE = "(min-resolution: 2.5dppx)";
 
-/** What is left of a width there: two device pixels where the screen has three. */
+/** The factor for such screens: two image pixels per three device pixels. */
 const SHARE = 0.66;
 
 /**
- * A picture's `sizes`, of which the last is a phone's width: a phone whose screen has three device pixels
- * to one of CSS is given the file for two. It looks the same and weighs about half.
+ * An image's `sizes`, the last one for phones: a phone with three device pixels
+ * per CSS pixel gets the file for two. It looks the same at about half the size.
  */
 export function phonesSpared(sizes: string): string {
   const last = sizes.lastIndexOf(",") + 1;

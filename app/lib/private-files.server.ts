@@ -2,25 +2,25 @@ import { chmodSync, readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 
 const OTHERS = 0o077;
-/** Set on folders that every user shares by design, such as /tmp. */
+/** The sticky bit, set on folders shared by design, such as /tmp. */
 const STICKY = 0o1000;
 
 function statusOf(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** What backups are in, with every file in it. */
+/** The folder of backups, with all files in it. */
 function withFiles(folder: string): string[] {
   return statusOf(folder)?.isDirectory() ? [folder, ...readdirSync(folder).map((name) => join(folder, name))] : [];
 }
 
 /**
- * Keeps guest data to the user that the program runs as: whatever this process and those it starts create is readable
- * by its owner alone (umask 077), and what others could read in a data folder from before no longer is.
+ * Makes guest data readable only by the user that the program runs as: for everything that this process and its
+ * children create (umask 077), and for what exists in the data folder.
  *
- * @param dataFolder closed as a whole, so nothing in it can be reached; a folder that every user shares stays open.
- * @param database what `openDatabase` opens; a file may lie elsewhere.
- * @returns the paths that others can still read, since they belong to another user.
+ * @param dataFolder closed to others as a whole; a folder shared by design stays open.
+ * @param database the address for `openDatabase`; a file may be elsewhere.
+ * @returns the paths that others can still read, because another user owns them.
  */
 export function keepFilesPrivate(dataFolder: string, database: string): string[] {
   process.umask(OTHERS);

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** What is no address of the open internet, of the IANA special-purpose registries (RFC 6890 and later). */
+/** Addresses that are not public, from the IANA special-purpose registries (RFC 6890 and later). */
 const closed = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -28,23 +28,23 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits, "ipv6");
 
-/** All that is given out of IPv6; whatever lies outside is local, mapped or nobody's. */
+/** The allocated part of IPv6; everything outside is local, mapped or unassigned. */
 const open6 = new BlockList();
 open6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is one of the open internet, and not of this machine or a network around it. */
+/** Whether an IP address is public, and not of this machine or a local network. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !closed.check(address, "ipv4");
   return kind === 6 && open6.check(address, "ipv6") && !closed.check(address, "ipv6");
 }
 
-/** A name or an address leads into a network that the open internet does not reach. */
+/** Thrown for a host in a network that is not public. */
 export class NotPublic extends Error {}
 
 /**
- * Looks names up as a connection asks for it, so that what was looked at is what is connected to.
- * It fails with `NotPublic` where any of a name's addresses is not public.
+ * Resolves names for a connection, so that the checked address is the one connected to.
+ * Fails with `NotPublic` if any of a name's addresses is not public.
  */
 export const lookupPublic: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -1,17 +1,17 @@
 /** Why a body was not read. */
 export type BodyRefusal = "too large" | "too slow" | "cut off";
 
-/** How much may come and how long it may take. */
+/** Limits of a body's size and time. */
 export interface BodyLimits {
-  /** Most bytes. */
+  /** Most bytes accepted. */
   limit: number;
-  /** Bytes beyond that are still taken in, and thrown away, so that a browser sees the answer and not a broken line. */
+  /** Bytes beyond that are read and discarded, so that a browser gets the response instead of a reset connection. */
   drained: number;
-  /** ms for all of it. */
+  /** For the whole body, in ms. */
   within: number;
 }
 
-/** Answers `"too slow"` after a while; `stop` when nobody waits for it any more. */
+/** Resolves to `"too slow"` after a while; `stop` cancels it. */
 function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<"too slow">();
   const timer = setTimeout(() => resolve("too slow"), ms);
@@ -19,10 +19,10 @@ function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
 }
 
 /**
- * Takes a request's body in, counting while it arrives, chunked or not.
+ * Reads a request's body, counting bytes as they arrive, chunked or not.
  *
- * @param take is given each piece, until it answers `"enough"`; what comes after is thrown away.
- * @returns why it was not read to its end, if so.
+ * @param take receives each piece until it returns `"enough"`; the rest is discarded.
+ * @returns why it was not read completely; undefined if it was.
  */
 export async function takeBody(
   request: Request,
@@ -53,8 +53,8 @@ export async function takeBody(
 }
 
 /**
- * Takes in a body that has said how long it is and is not too long, in one piece: no more than it has said can
- * come, and Node reads it several times as fast as a stream.
+ * Reads a body with an acceptable Content-Length in one piece: no more than that can
+ * arrive, and Node reads it several times as fast as a stream.
  */
 async function takeWhole(request: Request, within: number): Promise<Uint8Array | BodyRefusal> {
   const { late, stop } = clock(within);
@@ -68,7 +68,7 @@ async function takeWhole(request: Request, within: number): Promise<Uint8Array |
   }
 }
 
-/** Reads a request's body whole, or says why not. */
+/** Reads a request's whole body, or returns why it could not. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array | BodyRefusal> {
   if (Number(request.headers.get("content-length") ?? Number.NaN) <= limits.limit) {
     return takeWhole(request, limits.within);
@@ -78,10 +78,10 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
   return rejection ?? Buffer.concat(pieces);
 }
 
-/** What is thrown away, at most, of a body that is refused unread. */
+/** Limits for discarding the body of a request that is rejected unread. */
 const unread: BodyLimits = { limit: 0, drained: 16 * 1024 * 1024, within: 30_000 };
 
-/** Throws away a body that is refused unread, so that a browser sees the answer and not a broken line. */
+/** Discards the body of a request that is rejected unread, so that a browser gets the response instead of a reset connection. */
 export async function drainBody(request: Request): Promise<void> {
   await takeBody(request, unread, () => "enough");
 }

@@ -3,7 +3,7 @@ import { type BodyLimits, drainBody, readBody, takeBody } from "./read-body.serv
 
 const limits: BodyLimits = { limit: 10, drained: 10, within: 10_000 };
 
-/** A request whose body comes piece by piece; it ends after the last unless it `hangs`. It may have said its length. */
+/** A request whose body arrives in pieces, and never ends if it `hangs`; with an optional Content-Length. */
 function coming(
   pieces: string[],
   end: "ends" | "hangs" | "breaks" = "ends",

@@ -10,19 +10,19 @@ export interface Issue {
   message: string;
 }
 
-/** A schema, as far as reading a body uses it. */
+/** The part of a schema that reading a body uses. */
 export interface BodySchema<Body> {
   safeParse(sent: unknown): { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** Answers 422 with the first error of each field. */
+/** Responds with 422 and the first error of each field. */
 export function fieldErrors(context: Context, issues: readonly Issue[]): Response {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? "form")] ??= message;
   return context.json({ message: "Please check the highlighted fields.", errors }, 422);
 }
 
-/** A body that was not read: 413, 408 or 400, and the line is closed after it. */
+/** The response to a body that was not read: 413, 408 or 400; the connection is closed after it. */
 export function bodyError(context: Context, rejection: BodyRefusal, tooLarge: string): Response {
   context.header("Connection", "close");
   if (rejection === "too large") return jsonError(context, 413, tooLarge);
@@ -31,10 +31,10 @@ export function bodyError(context: Context, rejection: BodyRefusal, tooLarge: st
 }
 
 /**
- * Reads a JSON body and checks it, refusing in the contract's order: too large (counted while
+ * Reads and checks a JSON body, rejecting in the contract's order: too large (counted while
  * reading), too slow, wrong type, not JSON, wrong fields.
  *
- * @returns what the schema made of it and the bytes as they came, or the answer that refuses it.
+ * @returns the parsed data and the raw bytes, or the error response.
  */
 export async function readJson<Body>(
   context: Context,

@@ -1,7 +1,7 @@
-/** More pages than anybody turns. */
+/** The last page number accepted. */
 const MOST_PAGES = 100_000;
 
-/** Which page an address asks for: 1 where it does not say, nothing where that is no page. */
+/** The page number in a URL: 1 without one, undefined for an invalid one. */
 export function readPage(asked: string | null | undefined): number | undefined {
   if (!asked) return 1;
   const page = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;

@@ -1,4 +1,4 @@
-/** What a name becomes in an address or an id: lower-case letters and digits with hyphens between; may be empty. */
+/** A name for a URL or an id: lower-case letters and digits with hyphens between; may be empty. */
 export function slug(name: string): string {
   const text = name
     .normalize("NFKD")
@@ -8,7 +8,7 @@ export function slug(name: string): string {
   return text?.join("-") ?? "";
 }
 
-/** Ids of a page's sections by their titles in order: no two are the same. */
+/** Unique ids of a page's sections, from their titles in order. */
 export function sectionIds(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title, at) => {

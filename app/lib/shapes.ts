@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// Schemas of what responses are made of.
+// Schemas of common parts of responses.
 
 export const text = z.string();
 export const flag = z.boolean();
@@ -9,5 +9,5 @@ export const instant = z.string().check(z.describe("ISO 8601 with the venue's of
 export const day = z.iso.date().check(z.describe("In the venue's zone."));
 export const nullable = <Type extends z.ZodMiniType>(type: Type) => z.nullable(type);
 
-/** Of a list that is sent in pages. */
+/** The fields of a paged list. */
 export const pageFields = { total: count, page: count, page_size: count };

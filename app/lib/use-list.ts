@@ -2,11 +2,11 @@ import { startTransition, useEffect, useState } from "react";
 import type { ListActions, ListState, ListStore } from "./list-store.ts";
 
 /**
- * Reads a list's store, on the server too: both have filled it by then. What changes later is drawn while the browser
- * has nothing more urgent to do; with `useStore` a page's whole list would be drawn in one piece when the rest of it
- * comes.
+ * Reads a list's store, on the server, too. Later changes are rendered as a transition,
+ * while the browser has nothing more urgent to do; with `useStore` the whole list would render at once when more of it
+ * arrives.
  *
- * @param choose gives the same for the same state.
+ * @param choose must return the same value for the same state.
  */
 export function useList<Item, Scope extends string, Chosen>(
   store: ListStore<Item, Scope>,
@@ -14,7 +14,7 @@ export function useList<Item, Scope extends string, Chosen>(
 ): Chosen {
   const [state, setState] = useState(store.getState);
   const chosen = choose(state);
-  // After each turn: what changed and changed back before it was drawn would stay as it was between.
+  // Compared after each render: a value that changed and changed back in between would stay outdated.
   useEffect(() => {
     const read = () => {
       const now = store.getState();

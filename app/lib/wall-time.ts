@@ -1,11 +1,11 @@
 import { madeForLocale } from "./locale.ts";
 
 /**
- * Times as a clock on the venue's wall shows them.
+ * Wall times at the venue.
  *
- * Every time the site sends carries the venue's own offset (`2026-11-28T22:00:00+11:00`), so the
- * wall's date and hour can be read off the text: no zone data is needed, and server and browser
- * write the same words wherever the guest is.
+ * Every time in an API response has the venue's offset (`2026-11-28T22:00:00+11:00`), so its
+ * wall time can be read from the text: no time zone data is needed, and server and browser
+ * format it identically wherever the guest is.
  */
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -24,7 +24,7 @@ const months = [
   "December",
 ];
 
-/** Whether a text is a day that exists, `YYYY-MM-DD`. */
+/** Whether a text is an existing date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00Z`);
@@ -34,29 +34,29 @@ export function isDay(text: string): boolean {
 const MOMENT =
   /^(20\d\d-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
 
-/** Whether a text is a day of this century that exists and a time, with an offset (`2026-11-28T22:00:00+11:00`) or without. */
+/** Whether a text is an existing date of this century with a time, with an offset (`2026-11-28T22:00:00+11:00`) or without. */
 export function isInstant(text: string): boolean {
   const [, day] = MOMENT.exec(text) ?? [];
   return day !== undefined && isDay(day);
 }
 
-/** The day a time falls on, `YYYY-MM-DD`. */
+/** The date of a time, `YYYY-MM-DD`. */
 export function dayOf(time: string): string {
   return time.slice(0, 10);
 }
 
-/** The month a time or a day falls in, `YYYY-MM`. */
+/** The month of a time or date, `YYYY-MM`. */
 export function monthOf(time: string): string {
   return time.slice(0, 7);
 }
 
-/** `2026-12` and 2 give `2027-02`. */
+/** Adds months: `2026-12` and 2 give `2027-02`. */
 export function addMonths(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Styles for locales that do not write dates as the club's English does. */
+/** Styles for locales that do not write dates like Australian English. */
 const styles = {
   month: { month: "long" },
   monthOfYear: { month: "long", year: "numeric" },
@@ -70,7 +70,7 @@ const styles = {
   time: { timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** In every English but the American the day goes before the month, without a comma. */
+/** In every English except American, the day precedes the month, without a comma. */
 const isEnglish = (locale: string) => /^en\b/.test(locale) && locale !== "en-US";
 
 /** Whether people read `10 PM`; elsewhere `22:00`. */
@@ -82,11 +82,11 @@ function hasTwelveHours(locale: string): boolean {
 const writing = () =>
   madeForLocale("writing", (locale) => ({
     english: isEnglish(locale),
-    /** AM and PM as the club writes them. */
+    /** AM and PM in the club's style. */
     ampm: /^en\b/.test(locale) && hasTwelveHours(locale),
   }));
 
-/** The parts of a date or time in a locale's own style, in the calendar and digits that all its dates have here. */
+/** The parts of a date or time in a locale's style, with the Gregorian calendar and Latin digits. */
 function localizedParts(style: keyof typeof styles, time: string): Intl.DateTimeFormatPart[] {
   const format = madeForLocale(
     style,
@@ -101,7 +101,7 @@ function localizedParts(style: keyof typeof styles, time: string): Intl.DateTime
   return format.formatToParts(Date.parse(`${time}Z`));
 }
 
-/** The whole of it. Engines differ in which spaces they put, so all become plain ones. */
+/** The formatted text. Engines use different spaces, so all become plain ones. */
 function localized(style: keyof typeof styles, time: string): string {
   const text = localizedParts(style, time)
     .map(({ value }) => value)
@@ -109,7 +109,7 @@ function localized(style: keyof typeof styles, time: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, " ");
 }
 
-/** Beside a year a month has the form that stands alone (Greek bends it elsewhere), but where it is a number its word is lost. */
+/** With a year, Intl gives a month in its nominative form (Greek inflects it otherwise), unless the locale then uses a number. */
 function localizedMonth(time: string): string {
   const name = localizedParts("monthOfYear", time).find(({ type }) => type === "month")?.value ?? "";
   return /^\d*$/.test(name) ? localized("month", time) : name;
@@ -117,19 +117,19 @@ function localizedMonth(time: string): string {
 
 const midnight = (day: string) => `${dayOf(day)}T00:00`;
 
-/** `2026-12` gives `December`. */
+/** The month's name: `2026-12` gives `December`. */
 export function monthName(month: string): string {
   if (!writing().english) return localizedMonth(`${monthOf(month)}-01T00:00`);
   return months[Number(month.slice(5, 7)) - 1] ?? month;
 }
 
-/** `2026-11-28` gives `Saturday`. */
+/** The weekday: `2026-11-28` gives `Saturday`. */
 export function weekdayName(day: string): string {
   if (!writing().english) return localized("weekday", midnight(day));
   return weekdays[new Date(`${midnight(day)}Z`).getUTCDay()] ?? "";
 }
 
-/** `2026-11-28` gives `Sat`. */
+/** The short weekday: `2026-11-28` gives `Sat`. */
 export function shortWeekday(time: string): string {
   return writing().english ? weekdayName(dayOf(time)).slice(0, 3) : localized("shortWeekday", midnight(time));
 }
@@ -140,7 +140,7 @@ export function formatDayOfMonth(time: string): string {
   return `${Number(time.slice(8, 10))} ${monthName(time).slice(0, 3)}`;
 }
 
-/** `Sat 28 Nov`. @param today the venue's day; where it is given, a day of another year is `Sun 28 Nov 2027`. */
+/** `Sat 28 Nov`. @param today the venue's date; if given, a date in another year is `Sun 28 Nov 2027`. */
 export function formatDay(time: string, today = time): string {
   const thisYear = today.slice(0, 4) === time.slice(0, 4);
   if (!writing().english) return localized(thisYear ? "day" : "dayOfYear", midnight(time));
@@ -160,7 +160,7 @@ export function formatLongDate(time: string): string {
   return `${weekdayName(dayOf(time))} ${formatDate(time)}`;
 }
 
-/** `10:30 PM`, on the hour `10 PM`; where the clock has 24 hours `22:30`. @param time `22:30`, or a date with a time. */
+/** `10:30 PM`, on the hour `10 PM`; in 24-hour locales `22:30`. @param time `22:30`, or a date with a time. */
 export function formatTime(time: string): string {
   const clock = time.slice(time.indexOf("T") + 1, 16).slice(0, 5);
   if (!writing().ampm) return localized("time", `2000-01-01T${clock}`);
@@ -171,8 +171,8 @@ export function formatTime(time: string): string {
 const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; shown: string }>();
 
 /**
- * What a clock on the wall of a zone (IANA) shows at an instant (ms since 1970), wherever this runs: `2026-11-28T22:00`.
- * It is put together from its parts: how a whole date is written differs between the engines' versions of CLDR.
+ * The wall time in a zone (IANA) at an instant (ms since 1970), wherever this runs: `2026-11-28T22:00`.
+ * Built from parts, since the format of a whole date differs between the engines' versions of CLDR.
  */
 export function wallClockIn(timeZone: string, milliseconds: number): string {
   let clock = clocks.get(timeZone);
@@ -189,7 +189,7 @@ export function wallClockIn(timeZone: string, milliseconds: number): string {
     clock = { format, minute: Number.NaN, shown: "" };
     clocks.set(timeZone, clock);
   }
-  // One page asks many times in the same minute. Every zone is whole minutes from UTC.
+  // A page calls this many times within a minute. Every zone's offset is whole minutes.
   const minute = Math.floor(milliseconds / 60_000);
   if (minute !== clock.minute) {
     const parts = Object.fromEntries(clock.format.formatToParts(milliseconds).map(({ type, value }) => [type, value]));

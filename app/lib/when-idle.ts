@@ -1,11 +1,11 @@
-/** Latest, in ms, where the browser cannot say when it is idle. */
+/** The delay in ms for browsers without `requestIdleCallback`. */
 const LATEST = 1_000;
 
 /**
- * Does something once the browser has nothing better to do.
+ * Runs something when the browser is idle.
  *
- * @param within the longest it waits for that, in ms.
- * @returns what calls it off.
+ * @param within the longest delay, in ms.
+ * @returns a function that cancels it.
  */
 export function whenIdle(work: () => void, within: number): () => void {
   if (!("requestIdleCallback" in window)) {
@@ -16,7 +16,7 @@ export function whenIdle(work: () => void, within: number): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** The same, not before the page and its pictures are there. */
+/** The same, but not before the page and its images have loaded. */
 export function whenLoadedAndIdle(work: () => void, within: number): () => void {
   if (document.readyState === "complete") return whenIdle(work, within);
   let callOff = () => {};

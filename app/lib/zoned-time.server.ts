@@ -1,14 +1,14 @@
-/** The same few hundred instants are asked for with every page. */
+/** Every page formats the same few hundred instants. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 5_000;
 
 /**
- * An instant as the wall clock of a zone shows it, with the offset in force then.
+ * An instant as wall time in a zone, with its offset at that time.
  *
  * @param instant ISO 8601 with offset or `Z`.
  * @param timeZone IANA name.
  * @returns for example `2026-11-28T22:00:00+11:00`.
- * @throws RangeError when either cannot be read.
+ * @throws RangeError when either is invalid.
  */
 export function zonedIso(instant: string, timeZone: string): string {
   const key = instant + timeZone;
@@ -23,17 +23,17 @@ export function zonedIso(instant: string, timeZone: string): string {
   return iso;
 }
 
-/** An instant as spreadsheets read it, by the wall clock of a zone: `2026-11-28 22:00`. */
+/** An instant for spreadsheets, as wall time in a zone: `2026-11-28 22:00`. */
 export function spreadsheetTime(instant: string, timeZone: string): string {
   return zonedIso(instant, timeZone).slice(0, 16).replace("T", " ");
 }
 
 /**
- * The instant at which a wall clock shows `wallTime` (`2026-11-28T22:00`). A time that daylight
- * saving skips moves forward, one that it repeats means the first (Temporal's `compatible`).
+ * The instant of a wall time (`2026-11-28T22:00`). A time that daylight
+ * saving skips moves forward, one that it repeats is the first (Temporal's `compatible`).
  *
  * @returns ISO 8601 in UTC with milliseconds.
- * @throws RangeError when `wallTime` cannot be read.
+ * @throws RangeError when `wallTime` is invalid.
  */
 export function toInstant(wallTime: string, timeZone: string): string {
   const zoned = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone, { disambiguation: "compatible" });
@@ -41,26 +41,26 @@ export function toInstant(wallTime: string, timeZone: string): string {
 }
 
 /**
- * The instant of a time as people send it: with an offset, or as the wall clock shows it (see `storedInstant`).
+ * The instant of a submitted time, with an offset or as wall time (see `storedInstant`).
  *
  * @returns ISO 8601 in UTC with milliseconds.
- * @throws RangeError when it cannot be read.
+ * @throws RangeError when it is invalid.
  */
 export function parseInstant(time: string, timeZone: string): string {
   return isWallTime(time) ? toInstant(time, timeZone) : storedInstant(Temporal.Instant.from(time).epochMilliseconds);
 }
 
-/** Whether a time says nothing of its offset. */
+/** Whether a time has no offset. */
 function isWallTime(time: string): boolean {
   return !/(Z|[+-]\d\d:\d\d)$/.test(time);
 }
 
-/** What the wall clock of a zone shows at an instant (ISO 8601). */
+/** The wall time in a zone at an instant (ISO 8601). */
 export function wallTimeOf(instant: string, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
 }
 
-/** Whether daylight saving skips a time by the wall clock, or has it twice; one with an offset is never in doubt. */
+/** Whether daylight saving skips or repeats a wall time; a time with an offset is unambiguous. */
 export function clockChange(time: string, timeZone: string): "skipped" | "repeated" | undefined {
   if (!isWallTime(time)) return undefined;
   const wallTime = Temporal.PlainDateTime.from(time);
@@ -71,16 +71,16 @@ export function clockChange(time: string, timeZone: string): "skipped" | "repeat
   return first.toPlainDateTime().equals(wallTime) ? "repeated" : "skipped";
 }
 
-/** An instant as the database stores it, `2026-11-28T11:00:00.000Z`: its texts sort and compare by time. @param milliseconds since 1970. */
+/** An instant for the database, `2026-11-28T11:00:00.000Z`: text order is time order. @param milliseconds since 1970. */
 export function storedInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
 /**
- * When a zone's next day or the end of its night comes after `now`, both ms since 1970: what is told by
- * days is told differently from then on.
+ * The next midnight or end of a club night in a zone after `now`, both in ms since 1970: texts that mention
+ * days change then.
  *
- * @param nightEndsAt by the zone's clock, `06:00`.
+ * @param nightEndsAt wall time in the zone, `06:00`.
  */
 export function nextDayInstant(now: number, timeZone: string, nightEndsAt: string): number {
   const zoned = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);

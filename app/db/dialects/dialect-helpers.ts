@@ -8,15 +8,15 @@ export type AnyDatabase = Kysely<any>;
  * Everything that differs between databases; all other SQL is common. Queries get it from `dialectHelpers`.
  */
 export interface Differences {
-  /** Whether `words` stand anywhere in a column, character for character. */
+  /** Whether a column contains a term, exactly. */
   contains(column: string, term: string): RawBuilder<boolean>;
-  /** Whether a column is like a pattern, with `\` before what is no wildcard; A to Z in either case. */
+  /** Whether a column matches a pattern with escaped wildcards, ignoring the case of A to Z. */
   isLike(column: string, pattern: string): RawBuilder<boolean>;
-  /** A column for sorting names: A to Z in either case. */
+  /** A column for sorting names, ignoring the case of A to Z. */
   inAnyCase(column: string): RawBuilder<string>;
-  /** Whether a column is one of `ids`, which are sent as one value. */
+  /** Whether a column is one of `ids`, which are sent as one parameter. */
   isAmong(column: string, ids: readonly string[]): RawBuilder<boolean>;
-  /** Whether `words` stand anywhere in a row of `request_search`, by its index of three characters in a row. */
+  /** Whether a row of `request_search` contains a term, by its trigram index. */
   isFound(term: string): RawBuilder<boolean>;
   /** The sort position of a row in `request_search`: newer rows are higher. */
   readonly foundAt: RawBuilder<number>;

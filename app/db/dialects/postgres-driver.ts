@@ -12,7 +12,7 @@ import type { PipelinedQuery } from "../pipelined-query.ts";
 /** Advisory lock of the one writer, on all instances, until its transaction ends; an arbitrary number. */
 const WRITERS_LOCK = 4_711_022_600;
 
-/** Gives connection errors the form of PostgreSQL's own. */
+/** Converts connection errors to PostgreSQL's format. */
 function failure(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return error;
   const message = error instanceof Error && error.message ? error.message : "No connection";

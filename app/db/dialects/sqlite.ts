@@ -17,19 +17,19 @@ import type { DialectHelpers, Differences } from "./dialect-helpers.ts";
 /** Most prepared statements cached per connection. */
 const KEPT_STATEMENTS = 200;
 
-/** So many characters of a word are looked up; each three in a row are one list to go through. */
+/** Most characters of a word that are looked up; each trigram is one list to read. */
 const LOOKED_UP = 12;
 
-/** `glob` compares character for character and is the pattern that the index of trigrams reads. */
+/** `glob` compares exactly and is the operator that the trigram index supports. */
 const anywhere = (term: string) => `*${term.replace(/[*?[]/g, "[$&]")}*`;
 
-/** Fewest figures that are taken for a part of a number: two lists of trigrams that share none of them. */
+/** Fewest digits treated as part of a number: two trigrams that do not overlap. */
 const PART_OF_NUMBER = 6;
 
 /**
- * Which trigrams of digits are looked up: the last, and the one before it. Digits of a number are as good as
- * random, so that two lists leave one row in ten thousand; what comes before them is what many numbers begin with,
- * a list of nearly all rows.
+ * The trigrams of digits that are looked up: the last two that do not overlap. Digits of a number are nearly
+ * random, so two lists leave few rows; earlier digits are a prefix that many numbers share,
+ * with a list of nearly all rows.
  */
 function trigramsOf(figures: string): string {
   const at = (start: number) => `"${figures.slice(start, start + 3)}"`;
@@ -73,7 +73,7 @@ class Driver extends SqliteDriver {
   }
   /**
    * A transaction takes the write lock at once unless it is `read only`: SQLite would not wait for it later. A read-only
-   * one is a snapshot from its first query and blocks nobody.
+   * one is a snapshot from its first query and blocks no one.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
@@ -144,7 +144,7 @@ export function sqliteDialect(file: string): Dialect {
 
 type PreparedStatement = ReturnType<typeof preparedStatement>;
 
-/** Gives a statement of node:sqlite the shape Kysely expects: parameters as one list, and `reader`. */
+/** Adapts a statement of node:sqlite to what Kysely expects: parameters as one list, and `reader`. */
 function preparedStatement(statement: StatementSync) {
   const propagation = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {

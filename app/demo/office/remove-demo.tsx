@@ -8,7 +8,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import { countLabels, type DemoData } from "../demo-data.ts";
 
 interface RemoveDemoProps {
-  /** Called once it is removed: what screens show is out of date. */
+  /** Called after the removal, since screens are out of date then. */
   onRemoved: () => void;
 }
 
@@ -85,7 +85,7 @@ export function RemoveDemo({ onRemoved }: RemoveDemoProps) {
   );
 }
 
-/** Says on every screen that there is demo data. */
+/** A banner on every screen while there is demo data. */
 export function DemoBanner({ onRemoved }: RemoveDemoProps) {
   return (
     <Notice tone="fact" band>

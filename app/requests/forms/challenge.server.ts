@@ -1,16 +1,16 @@
 import { createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 
-/** How long a task may be worked at, in ms. */
+/** How long a challenge is valid, in ms. */
 const PROOF_WITHIN = 10 * 60_000;
 
 /**
- * What a browser works at: some 256 tries of a few ms each, so about a second of a phone that sends one form, and
- * hours of a machine that sends thousands. Checking takes one try.
+ * The challenge's cost: about 256 tries of a few ms each, so about a second on a phone that sends one form, and
+ * hours on a machine that sends thousands. Checking takes one try.
  */
 const parameters = { algorithm: "PBKDF2/SHA-256", cost: 5_000, keyLength: 32, keyPrefix: "00", deriveKey };
 
-/** A task for the browser that sends a form, signed so that none has to be kept. `now` is ms since 1970. */
+/** A challenge for the sender of a form, signed so that it need not be stored. `now` is ms since 1970. */
 export function createFormChallenge(secret: string, now: number) {
   return createChallenge({
     ...parameters,
@@ -19,7 +19,7 @@ export function createFormChallenge(secret: string, now: number) {
   });
 }
 
-/** The task and its solution as `solve-challenge.ts` sends them. */
+/** The challenge and its solution as sent by `solve-challenge.ts`. */
 function readPayload(sent: string): Payload | undefined {
   if (sent.length > 2_000) return undefined;
   try {
@@ -30,17 +30,17 @@ function readPayload(sent: string): Payload | undefined {
 }
 
 /**
- * What names a solved task, so that it can be taken once; nothing when it is not one of ours, is too old or is not
+ * The id of a solved challenge, so that it is accepted once; undefined if it is not ours, is expired or is not
  * solved.
  *
- * @param sent what a form's call was sent as `X-Proof-Of-Work`.
+ * @param sent the value of `X-Proof-Of-Work`.
  */
 export async function verifyFormSolution(secret: string, sent: string): Promise<string | undefined> {
   const payload = readPayload(sent);
   try {
     if (!payload) return undefined;
     const { challenge, solution } = payload;
-    // The sender's parameters decide how long checking takes, so they are compared first.
+    // The parameters decide how long checking takes, so they are compared first.
     const { algorithm, cost, keyLength } = challenge.parameters;
     if (algorithm !== parameters.algorithm || cost !== parameters.cost || keyLength !== parameters.keyLength)
       return undefined;

@@ -1,13 +1,13 @@
-/** The values of a form by the names of its fields, as they were typed. */
+/** A form's typed values by field name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A form that was sent and may have to be sent again: its Idempotency-Key, and a mark of what it said. */
+/** A sent form that may have to be repeated: its Idempotency-Key, and a hash of its body. */
 export interface SentMark {
   key: string;
   mark: string;
 }
 
-/** A form half filled. */
+/** An unsent form. */
 export interface Draft {
   values: Values;
   sent?: SentMark | undefined;
@@ -15,7 +15,7 @@ export interface Draft {
 
 const place = (form: string) => `form:${form}`;
 
-/** What this tab kept of a form; nothing where the browser keeps nothing. */
+/** The form saved in this tab; undefined without storage. */
 export function readDraft(form: string): Draft | null {
   try {
     return JSON.parse(sessionStorage.getItem(place(form)) ?? "null") as Draft | null;
@@ -24,12 +24,12 @@ export function readDraft(form: string): Draft | null {
   }
 }
 
-/** Keeps a form for as long as its tab is open. */
+/** Saves a form while its tab is open. */
 export function saveDraft(form: string, draft: Draft): void {
   try {
     sessionStorage.setItem(place(form), JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing, or is full: the form works all the same.
+    // Without storage, or if it is full, the form still works.
   }
 }
 

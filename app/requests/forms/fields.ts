@@ -6,7 +6,7 @@ import { joinPhone } from "../../lib/phone-number.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { bookableDays, budgets, MONTHS_AHEAD, partySize } from "./limits.ts";
 
-/** A phone number that `read` has tidied, in the shape that `shape` says. */
+/** A phone number, normalised by `read`, in the format `shape`. */
 export function phoneNumber(shape: RegExp, read: (typed: string) => string) {
   return z.pipe(
     z.pipe(z.string("Enter your phone number."), z.transform(read)),
@@ -16,7 +16,7 @@ export function phoneNumber(shape: RegExp, read: (typed: string) => string) {
   );
 }
 
-/** A phone number with its dial code, `+61412345678`; one that is sent without is one of the venue's country. */
+/** A phone number with its dial code, `+61412345678`; without one it is of the venue's country. */
 export const phone = phoneNumber(/^\+\d{6,15}$/, (typed) => joinPhone(venue.phoneCountry.dial_code, typed));
 
 /** A day from today, at the venue, up to 18 months ahead, on which the club is not closed. */
@@ -29,12 +29,12 @@ export const dayWanted = z.string("Choose a date.").check(
   }),
 );
 
-/** When they come, by the venue's clock, if they say so: `22:30`, after midnight still of that night. */
+/** The arrival time in venue time, if given: `22:30`; after midnight still that club night. */
 export const timeWanted = z.optional(
   z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "Enter a time like 22:30.")),
 );
 
-/** How many come, 1 to 500; a number or its digits. */
+/** The number of guests, 1 to 500, as a number or digits. */
 export const guests = z.pipe(
   z.pipe(
     z.union([z.number(), z.string()], "Enter the number of guests."),
@@ -52,11 +52,11 @@ export const guests = z.pipe(
     ),
 );
 
-/** What a party would spend. */
+/** A budget. */
 export const budget = z.enum(
   budgets.map(({ value }) => value),
   "Choose a budget.",
 );
 
-/** What a robot typed into the field that no person sees. */
+/** The hidden field that only robots fill in. */
 export const honeypot = z._default(z.string().check(z.maxLength(500)), "");

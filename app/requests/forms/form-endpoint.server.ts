@@ -30,9 +30,9 @@ export interface FormServices {
   db: Database;
   writer: Writer;
   log: Logger;
-  /** Calls of one sender and kind in ten minutes; 0 is off. */
+  /** Most forms of one sender and kind in ten minutes; 0 is off. */
   formLimit: number;
-  /** Proxies of ours in front. */
+  /** Number of trusted proxies in front. */
   proxies: number;
   /** The address that receives the club's email. */
   clubAddress: string;
@@ -42,13 +42,13 @@ export interface FormServices {
   mailConfigured: boolean;
 }
 
-/** The result of a valid form: the answer for a 201, or why it was refused. */
+/** The result of a valid form: the body of a 201, or why it was rejected. */
 export type Outcome =
   | { answer: { message: string; reference?: string } }
   | { rejection: 404 | 409 | 410; message: string }
-  /** Something in a field that only the database can tell. */
+  /** An error in a field that only the database reveals. */
   | { issues: readonly Issue[] }
-  /** Nobody's turn now; in so many seconds. */
+  /** Rate limited for everyone, for this many seconds. */
   | { wait: number }
   /** Too many at once: the sender needs a proof of work. */
   | { prove: true };
@@ -56,7 +56,7 @@ export type Outcome =
 interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" | "errors">> {
   path: string;
   summary: string;
-  /** Names the form where requests are counted. */
+  /** The form's name in rate limits. */
   name: string;
   input: z.ZodMiniType<Form>;
   /** Runs one at a time: it reads what another request of the same form may write. */
@@ -64,8 +64,8 @@ interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" |
   /** The key that signs proof-of-work challenges, for a form that may ask for one. */
   challengeSecret?: (services: Services) => Promise<string>;
   /**
-   * Adds to the response what only the sender may have, such as a private link. It is made for every response, also
-   * to a form that is sent again, and not stored with it. `key` is the sender's own `Idempotency-Key`.
+   * Adds to the response what only the sender may have, such as a private link. Called for every response, also
+   * to a repeated form, and not stored with it. `key` is the sender's `Idempotency-Key`.
    */
   receipt?: (
     trx: Database,
@@ -87,7 +87,7 @@ interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" |
 
 const received = z.object({ message: z.string(), reference: z.optional(z.string()) });
 
-/** What only the sender of a form is told, besides its answer. */
+/** The part of a response that only the sender gets. */
 type Receipt = Record<string, string | boolean>;
 
 const lastSweeps = new WeakMap<Database, number>();
@@ -137,14 +137,14 @@ export function formEndpoint<Form, Services extends FormServices>({
 
     try {
       const counted = await senderKeys(db, name, sender);
-      /** Refuses a form that is not one; the call counts all the same. */
+      /** Rejects an invalid form, which still counts towards the limit. */
       const refuse = (answer: Response): Response => {
         if (formLimit > 0) writer.write((trx) => countAll(trx, counted, formLimit, now)).catch(() => {});
         return answer;
       };
       const sentProof = challengeSecret && context.req.header("x-proof-of-work");
       const wait = await longestWait(db, counted, formLimit, now);
-      // What is sent again is not counted, so it must not cost the work of looking at a proof either.
+      // A repeated form is not counted, so its proof of work is not checked either.
       const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
       if (wait > 0 && !again) return tooMany(context, wait);
 

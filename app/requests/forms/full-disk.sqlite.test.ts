@@ -10,7 +10,7 @@ test("a full disk gives 503 with Retry-After, and the rejected form is accepted 
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ name: "Mia", email: "mia@guest.example", subject: "Scarf", message: "x".repeat(2_000) }),
     });
-  // As many pages as there are: SQLite then fails as on a full disk.
+  // Limits the database to its current size: SQLite then fails as on a full disk.
   await sql`pragma max_page_count = 1`.execute(app.db);
   const answers = await Promise.all(Array.from({ length: 30 }, send));
   const refused = answers.filter(({ status }) => status !== 201);

@@ -3,10 +3,10 @@ import { formatBudget } from "../../content/money.ts";
 import { EMAIL, LINE } from "../../lib/field-lengths.ts";
 import { addMonths, dayOf, isDay, monthOf } from "../../lib/wall-time.ts";
 
-/** How far ahead a night can be asked for, in months. */
+/** How far ahead guests can book, in months. */
 export const MONTHS_AHEAD = 18;
 
-/** The first and the last night that can be asked for, `YYYY-MM-DD` at the venue: after midnight tonight still can be. */
+/** The first and the last bookable club night, `YYYY-MM-DD`; after midnight, tonight is still bookable. */
 export function bookableDays(now: number = Date.now()): { first: string; last: string } {
   const first = tonight(now);
   const month = addMonths(monthOf(first), MONTHS_AHEAD);
@@ -14,14 +14,14 @@ export function bookableDays(now: number = Date.now()): { first: string; last: s
   return { first, last: last ?? first };
 }
 
-/** How many may come. */
+/** Limits of the number of guests. */
 export const partySize = { fewest: 1, most: 500 } as const;
 
-/** How many characters a form takes. */
+/** Length limits of form fields, in characters. */
 export const lengths = {
   /** A first name, a surname, and most other lines. */
   line: LINE,
-  /** A whole name: two lines and the space between them. */
+  /** A full name: two lines and a space. */
   name: 201,
   email: EMAIL,
   subject: 200,
@@ -30,7 +30,7 @@ export const lengths = {
   letter: 5_000,
 } as const;
 
-/** What a party would spend: the value that is stored, then the amount a guest chooses by. They differ on purpose. */
+/** Budgets: the stored value, then the amount guests see. They differ on purpose. */
 export const budgets = [
   { value: "$100-$250", from: 500 },
   { value: "$251-$500", from: 2500 },
@@ -38,12 +38,12 @@ export const budgets = [
   { value: "$1000+", from: 10000 },
 ] as const;
 
-/** The budgets as a form offers them, in the venue's currency: `$2500 +`. */
+/** The budgets as options of a form, in the venue's currency: `$2500 +`. */
 export function budgetOptions(): { value: string; label: string }[] {
   return budgets.map(({ value, from }) => ({ value, label: `${formatBudget(from)} +` }));
 }
 
-/** The label of a stored budget; one that is not of the list as it is. */
+/** The label of a stored budget; an unknown one stays as it is. */
 export function budgetLabel(stored: string): string {
   return budgetOptions().find(({ value }) => value === stored)?.label ?? stored;
 }

@@ -6,7 +6,7 @@ import { spamReason } from "../inbox/spam.ts";
 import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
 import { receiveRequest } from "./receive.server.ts";
 
-/** What every party says when it asks for a night. */
+/** The fields of every party. */
 type Party = {
   name: string;
   email: string;
@@ -20,9 +20,9 @@ type Party = {
 };
 
 /**
- * Declares the endpoint of a form that asks for a night: a VIP table or a function.
+ * Declares the endpoint of a party form: a VIP table or a function.
  *
- * `rejectionReason` tells the guest why they can't ask for a night.
+ * `rejectionReason` returns the message for a night that cannot be booked.
  */
 export function partyEndpoint(
   about: { path: string; summary: string; kind: RequestKind; input: z.ZodMiniType<Party> },

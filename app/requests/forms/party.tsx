@@ -14,7 +14,7 @@ import { budgetOptions, lengths, partySize } from "./limits.ts";
 import { NameFields, ReachFields } from "./person-fields.tsx";
 import type { GuestForm, GuestFormOptions } from "./use-request-form.ts";
 
-/** What a party's form sends: first name and surname joined, the phone with its dial code. */
+/** The payload of a party form: first name and surname joined, the phone with its dial code. */
 function partyPayload(values: Values) {
   const { firstName = "", surname = "", email, date, time, guests, budget, comment } = values;
   return {
@@ -29,11 +29,11 @@ function partyPayload(values: Values) {
   };
 }
 
-/** What both parties' forms ask for on their own, since the name is sent as one; only one of them needs a surname. */
+/** Fields that party forms check themselves, since the name is sent as one; only one form requires a surname. */
 const required = { firstName: "Enter your first name." };
 const requiredWithSurname = { ...required, surname: "Enter your surname." };
 
-/** How a party's form is checked and sent. `own` is what one form has and the other has not. */
+/** How a party form is checked and sent. `own` is what differs between the two forms. */
 export function partyOptions(
   own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text"> & { surnameOptional?: true },
 ): GuestFormOptions {
@@ -48,11 +48,11 @@ export function partyOptions(
 interface PartyFieldsProps {
   form: GuestForm;
   surnameOptional?: boolean;
-  /** It asks for a night of the club's own. */
+  /** The date must be a club night. */
   clubNight?: boolean;
 }
 
-/** A party's fields: when, how many, for how much, who, and anything else. */
+/** The fields of a party: date, time, guests, budget, contact and message. */
 export function PartyFields({ form, surnameOptional = false, clubNight = false }: PartyFieldsProps) {
   const days = useBookableDays();
   const [date, setDate] = useState(form.field("date").defaultValue ?? "");

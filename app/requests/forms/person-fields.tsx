@@ -34,7 +34,7 @@ export function NameFields({ form, names, lastLabel, lastOptional = false }: Nam
   );
 }
 
-/** Email and phone, where the club answers. */
+/** Email and phone. */
 export function ReachFields({ form }: { form: GuestForm }) {
   return (
     <>

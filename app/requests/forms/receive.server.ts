@@ -17,7 +17,7 @@ export interface Asked extends Readable {
   /** `YYYY-MM-DD`. */
   date?: string;
   spamReason: string | null;
-  /** What a claim claims: the offer's id. */
+  /** The id of the claimed offer. */
   subject?: string;
   /** Further data of the guest's email; never free text. */
   confirmed?: { guests?: number; time?: string; offer?: string };
@@ -26,7 +26,7 @@ export interface Asked extends Readable {
 /** The sender of a request, and the club's address. */
 export interface From extends MailSource {
   clubAddress: string;
-  /** What the guest was shown; without it nothing is recorded. */
+  /** The texts that the guest was shown; recorded if given. */
   shown?: Shown | undefined;
 }
 
@@ -71,16 +71,16 @@ const insertMail = preparedInsert("outbox", [
   "created_at",
 ]);
 
-/** References are as short as they can be, and grow where short ones are taken. */
+/** References are as short as possible, and grow when short ones are taken. */
 const SHORTEST = 4;
 const LONGEST = 10;
 
 /**
- * Keeps a request: its row, what it is found by, the first line of its history and its mails, in the
- * caller's transaction. What is taken for spam is marked so and sends no mail.
+ * Stores a request: its row, its search words, the first line of its history and its emails, in the
+ * caller's transaction. Suspected spam is marked and sends no emails.
  *
  * @param now ms since 1970.
- * @returns its id, the reference by which guest and club call it, and whether the guest's email is held because there
+ * @returns its id, its reference, and whether the guest's email is held because there
  * were too many (`mail/limits.server.ts`).
  */
 export async function receiveRequest(

@@ -4,14 +4,14 @@ import type { GuestForm } from "./use-request-form.ts";
 
 interface ReceivedDialogProps {
   form: GuestForm;
-  /** Without a title it is an alert with an OK button. */
+  /** Without a title, an alert with an OK button. */
   title?: string;
   text: string;
-  /** Called when it was closed. */
+  /** Called when it is closed. */
   onClosed?: (() => void) | undefined;
 }
 
-/** Says over the page that a request was received, and by which reference the club knows it. */
+/** A dialog that confirms a received request, with its reference. */
 export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogProps) {
   const { said, read } = form;
   if (said?.kind !== "received" || read) return null;

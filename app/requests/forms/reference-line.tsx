@@ -1,4 +1,4 @@
-/** The reference of a request, or what `label` says, large enough to be read out on the phone. */
+/** The reference of a request, or `label`, large enough to read out on the phone. */
 export function ReferenceLine({ reference, label = "Your reference" }: { reference: string; label?: string }) {
   return (
     <p>

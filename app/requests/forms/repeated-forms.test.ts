@@ -91,7 +91,7 @@ describe("limits", () => {
     for (let count = 0; count < 6; count += 1) expect((await post(app, "/api/contact", message, key)).status).toBe(201);
     expect((await post(app, "/api/contact", message)).status).toBe(201);
     expect((await post(app, "/api/contact", message)).status).toBe(429);
-    // Over the limit, what was answered before is still answered.
+    // Beyond the limit, a repeated form still gets its response.
     expect((await post(app, "/api/contact", message, key)).status).toBe(201);
   });
 

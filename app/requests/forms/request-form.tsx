@@ -10,15 +10,15 @@ interface RequestFormProps {
   form: GuestForm;
   /** Names it for a screen reader. */
   label: string;
-  /** The words of the button that sends it. */
+  /** The label of the submit button. */
   button: string;
   /** Beside the button. */
   beside?: ReactNode;
   /** Shown in the form once it was received. */
   thanks?: string;
-  /** The privacy notice under the button, and what stands there where scripts do not run. */
+  /** The privacy notice below the button, or a notice if scripts are off. */
   texts: { notice: RichText; withoutScripts: RichText };
-  /** Its fields, two side by side where there is room. */
+  /** Its fields, in two columns if there is space. */
   children: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function RequestForm({ form, label, button, beside, thanks, texts, childr
   );
 }
 
-/** A field that no person sees or reaches; robots fill it in. */
+/** A hidden, unfocusable field that only robots fill in. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0">

@@ -11,31 +11,31 @@ interface Issue {
   message: string;
 }
 
-/** As much of a zod schema as sending a form needs. */
+/** The part of a zod schema that sending a form needs. */
 export interface FormSchema {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** What a form sends, where to, and how it is checked before. */
+/** What a form sends, where, and how it is checked. */
 export interface FormOptions {
-  /** Names what the tab keeps of it. */
+  /** The name under which the tab saves it. */
   name: string;
-  /** The call that takes it. */
+  /** The endpoint's path. */
   path: string;
   /** Loads the schema; the server uses the same one. */
   schema: () => Promise<FormSchema>;
   /** Creates the payload from the typed values. */
   payload: (values: Values) => object | Promise<object>;
-  /** Where complaints about a sent field are shown, when the form's own field is called otherwise. */
+  /** The form's fields for errors of sent fields with other names. */
   shownAt?: Readonly<Record<string, string>>;
   /** Required fields that the schema does not name, with their messages. */
   required?: Readonly<Record<string, string>>;
 }
 
-/** Time for an answer, in ms; after that the line counts as cut. */
+/** The timeout of a request, in ms. */
 const ANSWER_WITHIN = 45_000;
 
-/** Complaints by the names of the form's fields, one for each. */
+/** Errors by the form's field names, one each. */
 export function errorsAtFields(
   errors: Iterable<readonly [string, string]>,
   shownAt: FormOptions["shownAt"],
@@ -66,7 +66,7 @@ export async function checkForm(
   };
 }
 
-/** A short mark of a text; two texts with the same one are not to be expected (cyrb53, bryc, public domain). */
+/** A short hash of a text (cyrb53, bryc, public domain). */
 export function markOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {
@@ -79,12 +79,12 @@ export function markOf(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-// A page that is not on https has no `randomUUID`.
+// Without https there is no `randomUUID`.
 const newKey = () =>
   crypto.randomUUID?.() ??
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The key a body is sent with: the same as before while it says the same, else a new one. */
+/** The idempotency key of a body: the previous one while the body is unchanged, otherwise a new one. */
 export function keyFor(body: string, before: SentMark | undefined): SentMark {
   const mark = markOf(body);
   return before?.mark === mark ? before : { key: newKey(), mark };
@@ -92,15 +92,15 @@ export function keyFor(body: string, before: SentMark | undefined): SentMark {
 
 /** The result of sending a form. */
 export type Outcome =
-  /** `told` is the whole answer: a form may be told more than all are. */
+  /** `told` is the whole response, which may have more fields. */
   | { kind: "received"; message: string; reference: string; title: string; told: Record<string, unknown> }
   | { kind: "refused"; status: number; message: string; errors: FieldErrors; retryAfter: string | null }
   | { kind: "unreachable" };
 
 /**
- * Sends a form's body. An answer that is not the site's own, such as a hotel network's page, counts as none.
+ * Sends a form's body. A response from elsewhere, such as a hotel network's login page, counts as a network error.
  *
- * @param proof of the work that the server asked for.
+ * @param proof of work, if the server required it.
  */
 export async function sendForm(path: string, body: string, key: string, proof?: string): Promise<Outcome> {
   const version = currentVersion();
@@ -124,7 +124,7 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
     });
     const told = Object(answer) as Record<string, unknown>;
     const { message, reference, title, errors, challenge } = told;
-    // Under attack: the browser works for its guest, who only waits a moment longer. Once, so that it ends.
+    // During a flood the browser solves a challenge, which takes the guest a moment. Only once, so that it ends.
     if (response.status === 428 && proof === undefined) {
       const { solveFormChallenge } = await import("./solve-challenge.ts");
       const solved = await solveFormChallenge(challenge as Challenge);
@@ -152,7 +152,7 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
   }
 }
 
-/** When to try again, in words, by a `Retry-After` in seconds; nothing where it does not say. */
+/** When to try again, as text, from a `Retry-After` in seconds; empty without one. */
 export function retryText(retryAfter: string | null): string {
   const seconds = Number(retryAfter);
   if (!retryAfter || !Number.isFinite(seconds) || seconds <= 0) return "";

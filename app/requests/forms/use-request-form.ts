@@ -4,26 +4,26 @@ import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "
 import { HONEYPOT } from "./limits.ts";
 import type { FieldErrors, FormOptions } from "./sending.ts";
 
-/** What checks and sends a form comes while it is filled in. */
+/** The code that checks and sends a form is loaded while it is filled in. */
 const loadSending = () => import("./sending.ts");
 
 const AGAIN = "Once you're back online, reload this page and send it again.";
 
 /** A form as a guest uses it. */
 export interface GuestFormOptions extends FormOptions {
-  /** The messages for a refusal and for a network error. */
+  /** The messages for a rejection and for a network error. */
   text: { refused: string; unreachable: string };
-  /** The server's own words go before ours. */
+  /** The server's message replaces ours. */
   serverMessageFirst?: boolean;
   /** Statuses whose message from the server replaces ours. */
   explained?: readonly number[];
-  /** Failures stand in the form, not in an alert over it. */
+  /** Failures are shown in the form, not in an alert. */
   failuresInForm?: boolean;
-  /** Fields that an alert asks for when they are not filled in. */
+  /** Required fields that are reported in an alert. */
   askedByAlert?: readonly string[];
-  /** Fields that nothing is kept of. */
+  /** Fields that are not saved in the browser. */
   neverKept?: readonly string[];
-  /** Told when it was not received, and why. */
+  /** Called when it was not received, with the reason. */
   onFailure?: (why: string) => void;
 }
 
@@ -35,7 +35,7 @@ export type FormAlert =
 /** A form's state, for the parts that show it. */
 export interface GuestForm {
   element: RefObject<HTMLFormElement | null>;
-  /** The browser has taken over: it can be sent. */
+  /** Hydrated: the form can be sent. */
   ready: boolean;
   sending: boolean;
   said: FormAlert | null;
@@ -46,7 +46,7 @@ export interface GuestForm {
   failuresInForm: boolean;
   /** Counts how often the fields were refilled; their React key. */
   round: number;
-  /** What a field of this name needs to know. */
+  /** The props of the field with this name. */
   field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -74,8 +74,8 @@ function without(values: Values, names: readonly string[]): Values {
 }
 
 /**
- * A visitor's form on the browser's own fields: checked and sent once, kept while it is not, cleared
- * when it was received.
+ * A guest's form with native fields: checked and sent once, saved in the browser until then, cleared
+ * once it was received.
  */
 export function useRequestForm(options: GuestFormOptions): GuestForm {
   const { neverKept = [], askedByAlert = [], failuresInForm = false, onFailure } = options;
@@ -97,10 +97,10 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     const typed = readTyped(element.current);
     const draft = readDraft(options.name);
     sent.current = draft?.sent;
-    // A browser may itself have filled in what must not be kept.
+    // The browser may have restored fields that must not be saved.
     if (draft || neverKept.some((name) => typed[name])) fill({ ...draft?.values, ...without(typed, neverKept) });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form of another name is another form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new name means a new form.
   useEffect(() => takeOver(), [options.name]);
 
   const keep = () => {
@@ -152,7 +152,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     }
     const { status, message, retryAfter } = outcome;
     onFailure?.(`status ${status}`);
-    // This key was used for something else.
+    // This key was used for another body.
     if (status === 409) sent.current = undefined;
     fail(
       ((options.serverMessageFirst || options.explained?.includes(status)) && message) || options.text.refused,
@@ -172,7 +172,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     try {
       await attempt(readValues(event.currentTarget));
     } catch (error) {
-      // What checks the form did not come, and a browser asks for it again only in a new document.
+      // The form's code failed to load, and a browser requests it again only in a new document.
       onFailure?.(String(error));
       fail(options.text.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is saved.` : AGAIN);
     } finally {
@@ -201,7 +201,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     field: (name) => ({ name, defaultValue: filling.values[name], error: errors[name] }),
     onSubmit,
     onInput,
-    // If it does not come now, sending asks for it again.
+    // If it fails to load now, sending loads it again.
     onFocus: () => void Promise.all([loadSending(), options.schema()]).catch(() => {}),
     dismiss: () => {
       flushSync(() => setRead(true));

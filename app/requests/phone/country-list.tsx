@@ -9,9 +9,9 @@ interface CountryListProps {
   /** The code of the country chosen so far. */
   chosen: string;
   onChoose: (country: Country) => void;
-  /** Escape: the keyboard goes back to where the list was opened. */
+  /** On Escape: focus returns to the button that opened the list. */
   onClose: () => void;
-  /** A click beside it. */
+  /** On a click outside. */
   onLeave: () => void;
 }
 
@@ -34,7 +34,7 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
   const optionId = (code: string) => `${id}-${code}`;
 
   useEffect(() => {
-    // On a phone the keyboard would cover the list; there one scrolls, or taps the search.
+    // On a phone the on-screen keyboard would cover the list, so the search is not focused.
     const target = window.matchMedia("(pointer: coarse)").matches ? list : search;
     target.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: "nearest" });
@@ -91,7 +91,7 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the search and of the list alike.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of both the search and the list.
     <div
       ref={frame}
       onKeyDown={onKey}
@@ -109,7 +109,7 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
         spellCheck={false}
         placeholder="Search"
         onInput={(event) => {
-          // It is no field of the form around it.
+          // It must not be a field of the form around it.
           event.stopPropagation();
           setWanted(event.currentTarget.value);
           setActive(0);
@@ -126,7 +126,7 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
         className="relative max-h-[350px] min-h-0 overflow-y-auto overscroll-contain p-2 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
       >
         {found.map((country, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys.
           <div
             key={country.code}
             id={optionId(country.code)}

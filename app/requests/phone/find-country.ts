@@ -1,12 +1,12 @@
 import { venue } from "../../content/venue.ts";
 import { type Country, plainDialCode, withoutSeparators } from "../../lib/phone-number.ts";
 
-/** Where one dial code is many countries', the one it is taken for. */
+/** The default country of dial codes shared by several. */
 const mainCountries = ["US", "RU"];
 
 /**
- * Splits a full number as the specification's §5 says: by a dial code that matches, the longest first;
- * else after a leading + and 1 to 4 digits; else it is one of the venue's country.
+ * Splits a full number by the rules of the specification's §5: by a matching dial code, longest first;
+ * otherwise after a leading + and 1 to 4 digits; otherwise it is of the venue's country.
  */
 export function splitPhone(full: string, countries: readonly Country[]): { dialCode: string; number: string } {
   const plain = withoutSeparators(full);
@@ -20,13 +20,13 @@ export function splitPhone(full: string, countries: readonly Country[]): { dialC
 }
 
 /**
- * The country a full number is from. Of several with the same dial code it is the one chosen before,
- * else the one that has most of its numbers. Undefined for a dial code that nobody has.
+ * The country of a full number. Of several with the same dial code, it is the one chosen before,
+ * otherwise the one with the most numbers. Undefined for an unknown dial code.
  */
 export function countryOf(full: string, countries: readonly Country[], chosen: string): Country | undefined {
   const { dialCode, number } = splitPhone(full, countries);
   const sharing = countries.filter(({ dial_code }) => plainDialCode(dial_code) === dialCode);
-  // Of the numbers of +7, those with a 6 or a 7 after it are Kazakhstan's.
+  // Numbers that start with +76 or +77 are Kazakhstan's.
   if (dialCode === "+7" && /^[67]/.test(number)) return sharing.find(({ code }) => code === "KZ");
   return (
     sharing.find(({ code }) => code === chosen) ??
@@ -41,7 +41,7 @@ const folded = (text: string) =>
     .replace(/\p{Mn}/gu, "")
     .toLowerCase();
 
-/** The countries a search finds, by name, code or dial code; those whose name begins with it first. */
+/** Countries that match a search by name, code or dial code; names that start with it first. */
 export function searchCountries(countries: readonly Country[], search: string): readonly Country[] {
   const wanted = folded(search.trim());
   if (wanted === "") return countries;
@@ -57,8 +57,8 @@ export function searchCountries(countries: readonly Country[], search: string): 
 }
 
 /**
- * Where a type-ahead leads: the next country after the one at `from` (an index) whose name begins with
- * what was typed, round to the start. The same letter again and again goes from one to the next.
+ * The result of a type-ahead: the next country from index `from` whose name starts with
+ * what was typed, wrapping around. Repeating a letter moves from one match to the next.
  */
 export function typeAhead(countries: readonly Country[], typed: string, from: number): number {
   const repeated = [...typed].every((letter) => letter === typed[0]);

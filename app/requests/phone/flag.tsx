@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A country's flag from the public flag service, and its code as text until it is there or if it never comes. */
+/** A country's flag from the public flag service, or its code as text until that has loaded. */
 export function Flag({ code, shown }: { code: string; shown: boolean }) {
   const [state, setState] = useState<{ code: string; is: "there" | "missing" }>();
   const is = state?.code === code ? state.is : "coming";

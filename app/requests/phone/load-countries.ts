@@ -4,7 +4,7 @@ type Countries = { countries: readonly Country[] } & typeof import("./find-count
 
 let loading: Promise<Countries> | undefined;
 
-/** Loads the countries and what finds one. All who wait for them go on in the order in which they asked. */
+/** Loads the countries and their search. Callers continue in the order in which they called. */
 export function loadCountries(): Promise<Countries> {
   loading ??= Promise.all([import("../../lib/countries.ts"), import("./find-country.ts")]).then(
     ([{ countries }, finding]) => ({ countries, ...finding }),

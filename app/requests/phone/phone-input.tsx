@@ -10,17 +10,17 @@ import { useTypeAhead } from "./type-ahead.ts";
 
 type CountryList = typeof import("./country-list.tsx").default;
 
-/** A country as a form keeps it, beside the number: `AU +61`. */
+/** A country as saved in a form, beside the number: `AU +61`. */
 const countryField = (name: string) => `${name}Country`;
 
-/** The full number of a form's phone input, `+61412345678`; nothing where nothing was typed. */
+/** The full number of a form's phone input, `+61412345678`; empty if nothing was typed. */
 export function phoneIn(values: Values, name = "phone"): string {
   const [, dialCode = venue.phoneCountry.dial_code] = values[countryField(name)]?.split(" ") ?? [];
   return joinPhone(dialCode, values[name] ?? "");
 }
 
 interface PhoneInputProps extends FieldProps {
-  /** The country it starts with, as the form kept it. */
+  /** The initial country, as saved in the form. */
   defaultCountryField?: string | undefined;
 }
 
@@ -29,12 +29,12 @@ const popup = "absolute inset-x-0 top-full z-20 mt-1 bg-raised shadow-popup";
 
 type ChosenCountry = Pick<Country, "code" | "dial_code">;
 
-/** What the country of this code is called. */
+/** The name of the country with this code. */
 const nameOf = (code: string) => new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
 
 /**
- * A phone number with the country it is from. The countries and their flags come when the list is
- * opened, so that nobody is asked for anything before. A number that is pasted or filled in with its
+ * A phone number with its country. The countries and their flags are loaded when the list is
+ * opened, so that no third party is contacted before. A number that is pasted or filled in with its
  * country sets both.
  */
 export function PhoneInput(props: PhoneInputProps) {
@@ -53,7 +53,7 @@ export function PhoneInput(props: PhoneInputProps) {
   const lead = useTypeAhead();
   const keptCountry = `${country.code} ${country.dial_code}`;
 
-  // A hidden field says nothing when it changes; its form wants to know.
+  // A hidden field fires no event when it changes, so the form is notified.
   const before = useRef(keptCountry);
   useEffect(() => {
     if (before.current === keptCountry) return;
@@ -67,7 +67,7 @@ export function PhoneInput(props: PhoneInputProps) {
     number.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  /** Takes a number that says its own country apart. */
+  /** Splits an international number. */
   const takeApart = async (full: string) => {
     const { countries, countryOf } = await loadCountries();
     const from = countryOf(full, countries, country.code);
@@ -89,14 +89,14 @@ export function PhoneInput(props: PhoneInputProps) {
     if (full) takeApart(full).catch(() => {});
   };
 
-  // A browser fills in the whole number, often while another field has the keyboard.
+  // Autofill enters the whole number, often while another field has focus.
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     if (document.activeElement !== event.currentTarget) onDone(event);
   };
 
   const onButtonKey = async (event: KeyboardEvent<HTMLButtonElement>) => {
     if (open && event.key === "Escape") {
-      // The list's alone: a dialog around stays open.
+      // Handled by the list alone, so that a dialog around it stays open.
       event.preventDefault();
       return setOpen(false);
     }
@@ -167,7 +167,7 @@ export function PhoneInput(props: PhoneInputProps) {
             id={id}
             name={name}
             type="tel"
-            // HTML knows a telephone field's number with its country only; it is taken apart once it is there.
+            // Autofill enters numbers with their country code, so the number is split afterwards.
             autoComplete="tel"
             maxLength={30}
             defaultValue={defaultValue}

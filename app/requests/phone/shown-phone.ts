@@ -1,4 +1,4 @@
-/** A number in groups of three from its end, which do not come apart: `+61 491 570 006`. */
+/** A number in non-breaking groups of three from its end: `+61 491 570 006`. */
 export function shownPhone(phone: string): string {
   return phone.replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }

@@ -10,7 +10,7 @@ export function useTypeAhead() {
   return {
     /** Whether a name is being typed. */
     typing,
-    /** All that was typed, with one more letter. */
+    /** The typed letters, with one more. */
     add(letter: string): string {
       const text = (typing() ? typed.current.text : "") + letter.toLowerCase();
       typed.current = { text, at: performance.now() };

@@ -5,7 +5,7 @@ import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { searchText } from "./search-terms.ts";
 
-/** Numbers as guests have them: all begin alike, what follows is as good as random. */
+/** Realistic numbers: the same prefix, then random digits. */
 async function withNumbers(count: number): Promise<{ db: Database; numbers: string[] }> {
   const db = await testDatabase();
   let seed = 7;
@@ -25,7 +25,7 @@ async function withNumbers(count: number): Promise<{ db: Database; numbers: stri
   return { db, numbers };
 }
 
-/** How many rows each list of trigrams has that a search goes through, and what the database does. */
+/** Counts the rows in each trigram list that a search reads. */
 async function visitedBy(db: Database, figures: string): Promise<{ lists: number[]; options: string; found: number }> {
   const query = db
     .selectFrom("request_search")
@@ -64,7 +64,7 @@ test("a phone number, or half of one, is looked up by two short posting lists, n
       expect(options).toMatch(/VIRTUAL TABLE INDEX/);
       expect(found).toBeGreaterThan(0);
       expect({ figures, lists: lists.length }).toEqual({ figures, lists: 2 });
-      // One in twenty at most: all begin with 614, one in ten goes on alike.
+      // At most one in twenty: all start with 614, and one in ten has the same next digit.
       expect(Math.max(...lists)).toBeLessThan(200);
     }
   }
