@@ -102,7 +102,7 @@ test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
-    admin: auth backup content db demo events http images lib mail media office requests settings setup ui
+    admin: access auth backup content db demo events http images lib mail media office requests settings setup ui
     admins: audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib
@@ -113,7 +113,7 @@ test("features and shared modules have only the agreed imports", () => {
     contact: content lib pages requests ui
     content: db lib
     db: access lib
-    demo: audit content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
+    demo: content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
     events: auth content db http lib mail media office outbox pages publishing rendering requests ui
@@ -140,7 +140,7 @@ test("features and shared modules have only the agreed imports", () => {
     privacy: audit auth content db http lib mail newsletter offers office requests ui
     publishing: auth content db http lib media office ui
     rendering: content http lib media
-    requests: audit auth content db door http lib mail office outbox settings ui
+    requests: access audit auth content db door http lib mail office outbox settings ui
     server: access admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
     settings: auth content db http lib look media office rendering ui
     setup: auth content db demo events http media office publishing settings tonight ui

@@ -10,6 +10,8 @@ export const capabilities = [
   "trail.export",
   "events.see",
   "events.change",
+  /** Emailing guests about an event's new status, and moving their requests to its new date. */
+  "events.notify",
   "offers.see",
   "offers.change",
   "news.see",
@@ -92,6 +94,7 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
   bookings: new Set([
     ...everyone,
     "events.see",
+    "events.notify",
     "requests.see",
     "requests.change",
     "requests.export",

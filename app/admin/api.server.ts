@@ -5,7 +5,7 @@ import { endpoint, jsonEndpoint } from "../http/endpoint.server.ts";
 import { moment } from "../lib/fields.ts";
 import { parseInstant } from "../lib/zoned-time.server.ts";
 import type { OutboxServices } from "../mail/outbox-api.server.ts";
-import { noteSeen, readBackups, readLiveCounts, readOverview } from "./overview.server.ts";
+import { noteSeen, readLiveCounts, readOverview } from "./overview.server.ts";
 import { overviewShape, pulseShape } from "./shapes.server.ts";
 
 /** Services of the dashboard's endpoints. */
@@ -26,7 +26,7 @@ export const overviewEndpoints = [
     summary: "Returns the counts that the back office keeps up to date.",
     output: pulseShape,
     async handle(context, { db }: OverviewServices) {
-      return context.json(await readLiveCounts(db));
+      return context.json(await readLiveCounts(db, staffOf(context).role));
     },
   }),
   endpoint({
@@ -36,10 +36,7 @@ export const overviewEndpoints = [
     summary: "Returns what is new, what is unanswered, and the next events.",
     output: overviewShape,
     async handle(context, { backupEvery, db, mailConfigured }: OverviewServices) {
-      const now = Date.now();
-      const overview = await readOverview(db, staffOf(context).id, now);
-      const backups = backupEvery === undefined ? null : await readBackups(db, backupEvery, now);
-      return context.json({ ...overview, mail_configured: mailConfigured, backups });
+      return context.json(await readOverview(db, staffOf(context), { mailConfigured, backupEvery }, Date.now()));
     },
   }),
   jsonEndpoint({

@@ -6,7 +6,7 @@ import type { Overview } from "./overview.ts";
 const images = (count: number) => (count === 1 ? "1 image" : `${formatNumber(count)} images`);
 
 /** Warns about images in use whose licence ends soon or is over. */
-export function LicenceNotice({ ended, ending }: Overview["licences"]) {
+export function LicenceNotice({ ended, ending }: NonNullable<Overview["licences"]>) {
   if (ended + ending === 0) return null;
   const texts = [
     ended > 0 && `The licence of ${images(ended)} has ended: hidden from guests.`,

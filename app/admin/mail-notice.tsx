@@ -25,7 +25,8 @@ function OutboxNotice({ tone, text, to, link }: OutboxNoticeProps) {
 
 /** Warns when emails are queued without a mail server, failed or held. */
 export function MailNotice({ overview }: { overview: Overview }) {
-  const { failed_mails: failed, waiting_mails: waiting, held_mails: held, mail_configured } = overview;
+  const { failed_mails: failed = 0, waiting_mails: waiting = 0, held_mails: held = 0, mail_configured } = overview;
+  if (mail_configured === undefined) return null;
   return (
     <>
       {!mail_configured && (

@@ -1,6 +1,8 @@
+import { can, type Role } from "../access/roles.ts";
+import type { Staff } from "../auth/session.server.ts";
 import { readBackupState } from "../backup/state.server.ts";
 import { tonight } from "../content/club-night.ts";
-import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
+import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { hasDemo } from "../demo/added.server.ts";
@@ -13,23 +15,25 @@ import { readCounts } from "../requests/inbox/counts.server.ts";
 import { listLongestWaiting } from "../requests/inbox/list.server.ts";
 import { countSince, findNewest } from "../requests/inbox/newest.server.ts";
 import { countNight } from "../requests/inbox/night-counts.server.ts";
+import { visibleKinds } from "../requests/visible-kinds.ts";
 import { countDraftChanges } from "../settings/state.server.ts";
 import { readSetup } from "../setup/setup.server.ts";
 import type { LiveCounts } from "./live-counts.ts";
-import type { Overview } from "./overview.ts";
+import type { BackupsSummary, Overview, WeekendEvent } from "./overview.ts";
 
 const MOST_WAITING = 8;
 
-/** Reads the live counts from stored counts and indexes only, as every open tab asks every few seconds. */
-export async function readLiveCounts(db: Database): Promise<LiveCounts> {
-  const { waiting, kinds } = await readCounts(db);
+/** Reads the live counts of a role from stored counts and indexes only, as every open tab asks every few seconds. */
+export async function readLiveCounts(db: Database, role: Role): Promise<LiveCounts> {
+  const visible = visibleKinds(role);
+  const { waiting, kinds } = await readCounts(db, visible);
   const byKind = Object.entries(kinds).map(([kind, counts]) => [kind, counts.waiting]);
   return {
     waiting,
     waiting_by_kind: Object.fromEntries(byKind),
-    failed_mails: await countMails(db, "failed"),
+    failed_mails: can(role, "outbox.see") ? await countMails(db, "failed") : 0,
     demo: await hasDemo(db),
-    newest: await findNewest(db),
+    newest: await findNewest(db, visible),
   };
 }
 
@@ -44,7 +48,7 @@ async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
 }
 
 /** The fields of an event that the dashboard shows. */
-function eventSummary(night: StaffEvent): Overview["weekend"][number]["event"] {
+function eventSummary(night: StaffEvent): WeekendEvent["event"] {
   const { _id, name, start_date, end_date, night: day, status, imgsrc, picture, state, previous_start_date } = night;
   return {
     ...{ _id, name, start_date, end_date, night: day, status, imgsrc, state },
@@ -53,57 +57,76 @@ function eventSummary(night: StaffEvent): Overview["weekend"][number]["event"] {
   };
 }
 
+/** The weekend's events, each with the requests of the visible kinds. */
+async function readWeekend(db: Database, visible: readonly RequestKind[], now: number) {
+  const weekend: NonNullable<Overview["weekend"]> = [];
+  for (const event of await listWeekend(db, now)) {
+    weekend.push({ event: eventSummary(event), ...(await countNight(db, visible, event.night)) });
+  }
+  return weekend;
+}
+
 /** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond, so that no request falls between the two. */
 function exactly(instant: string): string {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
   return time.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
 }
 
+/** Requests for the dashboard, of the kinds that a role sees. */
+async function readRequests(db: Database, visible: readonly RequestKind[], seenAt: string | null) {
+  return {
+    since: seenAt ? await countSince(db, visible, seenAt) : Object.fromEntries(visible.map((kind) => [kind, 0])),
+    waiting: await listLongestWaiting(db, visible, MOST_WAITING),
+  };
+}
+
+/** Emails for the dashboard. */
+async function readMails(db: Database, mailConfigured: boolean) {
+  return {
+    failed_mails: await countMails(db, "failed"),
+    waiting_mails: await countMails(db, "waiting"),
+    held_mails: await countMails(db, "held"),
+    mail_configured: mailConfigured,
+  };
+}
+
+/** What the server was started with. */
+interface ServerState {
+  mailConfigured: boolean;
+  /** Interval of scheduled backups, in ms. */
+  backupEvery: number | undefined;
+}
+
 /**
- * Reads the dashboard's data.
+ * Reads the parts of the dashboard that an admin's role sees.
  *
- * @param adminId the admin who asks.
  * @param now ms since 1970.
  */
 export async function readOverview(
   db: Database,
-  adminId: string,
+  { id, role }: Pick<Staff, "id" | "role">,
+  { mailConfigured, backupEvery }: ServerState,
   now: number,
-): Promise<Omit<Overview, "mail_configured" | "backups">> {
-  const { seen_at } = await db
-    .selectFrom("admins")
-    .select("seen_at")
-    .where("id", "=", adminId)
-    .executeTakeFirstOrThrow();
-  const weekend: Overview["weekend"] = [];
-  for (const event of await listWeekend(db, now)) {
-    weekend.push({ event: eventSummary(event), ...(await countNight(db, event.night)) });
-  }
+): Promise<Overview> {
+  const { seen_at } = await db.selectFrom("admins").select("seen_at").where("id", "=", id).executeTakeFirstOrThrow();
+  const visible = visibleKinds(role);
   return {
     as_of: exactly(storedInstant(now)),
     seen_on: seen_at && exactly(seen_at),
-    since: seen_at ? await countSince(db, seen_at) : nothing(),
-    waiting: await listLongestWaiting(db, MOST_WAITING),
-    weekend,
-    failed_mails: await countMails(db, "failed"),
-    waiting_mails: await countMails(db, "waiting"),
-    held_mails: await countMails(db, "held"),
-    draft_changes: await countDraftChanges(db),
-    setup: await readSetup(db),
-    licences: await countLicences(db, now),
+    ...(can(role, "requests.see") && (await readRequests(db, visible, seen_at))),
+    ...(can(role, "events.see") && { weekend: await readWeekend(db, visible, now) }),
+    ...(can(role, "outbox.see") && (await readMails(db, mailConfigured))),
+    ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),
+    ...(can(role, "settings.change") && { setup: await readSetup(db) }),
+    ...(can(role, "images.see") && { licences: await countLicences(db, now) }),
+    // Like retention, backups concern those who answer for the data.
+    ...(can(role, "privacy.see") && { backups: await readBackups(db, backupEvery, now) }),
   };
 }
 
-function nothing(): Overview["since"] {
-  return Object.fromEntries(Object.keys(requestKinds).map((kind) => [kind, 0])) as Record<RequestKind, number>;
-}
-
-/**
- * The state of scheduled backups.
- *
- * @param now ms since 1970.
- */
-export async function readBackups(db: Database, every: number, now: number): Promise<Overview["backups"]> {
+/** The state of scheduled backups; null without an interval. */
+async function readBackups(db: Database, every: number | undefined, now: number): Promise<BackupsSummary | null> {
+  if (every === undefined) return null;
   const { good, failed } = await readBackupState(db);
   const here = <Kind extends { at: string }>(one: Kind | undefined) =>
     one ? { ...one, at: zonedIso(one.at, venue.timeZone) } : null;

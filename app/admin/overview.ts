@@ -14,35 +14,38 @@ export interface BackupsSummary {
   overdue: boolean;
 }
 
-/** The data of the dashboard. */
+/** An event of the weekend, with the requests for its night. */
+export type WeekendEvent = NightRequests & {
+  event: Pick<
+    StaffEvent,
+    | ("_id" | "name" | "start_date" | "end_date" | "night" | "status" | "imgsrc" | "picture")
+    | ("state" | "previous_start_date")
+  >;
+};
+
+/** The data of the dashboard. Parts that a role does not see are left out. */
 export interface Overview {
   /** When it was read, in the format of `seen_on`. */
   as_of: string;
   /** Until when this admin has seen new requests: the `as_of` of an overview, ISO 8601 with the venue's offset and milliseconds. */
   seen_on: string | null;
   /** Requests received since `seen_on`, among the newest 1,000; 0 on the first visit. */
-  since: Record<RequestKind, number>;
+  since?: Partial<Record<RequestKind, number>>;
   /** Unanswered requests, oldest first, at most 8. */
-  waiting: RequestSummary[];
+  waiting?: RequestSummary[];
   /** Events from today to Sunday, or the next one, with the requests for each. */
-  weekend: ({
-    event: Pick<
-      StaffEvent,
-      | ("_id" | "name" | "start_date" | "end_date" | "night" | "status" | "imgsrc" | "picture")
-      | ("state" | "previous_start_date")
-    >;
-  } & NightRequests)[];
+  weekend?: WeekendEvent[];
   /** Each counted up to 10,000. */
-  failed_mails: number;
-  waiting_mails: number;
+  failed_mails?: number;
+  waiting_mails?: number;
   /** Emails held because too many were requested. */
-  held_mails: number;
-  mail_configured: boolean;
+  held_mails?: number;
+  mail_configured?: boolean;
   /** How many settings the draft changes. */
-  draft_changes: number;
-  setup: SetupState;
+  draft_changes?: number;
+  setup?: SetupState;
   /** Images in use whose licence is over, or ends within two weeks. */
-  licences: { ended: number; ending: number };
+  licences?: { ended: number; ending: number };
   /** Null where backups are not scheduled. */
-  backups: BackupsSummary | null;
+  backups?: BackupsSummary | null;
 }

@@ -36,29 +36,33 @@ export const overviewShape = shapeOf<Overview>()(
   z.object({
     as_of: instant,
     seen_on: nullable(instant),
-    since: z.record(requestKind, count),
-    waiting: z.array(requestSummaryShape),
-    weekend: z.array(
-      z.object({
-        event: nightOfWeekend,
-        tables: z.object({ approved: count, waiting: count, guests: count }),
-        functions: count,
-        claims: count,
-      }),
+    since: z.optional(z.partialRecord(requestKind, count)),
+    waiting: z.optional(z.array(requestSummaryShape)),
+    weekend: z.optional(
+      z.array(
+        z.object({
+          event: nightOfWeekend,
+          tables: z.optional(z.object({ approved: count, waiting: count, guests: count })),
+          functions: z.optional(count),
+          claims: z.optional(count),
+        }),
+      ),
     ),
-    failed_mails: count,
-    waiting_mails: count,
-    held_mails: count,
-    mail_configured: flag,
-    draft_changes: count,
-    setup: setupShape,
-    licences: z.object({ ended: count, ending: count }),
-    backups: nullable(
-      z.object({
-        good: nullable(z.object({ at: instant, size: count })),
-        failed: nullable(z.object({ at: instant, why: text })),
-        overdue: flag,
-      }),
+    failed_mails: z.optional(count),
+    waiting_mails: z.optional(count),
+    held_mails: z.optional(count),
+    mail_configured: z.optional(flag),
+    draft_changes: z.optional(count),
+    setup: z.optional(setupShape),
+    licences: z.optional(z.object({ ended: count, ending: count })),
+    backups: z.optional(
+      nullable(
+        z.object({
+          good: nullable(z.object({ at: instant, size: count })),
+          failed: nullable(z.object({ at: instant, why: text })),
+          overdue: flag,
+        }),
+      ),
     ),
   }),
 );

@@ -4,10 +4,10 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { callStaffApi } from "../office/call-staff-api.ts";
 import type { Overview } from "./overview.ts";
 
-type Counts = Overview["since"];
+type Counts = NonNullable<Overview["since"]>;
 
 /** The part of an overview about new requests. */
-type Since = Pick<Overview, "as_of" | "seen_on" | "since">;
+type Since = Pick<Overview, "as_of" | "seen_on"> & { since: Counts };
 
 /** New requests of a visit. A visit begins with a page load or a login, not with each look at the dashboard. */
 export interface Unread {
@@ -20,8 +20,9 @@ export interface Unread {
 }
 
 function sum(one: Counts, other: Counts): Counts {
-  const kinds = Object.keys(one) as RequestKind[];
-  return Object.fromEntries(kinds.map((kind) => [kind, one[kind] + other[kind]])) as Counts;
+  // Another role sees other kinds.
+  const kinds = Object.keys({ ...one, ...other }) as RequestKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)]));
 }
 
 const isNothing = (counts: Counts) => Object.values(counts).every((count) => count === 0);
@@ -54,9 +55,9 @@ function listen(heard: () => void): () => void {
 export function useWhatsNew(overview: Overview | null): Unread | null {
   const seen = useSyncExternalStore(listen, () => unread);
   useEffect(() => {
-    if (!overview || document.visibilityState !== "visible") return;
+    if (!overview?.since || document.visibilityState !== "visible") return;
     const token = readToken();
-    const looked = markSeen(unread?.token === token ? unread : null, overview);
+    const looked = markSeen(unread?.token === token ? unread : null, { ...overview, since: overview.since });
     unread = { ...looked.unread, token };
     for (const heard of listeners) heard();
     if (looked.tell) callStaffApi("/api/admin/seen", { json: { until: overview.as_of } });

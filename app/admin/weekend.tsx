@@ -7,9 +7,7 @@ import { minutesLater } from "../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
 import { Chip } from "../ui/office/chip.tsx";
-import type { Overview } from "./overview.ts";
-
-type WeekendEvent = Overview["weekend"][number];
+import type { WeekendEvent } from "./overview.ts";
 
 /** The Sunday of this week, `YYYY-MM-DD`. */
 function sunday(day: string): string {
@@ -43,26 +41,28 @@ export function Weekend({ nights }: { nights: readonly WeekendEvent[] }) {
   );
 }
 
+/** A number of requests for an event's night. */
+interface NightCount {
+  count: number | undefined;
+  one: string;
+  more: string;
+  to: string;
+  urgent?: boolean;
+}
+
 const countLink = "group flex min-h-11 flex-col justify-center md:pointer-fine:min-h-0";
 
 function EventSummary({ night }: { night: WeekendEvent }) {
   const { event, tables, functions, claims } = night;
   const day = event.night;
   const label = stateLabel(event);
-  const counts = [
-    {
-      count: tables.approved,
-      text: tables.approved === 1 ? "table" : "tables",
-      to: `kind=vip-table&status=approved&night=${day}`,
-    },
-    {
-      count: tables.guests,
-      text: tables.guests === 1 ? "guest" : "guests",
-      to: `kind=vip-table&status=approved&night=${day}`,
-    },
-    { count: tables.waiting, text: "unanswered", to: `kind=vip-table&night=${day}`, urgent: tables.waiting > 0 },
-    { count: functions, text: functions === 1 ? "function" : "functions", to: `kind=function&night=${day}` },
-    { count: claims, text: claims === 1 ? "claim" : "claims", to: `kind=claim&night=${day}` },
+  const approved = `kind=vip-table&status=approved&night=${day}`;
+  const counts: NightCount[] = [
+    { count: tables?.approved, one: "table", more: "tables", to: approved },
+    { count: tables?.guests, one: "guest", more: "guests", to: approved },
+    { count: tables?.waiting, one: "unanswered", more: "unanswered", to: `kind=vip-table&night=${day}`, urgent: true },
+    { count: functions, one: "function", more: "functions", to: `kind=function&night=${day}` },
+    { count: claims, one: "claim", more: "claims", to: `kind=claim&night=${day}` },
   ];
   return (
     <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-rule py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
@@ -79,17 +79,21 @@ function EventSummary({ night }: { night: WeekendEvent }) {
           {label && <Chip tone="fresh">{label}</Chip>}
           {!event.status && <Chip tone="past">Inactive</Chip>}
         </p>
-        <ul className="tabular mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-x-4 gap-y-1.5">
-          {counts.map(({ count, text, to, urgent = false }) => (
-            <li key={text}>
-              <Link to={`/admin/requests?${to}`} className={countLink}>
-                <span className={`text-lg leading-tight font-bold ${urgent ? "text-danger" : ""}`}>
-                  {formatNumber(count)}
-                </span>
-                <span className="text-quiet group-hover:text-ink">{text}</span>
-              </Link>
-            </li>
-          ))}
+        <ul className="tabular mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-x-4 gap-y-1.5 empty:hidden">
+          {counts.map(
+            ({ count, one, more, to, urgent = false }) =>
+              // Kinds of requests that the role does not see have no counts.
+              count !== undefined && (
+                <li key={more}>
+                  <Link to={`/admin/requests?${to}`} className={countLink}>
+                    <span className={`text-lg leading-tight font-bold ${urgent && count > 0 ? "text-danger" : ""}`}>
+                      {formatNumber(count)}
+                    </span>
+                    <span className="text-quiet group-hover:text-ink">{count === 1 ? one : more}</span>
+                  </Link>
+                </li>
+              ),
+          )}
         </ul>
       </div>
     </li>

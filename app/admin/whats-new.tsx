@@ -18,7 +18,8 @@ const named = (kind: RequestKind, count: number) => `${requestKinds[kind].label}
 /** New requests by kind since the last visit. */
 export function WhatsNewCounts({ news }: { news: Unread }) {
   const { seen_on, counts } = news;
-  const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+  const countOf = (kind: RequestKind) => counts[kind] ?? 0;
+  const all = kinds.reduce((sum, kind) => sum + countOf(kind), 0);
   if (seen_on === null) return <h2 className="wide text-lg">Welcome. Here's what needs a reply.</h2>;
   if (all === 0) return <h2 className="wide text-lg">Nothing new since {since(seen_on)}</h2>;
   return (
@@ -26,15 +27,15 @@ export function WhatsNewCounts({ news }: { news: Unread }) {
       <h2 className="wide text-lg">New since {since(seen_on)}</h2>
       <ul className="mt-3 grid grid-cols-3 gap-x-4 border-y border-rule sm:flex sm:gap-x-0">
         {kinds
-          .filter((kind) => counts[kind] > 0)
+          .filter((kind) => countOf(kind) > 0)
           .map((kind) => (
             <li key={kind} className="border-rule sm:pr-5 sm:not-first:border-l sm:not-first:pl-5">
               <Link
                 to={`/admin/requests?kind=${kind}&from=${dayOf(seen_on)}&sort=-received`}
                 className="group block py-3"
               >
-                <span className="wide tabular block text-2xl">{formatNumber(counts[kind])}</span>
-                <span className="text-quiet group-hover:text-ink">{named(kind, counts[kind])}</span>
+                <span className="wide tabular block text-2xl">{formatNumber(countOf(kind))}</span>
+                <span className="text-quiet group-hover:text-ink">{named(kind, countOf(kind))}</span>
               </Link>
             </li>
           ))}

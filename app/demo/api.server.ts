@@ -20,7 +20,7 @@ export const demoEndpoints = [
   endpoint({
     method: "GET",
     path: "/admin/demo",
-    access: "office",
+    access: "settings.change",
     summary: "Returns what removing the demo data would delete and keep; null without demo data.",
     output: z.object({ demo: nullable(demoShape) }),
     async handle(context, { db }: PublishingServices) {

@@ -1,4 +1,3 @@
-import type { Actor } from "../audit/record.server.ts";
 import { timeInNight } from "../content/club-night.ts";
 import { kindTexts } from "../content/kind-texts.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
@@ -7,10 +6,11 @@ import type { Database } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { askByGuest, cancelByGuest, changeByGuest, confirmByGuest } from "../requests/guest/guest-changes.server.ts";
-import { changeRequest, findRow } from "../requests/inbox/change.server.ts";
+import { changeRequest, findRow, type InboxBy } from "../requests/inbox/change.server.ts";
 import { fillReply } from "../requests/inbox/fill-reply.ts";
 import { replyToRequest } from "../requests/inbox/reply.server.ts";
 import { askedFields } from "../requests/requested-fields.server.ts";
+import { allKinds } from "../requests/visible-kinds.ts";
 import { saveSeating } from "../tonight/floor.server.ts";
 import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { type Step, staff } from "./activity.ts";
@@ -24,7 +24,7 @@ interface Around {
   tables: ReadonlyMap<string, string>;
 }
 
-async function reply(trx: Database, row: Row, name: string, by: { staff: Actor; now: number }) {
+async function reply(trx: Database, row: Row, name: string, by: InboxBy) {
   const kind = row.kind as RequestKind;
   const template = pageTexts().replies[kindTexts[kind]].find((one) => one.name === name);
   if (!template) return;
@@ -42,7 +42,7 @@ export async function takeStep(trx: Database, id: string, step: Step, now: numbe
     const tick = { _id: newId(), request: id, what: step.what, undoes: null, at: storedInstant(now) };
     await recordDoorActions(trx, { night, ticks: [tick] }, { username: staff.door, door: step.door }, now);
   } else if ("by" in step) {
-    const by = { staff: { id: null, username: step.by, network: "" }, now };
+    const by = { staff: { id: null, username: step.by, network: "" }, now, visible: allKinds };
     if ("reply" in step) await reply(trx, row, step.reply, by);
     else if ("table" in step) {
       const table = around.tables.get(step.table);

@@ -10,8 +10,10 @@ import {
   revokeGuestLinks,
 } from "../requests/guest/guest-link.server.ts";
 import { writeHistory } from "../requests/history.server.ts";
+import { findRow } from "../requests/inbox/change.server.ts";
 import { findRequest } from "../requests/inbox/detail.server.ts";
 import { requestDetailShape } from "../requests/shapes.server.ts";
+import { visibleKinds } from "../requests/visible-kinds.ts";
 
 interface GuestLinkServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
@@ -29,11 +31,11 @@ export const guestLinkEndpoints = [
     output: withMessage({ link: z.nullable(z.string()), request: requestDetailShape }),
     async handle(context, { db, origin, writer }: GuestLinkServices, sent) {
       const id = context.req.param("id");
-      const { username } = staffOf(context);
+      const { role, username } = staffOf(context);
+      const visible = visibleKinds(role);
       const now = Date.now();
       const token = await writer.write(async (trx) => {
-        const row = await trx.selectFrom("requests").select("id").where("id", "=", id).executeTakeFirst();
-        if (!row) return undefined;
+        if (!(await findRow(trx, id, visible))) return undefined;
         await revokeGuestLinks(trx, id, username, now);
         if (sent.data.link === "none") return null;
         await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, storedInstant(now));
@@ -46,7 +48,7 @@ export const guestLinkEndpoints = [
             ? "All links revoked."
             : "New link created. It's shown only once, and earlier links no longer work.",
         link: token === null ? null : origin + guestPagePath(token),
-        request: await findRequest(db, id),
+        request: await findRequest(db, id, visible),
       });
     },
   }),

@@ -9,6 +9,7 @@ import { countMails, oldestWaiting } from "../mail/store.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import { uploadDurations } from "../media/uploads.server.ts";
 import { readCounts } from "../requests/inbox/counts.server.ts";
+import { allKinds } from "../requests/visible-kinds.ts";
 
 /** Longest wait for the database, in ms; after that a scrape leaves its metrics out. */
 const DATABASE_WITHIN = 2_000;
@@ -67,7 +68,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 /** @returns the metrics that come from the database */
 async function readWork(db: Database, now: number) {
   const [requests, waiting, held, failed, oldest, backups] = await Promise.all([
-    readCounts(db),
+    readCounts(db, allKinds),
     countMails(db, "waiting"),
     countMails(db, "held"),
     countMails(db, "failed"),

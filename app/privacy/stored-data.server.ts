@@ -15,6 +15,7 @@ import { findRequest } from "../requests/inbox/detail.server.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { findShownWith } from "../requests/shown-texts.server.ts";
+import { allKinds } from "../requests/visible-kinds.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
 import type { DeletionCounts, Holdings } from "./privacy.ts";
@@ -129,7 +130,7 @@ async function ofTheDoor(db: Database, id: string): Promise<object> {
 
 /** A request with everything in it, for the export. */
 async function wholeRequest(db: Database, id: string): Promise<object | undefined> {
-  const request = await findRequest(db, id);
+  const request = await findRequest(db, id, allKinds);
   if (!request) return undefined;
   const { kind, reference, status, owner, spam_reason, created_on, updated_on, date, fields, history } = request;
   return {
@@ -142,7 +143,7 @@ async function wholeRequest(db: Database, id: string): Promise<object | undefine
     looked_after_by: owner?.username ?? null,
     taken_for_spam: spam_reason,
     filled_in: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
-    shown_with: (await findShownWith(db, id)) ?? null,
+    shown_with: (await findShownWith(db, id, allKinds)) ?? null,
     ...(kind === "claim" && (await ofTheDoor(db, id))),
     history: history.map(({ at, by, action, details }) => ({ at, by, action, ...details })),
   };

@@ -88,6 +88,16 @@ export interface RequestDetail extends RequestSummary {
   same_guest_total: number;
 }
 
+/** A colleague to whom requests can be assigned. */
+export interface PossibleOwner {
+  _id: string;
+  username: string;
+  /** Whether the admin is active; the requests of others keep their owner. */
+  status: boolean;
+  /** The kinds of requests that they may change, of those that the caller sees. */
+  kinds: RequestKind[];
+}
+
 /** Number of requests of one kind. */
 export interface KindCounts {
   /** Without spam. */
@@ -96,14 +106,14 @@ export interface KindCounts {
   statuses: Record<string, number>;
 }
 
-/** Number of requests in the whole inbox. */
+/** Number of requests in the whole inbox, of the kinds that the caller sees. */
 export interface InboxCounts {
   waiting: number;
   open: number;
   spam: number;
   /** Guest updates, without spam, up to 1,000. */
   guests: number;
-  kinds: Record<RequestKind, KindCounts>;
+  kinds: Partial<Record<RequestKind, KindCounts>>;
 }
 
 /** A page of the inbox. */

@@ -5,7 +5,7 @@ import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../lib/shapes.ts";
 import { fieldKeys } from "./asked-field.ts";
 import type { ToUndo } from "./inbox/change.server.ts";
-import type { HistoryLine, InboxPage, RequestDetail, RequestSummary } from "./request.ts";
+import type { HistoryLine, InboxPage, PossibleOwner, RequestDetail, RequestSummary } from "./request.ts";
 import type { ShownWith } from "./shown-texts.ts";
 
 export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]);
@@ -128,6 +128,11 @@ export const toUndoShape = shapeOf<ToUndo>()(
   }),
 );
 
+export const possibleOwnerShape = shapeOf<PossibleOwner>()(
+  "PossibleOwner",
+  z.object({ _id: text, username: text, status: flag, kinds: z.array(requestKind) }),
+);
+
 const kindCounts = z.object({ all: count, waiting: count, statuses: z.record(text, count) });
 
 export const inboxPageShape = shapeOf<InboxPage>()(
@@ -141,7 +146,7 @@ export const inboxPageShape = shapeOf<InboxPage>()(
       open: count,
       spam: count,
       guests: count,
-      kinds: z.record(requestKind, kindCounts),
+      kinds: z.partialRecord(requestKind, kindCounts),
     }),
   }),
 );

@@ -9,6 +9,7 @@ import type { Writer } from "../db/writer.server.ts";
 import type { RichText } from "../lib/rich-text.ts";
 import { findOverrides, settingsWith } from "../settings/published.server.ts";
 import { noticeOf, type ShownTexts, type ShownWith } from "./shown-texts.ts";
+import { isVisible } from "./visible-kinds.server.ts";
 
 /** What a guest was shown: a version of the settings, and the id of its terms and notices. */
 export interface Shown {
@@ -79,13 +80,18 @@ export async function shownConsent(trx: Database, { texts }: Shown): Promise<str
   return (JSON.parse(body) as ShownTexts).consent;
 }
 
-/** The terms and the notice that a request was sent with; undefined where nothing was recorded. */
-export async function findShownWith(db: Database, id: string): Promise<ShownWith | undefined> {
+/** The terms and the notice that a request of a visible kind was sent with; undefined where nothing was recorded. */
+export async function findShownWith(
+  db: Database,
+  id: string,
+  visible: readonly RequestKind[],
+): Promise<ShownWith | undefined> {
   const row = await db
     .selectFrom("requests")
     .innerJoin("shown_texts", "shown_texts.id", "requests.shown_texts")
     .select(["requests.kind", "requests.settings_version", "shown_texts.body"])
     .where("requests.id", "=", id)
+    .where(isVisible(visible))
     .executeTakeFirst();
   if (!row) return undefined;
   const { updated, terms, notices } = JSON.parse(row.body) as ShownTexts;

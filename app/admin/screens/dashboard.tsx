@@ -29,15 +29,19 @@ export default function Dashboard() {
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       {overview && (
         <>
-          <SetupNotice setup={overview.setup} onDismissed={reload} />
+          {overview.setup && <SetupNotice setup={overview.setup} onDismissed={reload} />}
           <MailNotice overview={overview} />
-          <BackupsNotice backups={overview.backups} />
-          <LicenceNotice {...overview.licences} />
-          <DraftNotice changes={overview.draft_changes} />
-          <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>
-          <div className="grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <Unanswered requests={overview.waiting} all={counts?.waiting ?? overview.waiting.length} />
-            <Weekend nights={overview.weekend} />
+          {overview.backups !== undefined && <BackupsNotice backups={overview.backups} />}
+          {overview.licences && <LicenceNotice {...overview.licences} />}
+          <DraftNotice changes={overview.draft_changes ?? 0} />
+          {overview.since && <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>}
+          <div
+            className={`grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 ${overview.waiting ? "xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : ""}`}
+          >
+            {overview.waiting && (
+              <Unanswered requests={overview.waiting} all={counts?.waiting ?? overview.waiting.length} />
+            )}
+            {overview.weekend && <Weekend nights={overview.weekend} />}
           </div>
         </>
       )}

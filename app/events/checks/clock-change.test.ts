@@ -5,6 +5,7 @@ import { makeRequest } from "../../../test/makers.ts";
 import { poster } from "../../../test/posters.ts";
 import { formatNightClock } from "../../content/club-night.ts";
 import { countNight } from "../../requests/inbox/night-counts.server.ts";
+import { allKinds } from "../../requests/visible-kinds.ts";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
 import { listNightsBetween } from "../staff-store.server.ts";
@@ -39,7 +40,7 @@ describe("an event across a clock change", () => {
     expect((await listEventsOfNight(app.db, night)).map(({ _id }) => _id)).toEqual([event._id]);
     expect(await listEventsOfMonth(app.db, night.slice(0, 7))).toHaveLength(1);
     await makeRequest(app.db, { date: night, status: "approved", details: { guests: 8, time: "02:30" } });
-    expect((await countNight(app.db, night)).tables).toEqual({ approved: 1, waiting: 0, guests: 8 });
+    expect((await countNight(app.db, allKinds, night)).tables).toEqual({ approved: 1, waiting: 0, guests: 8 });
     expect(formatNightClock(night, "02:30")).toBe("2:30 AM (Sun)");
   });
 

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { StaffServices } from "../../auth/staff.server.ts";
 import { staffOf } from "../../auth/staff.server.ts";
@@ -11,6 +12,7 @@ import { rejectMissing } from "../../publishing/endpoints.server.ts";
 import { findExisting } from "../../publishing/rows.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
 import { VersionConflict } from "../../publishing/version-conflict.ts";
+import { visibleKinds } from "../../requests/visible-kinds.ts";
 import { startPropagation } from "../series/propagate.server.ts";
 import { nightChangesShape, spreadShape, staffEventShape } from "../shapes.server.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
@@ -30,11 +32,13 @@ export interface EventStatusServices extends StaffServices {
   origin: string;
 }
 
-async function changesOf({ db, origin }: EventStatusServices, id: string): Promise<NightChanges> {
+/** An event's changes, with the guests whose requests the caller sees. */
+async function changesOf(context: Context, { db, origin }: EventStatusServices, id: string): Promise<NightChanges> {
+  const visible = visibleKinds(staffOf(context).role);
   return {
-    changes: await listNightChanges(db, id),
-    tell: await readToTell(db, id, origin),
-    move: await readToMove(db, id),
+    changes: await listNightChanges(db, id, visible),
+    tell: await readToTell(db, id, origin, visible),
+    move: await readToMove(db, id, visible),
   };
 }
 
@@ -93,13 +97,13 @@ export const eventStatusEndpoints = [
     async handle(context, services: EventStatusServices) {
       const id = context.req.param("id");
       if (!(await findExisting(services.db, "events", id))) return unchangedError(context, publishedEvents, "missing");
-      return changesOf(services, id);
+      return changesOf(context, services, id);
     },
   }),
   jsonEndpoint({
     method: "POST",
     path: "/event/tell-guests/:id",
-    access: "events.change",
+    access: "events.notify",
     summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
     input: tellSchema,
     output: z.extend(nightChangesShape, { message: z.string() }),
@@ -108,7 +112,8 @@ export const eventStatusEndpoints = [
     async handle(context, services: EventStatusServices, sent) {
       const { writer } = services;
       const id = context.req.param("id");
-      const by = { staff: staffOf(context), now: Date.now() };
+      const staff = staffOf(context);
+      const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
       const told = await inBatches(writer, (trx) => tellSome(trx, id, sent.data.change, by));
       if (told === "stale")
         return jsonError(context, 412, "The event has changed since you opened it. Check it, then email your guests.");
@@ -116,14 +121,14 @@ export const eventStatusEndpoints = [
       const text = told === 1 ? "Email to 1 guest queued." : `Emails to ${told} guests queued.`;
       return {
         message: told === 0 ? "All guests have already been notified." : text,
-        ...(await changesOf(services, id)),
+        ...(await changesOf(context, services, id)),
       };
     },
   }),
   jsonEndpoint({
     method: "POST",
     path: "/event/move-requests/:id",
-    access: "events.change",
+    access: "events.notify",
     summary: "Moves table requests and claims to an event's new date.",
     input: tellSchema,
     output: z.extend(nightChangesShape, { message: z.string() }),
@@ -132,14 +137,15 @@ export const eventStatusEndpoints = [
     async handle(context, services: EventStatusServices, sent) {
       const { writer } = services;
       const id = context.req.param("id");
-      const by = { staff: staffOf(context), now: Date.now() };
+      const staff = staffOf(context);
+      const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
       const moved = await inBatches(writer, (trx) => moveSome(trx, id, sent.data.change, by));
       if (moved === "stale")
         return jsonError(context, 412, "The event has changed since you opened it. Check it, then move the requests.");
       const text = moved === 1 ? "1 request moved." : `${moved} requests moved.`;
       return {
         message: moved === 0 ? "All requests have already been moved." : text,
-        ...(await changesOf(services, id)),
+        ...(await changesOf(context, services, id)),
       };
     },
   }),

@@ -4,7 +4,8 @@ import { stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
-import { type By, writeChange } from "../../requests/inbox/change.server.ts";
+import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts";
+import { isVisible } from "../../requests/visible-kinds.server.ts";
 import type { NightGuest, ToMove } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
@@ -37,10 +38,11 @@ async function moveOf(db: Database, eventId: string): Promise<Move | undefined> 
  * Table requests for the old night, and claims of offers for this event, of guests who were notified of the change
  * (guests are found by the old night). Functions do not depend on the event.
  */
-function stayed(db: Database, { event, from, change }: Move) {
+function stayed(db: Database, { event, from, change }: Move, visible: readonly RequestKind[]) {
   return db
     .selectFrom("requests")
     .leftJoin("offers", "offers.id", "requests.subject")
+    .where(isVisible(visible))
     .where("date_wanted", "=", from)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -62,16 +64,20 @@ function stayed(db: Database, { event, from, change }: Move) {
     );
 }
 
-/** Requests of notified guests on an event's former date; null without a new date. */
-export async function readToMove(db: Database, eventId: string): Promise<ToMove | null> {
+/** Requests of notified guests, of the visible kinds, on an event's former date; null without a new date. */
+export async function readToMove(
+  db: Database,
+  eventId: string,
+  visible: readonly RequestKind[],
+): Promise<ToMove | null> {
   const move = await moveOf(db, eventId);
-  if (!move) return null;
-  const rows = await stayed(db, move)
+  if (!move || visible.length === 0) return null;
+  const rows = await stayed(db, move, visible)
     .select(["requests.id", "kind", "reference", "requests.name", "email", "requests.status"])
     .orderBy("requests.id")
     .limit(SHOWN)
     .execute();
-  const { total } = await stayed(db, move)
+  const { total } = await stayed(db, move, visible)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const guests = rows.map(({ id, kind, ...row }): NightGuest => ({ _id: id, kind: kind as RequestKind, ...row }));
@@ -83,13 +89,23 @@ export async function readToMove(db: Database, eventId: string): Promise<ToMove 
  * Tables assigned on the old night become free.
  *
  * @param changeId the change that staff saw.
+ * @param by its `visible` kinds are moved.
  * @returns how many were moved, 0 if all have been; `"stale"` if the event has changed again since.
  */
-export async function moveSome(trx: Database, eventId: string, changeId: string, by: By): Promise<number | "stale"> {
+export async function moveSome(
+  trx: Database,
+  eventId: string,
+  changeId: string,
+  by: InboxBy,
+): Promise<number | "stale"> {
   const move = await moveOf(trx, eventId);
   if (move?.change !== changeId) return "stale";
   const { from, to, event } = move;
-  const rows = await stayed(trx, move).selectAll("requests").orderBy("requests.id").limit(TOGETHER).execute();
+  const rows = await stayed(trx, move, by.visible)
+    .selectAll("requests")
+    .orderBy("requests.id")
+    .limit(TOGETHER)
+    .execute();
   for (const row of rows) {
     await trx.updateTable("requests").set({ date_wanted: to }).where("id", "=", row.id).execute();
     await trx.deleteFrom("seatings").where("request_id", "=", row.id).where("night", "=", from).execute();

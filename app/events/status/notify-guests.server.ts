@@ -5,7 +5,8 @@ import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
-import { type By, writeChange } from "../../requests/inbox/change.server.ts";
+import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts";
+import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { eventPath } from "../event-address.ts";
 import type { NightGuest, ToTell } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
@@ -17,10 +18,11 @@ const TOGETHER = 50;
 type Change = NonNullable<Awaited<ReturnType<typeof findLastChange>>>;
 
 /** Open requests for a changed event whose guests have not been notified. */
-function untold(db: Database, change: Change) {
+function untold(db: Database, change: Change, visible: readonly RequestKind[]) {
   return db
     .selectFrom("requests")
     .leftJoin("offers", "offers.id", "requests.subject")
+    .where(isVisible(visible))
     .where(({ or, and, eb }) =>
       or(
         Object.entries(stillMeant).map(([kind, statuses]) =>
@@ -103,18 +105,24 @@ const guestColumns = [
  * The guests to notify of an event's last change, and the email to the first of each kind.
  *
  * @param origin the public address without a slash at the end.
+ * @param visible the kinds of requests that the caller sees.
  * @returns null if the event is on or sold out.
  */
-export async function readToTell(db: Database, eventId: string, origin: string): Promise<ToTell | null> {
+export async function readToTell(
+  db: Database,
+  eventId: string,
+  origin: string,
+  visible: readonly RequestKind[],
+): Promise<ToTell | null> {
   const change = await changeToTell(db, eventId);
-  if (!change) return null;
-  const rows = await untold(db, change)
+  if (!change || visible.length === 0) return null;
+  const rows = await untold(db, change, visible)
     .select(guestColumns)
     .orderBy("requests.kind")
     .orderBy("requests.id")
     .limit(SHOWN)
     .execute();
-  const { total } = await untold(db, change)
+  const { total } = await untold(db, change, visible)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const dataOf = await mailData(db, change);
@@ -142,12 +150,22 @@ export async function readToTell(db: Database, eventId: string, origin: string):
  * caller's transaction. No guest is emailed twice about one change, however often this is called.
  *
  * @param changeId the change that staff saw.
+ * @param by its `visible` kinds are told.
  * @returns how many were emailed, 0 if all have been; `"stale"` if the event has changed again since.
  */
-export async function tellSome(trx: Database, eventId: string, changeId: string, by: By): Promise<number | "stale"> {
+export async function tellSome(
+  trx: Database,
+  eventId: string,
+  changeId: string,
+  by: InboxBy,
+): Promise<number | "stale"> {
   const change = await changeToTell(trx, eventId);
   if (change?.id !== changeId) return "stale";
-  const found = await untold(trx, change).select(guestColumns).orderBy("requests.id").limit(TOGETHER).execute();
+  const found = await untold(trx, change, by.visible)
+    .select(guestColumns)
+    .orderBy("requests.id")
+    .limit(TOGETHER)
+    .execute();
   if (found.length === 0) return 0;
   const dataOf = await mailData(trx, change);
   const whole = await trx

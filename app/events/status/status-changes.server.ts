@@ -1,8 +1,10 @@
 import type { Selectable } from "kysely";
 import { nightFor } from "../../content/club-night.ts";
+import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { eventPath } from "../event-address.ts";
 import type { NightState } from "./event-status.ts";
 import type { NightChange } from "./status-change.ts";
@@ -62,8 +64,12 @@ export async function findLastChange(db: Database, eventId: string): Promise<Cha
     .executeTakeFirst();
 }
 
-/** An event's changes, newest first, each with the state of its emails; at most 20. */
-export async function listNightChanges(db: Database, eventId: string): Promise<NightChange[]> {
+/** An event's changes, newest first, each with the state of its emails about requests of the visible kinds; at most 20. */
+export async function listNightChanges(
+  db: Database,
+  eventId: string,
+  visible: readonly RequestKind[],
+): Promise<NightChange[]> {
   const rows = await db
     .selectFrom("night_changes")
     .selectAll()
@@ -75,9 +81,11 @@ export async function listNightChanges(db: Database, eventId: string): Promise<N
   for (const row of rows) {
     const counts = await db
       .selectFrom("night_mails")
+      .innerJoin("requests", "requests.id", "night_mails.request_id")
       .leftJoin("outbox", "outbox.id", "night_mails.mail_id")
       .select((eb) => ["outbox.state", eb.fn.countAll<number>().as("count")])
       .where("change_id", "=", row.id)
+      .where(isVisible(visible))
       .groupBy("outbox.state")
       .execute();
     const mails = { sent: 0, waiting: 0, failed: 0, demo: 0 };

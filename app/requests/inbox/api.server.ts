@@ -11,13 +11,21 @@ import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
 import { lengths } from "../forms/limits.ts";
-import { inboxPageShape, requestDetailShape, shownWithShape, toUndoShape } from "../shapes.server.ts";
+import {
+  inboxPageShape,
+  possibleOwnerShape,
+  requestDetailShape,
+  shownWithShape,
+  toUndoShape,
+} from "../shapes.server.ts";
 import { findShownWith } from "../shown-texts.server.ts";
+import { visibleKinds } from "../visible-kinds.ts";
 import { changeRequest, changeSeveral, MOST_AT_ONCE, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { eachRequest, exportColumns } from "./export.server.ts";
 import { inboxSorts, readInboxFilter } from "./filter.ts";
 import { listRequests } from "./list.server.ts";
+import { listPossibleOwners } from "./owners.server.ts";
 import { replySchema, replyToRequest } from "./reply.server.ts";
 import { undoChanges, undoSchema } from "./undo.server.ts";
 
@@ -47,11 +55,17 @@ interface InboxServices extends StaffServices {
   mailWaits: () => void;
 }
 
+/** The kinds of requests that the caller sees. */
+const visibleTo = (context: Context) => visibleKinds(staffOf(context).role);
+
 /** Sends the error; a version conflict includes the current request. */
 async function refuse(context: Context, { db }: StaffServices, rejection: Refusal, id = ""): Promise<Response> {
   const { status, message } = rejection;
   if (status === 422) return context.json({ message, errors: { [rejection.field]: message } }, status);
-  return context.json(status === 412 ? { message, request: await findRequest(db, id) } : { message }, status);
+  return context.json(
+    status === 412 ? { message, request: await findRequest(db, id, visibleTo(context)) } : { message },
+    status,
+  );
 }
 
 const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
@@ -85,7 +99,7 @@ export const inboxEndpoints = [
     query: inboxQuery,
     output: inboxPageShape,
     async handle(context, { db }: InboxServices) {
-      const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id);
+      const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id, visibleTo(context));
       if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
       return context.json(await listRequests(db, filter));
     },
@@ -98,10 +112,18 @@ export const inboxEndpoints = [
     query: inboxQuery,
     output: "csv",
     async handle(context, { db }: InboxServices) {
-      const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id);
+      const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id, visibleTo(context));
       if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
       return csvAnswer(context, `requests-${today()}.csv`, exportColumns, eachRequest(db, filter));
     },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests/owners",
+    access: "requests.see",
+    summary: "Lists the admins to whom requests can be assigned.",
+    output: z.array(possibleOwnerShape),
+    handle: (context, { db }: InboxServices) => listPossibleOwners(db, visibleTo(context)),
   }),
   jsonEndpoint({
     method: "POST",
@@ -117,7 +139,7 @@ export const inboxEndpoints = [
       const { writer } = services;
       const { ids, ...change } = sent.data;
       if (isEmpty(change)) return jsonError(context, 422, "Nothing to change. Send a status or an owner.");
-      const by = { staff: staffOf(context), now: Date.now() };
+      const by = { staff: staffOf(context), now: Date.now(), visible: visibleTo(context) };
       const result = await writer.write((trx) => changeSeveral(trx, ids, change, by));
       if ("message" in result) return refuse(context, services, result);
       const { changed } = result;
@@ -135,7 +157,7 @@ export const inboxEndpoints = [
     input: undoSchema,
     output: withMessage(changedSeveral),
     async handle(context, { writer }: InboxServices, sent) {
-      const by = { staff: staffOf(context), now: Date.now() };
+      const by = { staff: staffOf(context), now: Date.now(), visible: visibleTo(context) };
       const result = await writer.write((trx) => undoChanges(trx, sent.data.requests, by));
       const { changed } = result;
       return context.json({
@@ -158,7 +180,7 @@ export const inboxEndpoints = [
       const id = context.req.param("id");
       const sentKey = context.req.header("idempotency-key");
       const form = sentKey && { key: rememberedKey(`reply ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
-      const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const by = { staff: staffOf(context), now: Date.now(), visible: visibleTo(context), ifVersion: ifMatch(context) };
       const answer = { message: (await isDemo(db, id)) ? NEVER_SENT : "Reply queued." };
       const outcome = await writer.write(async (trx): Promise<Refusal | "other body" | undefined> => {
         const before = form && (await findAnswer(trx, form, by.now));
@@ -170,7 +192,7 @@ export const inboxEndpoints = [
       if (outcome === "other body") return jsonError(context, 409, "This key was already used for a different reply.");
       if (outcome) return refuse(context, services, outcome, id);
       services.mailWaits();
-      return context.json({ ...answer, request: await findRequest(db, id) }, 201);
+      return context.json({ ...answer, request: await findRequest(db, id, by.visible) }, 201);
     },
   }),
   endpoint({
@@ -180,7 +202,7 @@ export const inboxEndpoints = [
     summary: "Returns a request with its history.",
     output: z.object({ request: requestDetailShape }),
     async handle(context, { db }: InboxServices) {
-      const request = await findRequest(db, context.req.param("id"));
+      const request = await findRequest(db, context.req.param("id"), visibleTo(context));
       return request ? context.json({ request }) : jsonError(context, 404, "Request not found.");
     },
   }),
@@ -191,7 +213,7 @@ export const inboxEndpoints = [
     summary: "Returns the terms and the notice that a request was sent with.",
     output: z.object({ shown: shownWithShape }),
     async handle(context, { db }: InboxServices) {
-      const shown = await findShownWith(db, context.req.param("id"));
+      const shown = await findShownWith(db, context.req.param("id"), visibleTo(context));
       return shown ? context.json({ shown }) : jsonError(context, 404, "Nothing was recorded for this request.");
     },
   }),
@@ -209,10 +231,14 @@ export const inboxEndpoints = [
       if (isEmpty(sent.data)) {
         return jsonError(context, 422, "Nothing to change. Send a status, an owner or a note.");
       }
-      const by = { staff: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const by = { staff: staffOf(context), now: Date.now(), visible: visibleTo(context), ifVersion: ifMatch(context) };
       const undo = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
       if (undo && "message" in undo) return refuse(context, services, undo, id);
-      return context.json({ message: "Request updated.", request: await findRequest(db, id), undo: undo ?? null });
+      return context.json({
+        message: "Request updated.",
+        request: await findRequest(db, id, by.visible),
+        undo: undo ?? null,
+      });
     },
   }),
 ];

@@ -14,6 +14,8 @@ import type { Database, Tables } from "../../db/tables.ts";
 import { logStatus } from "../../door/door-log.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { type Done, writeHistory } from "../history.server.ts";
+import { isVisible } from "../visible-kinds.server.ts";
+import { allKinds, changeableKinds } from "../visible-kinds.ts";
 import { countRequest } from "./counts.server.ts";
 
 /** Most requests per call. */
@@ -42,6 +44,11 @@ export interface By {
   /** A guest's own change is a guest update until staff reply or add a note. */
   as?: "guest";
   ifVersion?: number | undefined;
+}
+
+/** A change in the inbox, by someone who sees some kinds of requests. */
+export interface InboxBy extends By {
+  visible: readonly RequestKind[];
 }
 
 /** What undo needs: the version after the change, and the fields before it. */
@@ -110,17 +117,27 @@ export async function writeChange(
   };
 }
 
-/** @returns the owner's name, or an error if there is no such active admin */
-async function ownerNamed(trx: Database, owner: string | null | undefined): Promise<string | null | Refusal> {
-  if (owner === null || owner === undefined) return null;
+/** A new owner: their name, and the kinds of requests that they may change. */
+type Owner = { name: string | null; kinds: readonly RequestKind[] };
+
+/** @returns the owner, or an error if there is no such active admin */
+async function findOwner(trx: Database, owner: string | null | undefined): Promise<Owner | Refusal> {
+  if (owner === null || owner === undefined) return { name: null, kinds: allKinds };
   const admin = await trx
     .selectFrom("admins")
-    .select(["username", "active"])
+    .select(["username", "active", "role"])
     .where("id", "=", owner)
     .executeTakeFirst();
   return admin?.active === 1
-    ? admin.username
+    ? { name: admin.username, kinds: changeableKinds(admin.role) }
     : { status: 422, field: "owner", message: "Choose an active admin as the owner." };
+}
+
+/** @returns why a request cannot be assigned to an owner, or undefined */
+function ownerRefusal(kind: RequestKind, { name, kinds }: Owner): Refusal | undefined {
+  if (kinds.includes(kind)) return undefined;
+  const message = `${name}’s role doesn’t include this kind of request. Choose someone else.`;
+  return { status: 422, field: "owner", message };
 }
 
 /** @returns why a request cannot get a status, or undefined */
@@ -138,13 +155,22 @@ function earlyRefusal(row: Row, status: string | undefined, now: number): Refusa
   return early === undefined ? undefined : { status: 422, field: "status", message: early };
 }
 
-export function findRow(trx: Database, id: string): Promise<Row | undefined> {
-  return trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirst();
+/** @returns a row of a visible kind */
+export function findRow(
+  trx: Database,
+  id: string,
+  visible: readonly RequestKind[] = allKinds,
+): Promise<Row | undefined> {
+  return trx.selectFrom("requests").selectAll().where("id", "=", id).where(isVisible(visible)).executeTakeFirst();
 }
 
-/** @returns the row to change, or an error if it is gone or has another version */
-export async function findForChange(trx: Database, id: string, { ifVersion }: By): Promise<Row | Refusal> {
-  const row = await findRow(trx, id);
+/** @returns the row to change, or an error if it is gone, of a hidden kind or has another version */
+export async function findForChange(
+  trx: Database,
+  id: string,
+  { ifVersion, visible }: InboxBy,
+): Promise<Row | Refusal> {
+  const row = await findRow(trx, id, visible);
   if (!row) return { status: 404, message: "Request not found." };
   if (ifVersion !== undefined && ifVersion !== row.version) {
     return { status: 412, message: "This request has changed since you opened it. Check it, then save again." };
@@ -157,15 +183,16 @@ export async function changeRequest(
   trx: Database,
   id: string,
   change: RequestChange,
-  by: By,
+  by: InboxBy,
 ): Promise<ToUndo | Refusal | undefined> {
   const row = await findForChange(trx, id, by);
   if ("message" in row) return row;
   const rejection = statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now);
   if (rejection) return rejection;
-  const ownerName = change.owner === row.owner_id ? null : await ownerNamed(trx, change.owner);
-  if (ownerName !== null && typeof ownerName !== "string") return ownerName;
-  return writeChange(trx, row, { ...change, ownerName }, by);
+  const owner = await findOwner(trx, change.owner === row.owner_id ? null : change.owner);
+  if ("message" in owner) return owner;
+  const unsuited = ownerRefusal(row.kind as RequestKind, owner);
+  return unsuited ?? writeChange(trx, row, { ...change, ownerName: owner.name }, by);
 }
 
 /** The result for several requests: the number changed, those that were not, and the data for undo. */
@@ -180,22 +207,24 @@ export async function changeSeveral(
   trx: Database,
   ids: readonly string[],
   change: Omit<RequestChange, "note">,
-  by: By,
+  by: InboxBy,
 ): Promise<SeveralChanged | Refusal> {
-  const ownerName = await ownerNamed(trx, change.owner);
-  if (ownerName !== null && typeof ownerName !== "string") return ownerName;
+  const owner = await findOwner(trx, change.owner);
+  if ("message" in owner) return owner;
   const left: SeveralChanged["left"] = [];
   const undo: ToUndo[] = [];
   for (const id of new Set(ids)) {
-    const row = await findRow(trx, id);
+    const row = await findRow(trx, id, by.visible);
     const rejection = row
-      ? (statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now))
+      ? (statusRefusal(row.kind as RequestKind, change.status) ??
+        earlyRefusal(row, change.status, by.now) ??
+        (change.owner === row.owner_id ? undefined : ownerRefusal(row.kind as RequestKind, owner)))
       : { message: "Request not found." };
     if (!row || rejection) {
       left.push({ _id: id, reason: rejection?.message ?? "" });
       continue;
     }
-    const written = await writeChange(trx, row, { ...change, ownerName }, by);
+    const written = await writeChange(trx, row, { ...change, ownerName: owner.name }, by);
     if (written) undo.push(written);
   }
   return { changed: undo.length, left, undo };

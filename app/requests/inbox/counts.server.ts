@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { type RequestKind, requestKinds, stages, statusesOf, turnOf } from "../../content/request-kinds.ts";
+import { type RequestKind, stages, statusesOf, turnOf } from "../../content/request-kinds.ts";
 import { prepared } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
 import type { InboxCounts } from "../request.ts";
+import { isVisible, preparedFor } from "../visible-kinds.server.ts";
 
 /** The key of a count. */
 export interface Counted {
@@ -41,41 +42,45 @@ const readAll = prepared<object, { kind: RequestKind; status: string; count: num
 
 const SPAM = stages.indexOf("spam");
 
-const acted = prepared<object, { count: number }>((db) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom("requests")
-        .select("id")
-        .where("guest_acted_at", "is not", null)
-        .where(sql<number>`(turn + 0)`, "<>", SPAM)
-        .limit(1_000)
-        .as("some"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count")),
+const acted = preparedFor((visible) =>
+  prepared<object, { count: number }>((db) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom("requests")
+          .select("id")
+          .where("guest_acted_at", "is not", null)
+          .where(sql<number>`(turn + 0)`, "<>", SPAM)
+          .where(isVisible(visible))
+          .limit(1_000)
+          .as("some"),
+      )
+      .select((eb) => eb.fn.countAll<number>().as("count")),
+  ),
 );
 
 /** @returns the number of requests with a guest update, without spam, up to 1,000 */
-async function countActed(db: Database): Promise<number> {
-  return (await acted(db, {})).rows[0]?.count ?? 0;
+async function countActed(db: Database, visible: readonly RequestKind[]): Promise<number> {
+  return (await acted(visible)(db, {})).rows[0]?.count ?? 0;
 }
 
-/** @returns the number of requests by kind and status */
-export async function readCounts(db: Database): Promise<InboxCounts> {
+/** @returns the number of requests of the visible kinds, by kind and status */
+export async function readCounts(db: Database, visible: readonly RequestKind[]): Promise<InboxCounts> {
   const counts: InboxCounts = {
     waiting: 0,
     open: 0,
     spam: 0,
-    guests: await countActed(db),
-    kinds: {} as InboxCounts["kinds"],
+    guests: await countActed(db, visible),
+    kinds: {},
   };
-  for (const kind of Object.keys(requestKinds) as RequestKind[]) {
+  for (const kind of visible) {
     const statuses = Object.fromEntries(Object.keys(statusesOf(kind)).map((status) => [status, 0]));
     counts.kinds[kind] = { all: 0, waiting: 0, statuses };
   }
   for (const { kind, status, count } of (await readAll(db, {})).rows) {
     const stage = stages[turnOf(kind, status)];
     const ofKind = counts.kinds[kind];
+    if (!ofKind) continue;
     ofKind.statuses[status] = count;
     if (stage !== "spam") ofKind.all += count;
     if (stage === "waiting") ofKind.waiting += count;

@@ -1,5 +1,6 @@
 import { kindTexts } from "../../content/kind-texts.ts";
 import { pageTexts } from "../../content/page-texts.server.ts";
+import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
@@ -9,6 +10,7 @@ import { listHistory } from "../history.server.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
 import { askedFields } from "../requested-fields.server.ts";
 import { findByGuest } from "../search/search.server.ts";
+import { isVisible } from "../visible-kinds.server.ts";
 import { fillReply } from "./fill-reply.ts";
 import { MOST_COUNTED } from "./list.server.ts";
 import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
@@ -16,12 +18,17 @@ import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
 /** Most other requests of the guest to show. */
 const MOST_BESIDE = 20;
 
-/** @returns a request with all details, or undefined */
-export async function findRequest(db: Database, id: string): Promise<RequestDetail | undefined> {
+/** @returns a request of a visible kind with all details, or undefined */
+export async function findRequest(
+  db: Database,
+  id: string,
+  visible: readonly RequestKind[],
+): Promise<RequestDetail | undefined> {
   const row = await db
     .selectFrom("requests")
     .select([...summaryColumns, "spam_reason", "guest_confirmed_at", "settings_version", "email_key", "phone_key"])
     .where("id", "=", id)
+    .where(isVisible(visible))
     .executeTakeFirst();
   if (!row) return undefined;
   const [summary] = (await toSummaries(db, [row])) as [RequestSummary];
@@ -35,7 +42,7 @@ export async function findRequest(db: Database, id: string): Promise<RequestDeta
     fields,
     templates: templatesFor({ ...summary, fields }),
     history: await listHistory(db, id),
-    ...(await othersOf(db, row)),
+    ...(await othersOf(db, row, visible)),
   };
 }
 
@@ -45,10 +52,14 @@ function templatesFor(request: Pick<RequestDetail, "kind" | "name" | "date" | "r
   return templates.map((template) => ({ name: template.name, ...fillReply(template, request) }));
 }
 
-/** @returns other requests of the same guest */
-async function othersOf(db: Database, row: { id: string; email_key: string; phone_key: string }) {
+/** @returns other requests of the same guest, of the visible kinds */
+async function othersOf(
+  db: Database,
+  row: { id: string; email_key: string; phone_key: string },
+  visible: readonly RequestKind[],
+) {
   // One more, since the request itself is among them.
-  const { ids } = await findByGuest(db, row, MOST_COUNTED + 1);
+  const { ids } = await findByGuest(db, row, MOST_COUNTED + 1, visible);
   const others = ids.filter((id) => id !== row.id);
   const rows = await db
     .selectFrom("requests")

@@ -1,4 +1,4 @@
-import { type RequestKind, requestKinds, type Stage, stages, statusesOf } from "../../content/request-kinds.ts";
+import { type RequestKind, type Stage, stages, statusesOf } from "../../content/request-kinds.ts";
 import { readPage } from "../../lib/read-page.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { describeSearchError } from "../search/search-terms.ts";
@@ -13,6 +13,8 @@ export type InboxSort = (typeof inboxSorts)[number];
 
 /** Which requests to list. */
 export interface InboxFilter {
+  /** The kinds that the caller sees; requests of others do not exist for them. */
+  visible: readonly RequestKind[];
   kind?: RequestKind;
   status?: string;
   /** Omitted: all except spam. */
@@ -34,34 +36,34 @@ export interface InboxFilter {
   page: number;
 }
 
-const isKind = (text: string): text is RequestKind => Object.hasOwn(requestKinds, text);
-
-/** @returns the kinds that have a status */
-export function kindsWith(status: string): RequestKind[] {
-  return Object.keys(requestKinds)
-    .filter(isKind)
-    .filter((kind) => Object.hasOwn(statusesOf(kind), status));
+/** @returns those of `kinds` that have a status */
+export function kindsWith(status: string, kinds: readonly RequestKind[]): RequestKind[] {
+  return kinds.filter((kind) => Object.hasOwn(statusesOf(kind), status));
 }
 
 /**
  * Reads a filter from a URL's query; empty parameters count as omitted.
  *
  * @param me the caller's id, for `owner=me`.
+ * @param visible the kinds that the caller sees; another one counts as misspelt.
  * @returns the filter, or a message that names the wrong parameter.
  */
-export function readInboxFilter(parameters: URLSearchParams, me: string): InboxFilter | { wrong: string } {
-  const filter: InboxFilter = { sort: "turn", page: 1 };
+export function readInboxFilter(
+  parameters: URLSearchParams,
+  me: string,
+  visible: readonly RequestKind[],
+): InboxFilter | { wrong: string } {
+  const filter: InboxFilter = { visible, sort: "turn", page: 1 };
   const asked = (name: string) => parameters.get(name)?.trim() || undefined;
 
-  const kind = asked("kind");
-  if (kind !== undefined) {
-    if (!isKind(kind)) return { wrong: `\`kind\` must be one of ${Object.keys(requestKinds).join(", ")}.` };
-    filter.kind = kind;
-  }
+  const askedKind = asked("kind");
+  const kind = visible.find((one) => one === askedKind);
+  if (askedKind !== undefined && !kind) return { wrong: `\`kind\` must be one of ${visible.join(", ")}.` };
+  if (kind) filter.kind = kind;
   const status = asked("status");
   if (status !== undefined) {
-    const kinds = kindsWith(status);
-    if (kinds.length === 0 || (kind && !kinds.includes(kind as RequestKind))) {
+    const kinds = kindsWith(status, visible);
+    if (kinds.length === 0 || (kind && !kinds.includes(kind))) {
       return { wrong: "These requests cannot have this `status`." };
     }
     filter.status = status;

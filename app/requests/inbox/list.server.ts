@@ -1,6 +1,6 @@
 import { type RequestKind, turnOf } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
-import type { InboxCounts, InboxPage, RequestSummary } from "../request.ts";
+import type { InboxCounts, InboxPage, KindCounts, RequestSummary } from "../request.ts";
 import { inOrder, matching, narrowedTo, turnsOf } from "../search/matching.server.ts";
 import type { Found } from "../search/search.server.ts";
 import { searchedPage } from "../search/search-index.server.ts";
@@ -17,7 +17,7 @@ export const MOST_COUNTED = 1_000;
 export async function listRequests(db: Database, filter: InboxFilter): Promise<InboxPage> {
   const { q, page } = filter;
   const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const counts = await readCounts(db);
+  const counts = await readCounts(db, filter.visible);
   const { rows, ...total } =
     q !== undefined && filter.sort === "-received"
       ? await searchedPage(db, { ...filter, q }, part)
@@ -48,7 +48,7 @@ function isKept({ q, guest, owner, night, from, to, guestActed }: InboxFilter): 
 function cachedTotal(counts: InboxCounts, filter: InboxFilter): number {
   const turns = turnsOf(filter);
   let total = 0;
-  for (const [kind, { statuses }] of Object.entries(counts.kinds) as [RequestKind, { statuses: object }][]) {
+  for (const [kind, { statuses }] of Object.entries(counts.kinds) as [RequestKind, KindCounts][]) {
     if (filter.kind !== undefined && filter.kind !== kind) continue;
     for (const [status, count] of Object.entries(statuses)) {
       if (filter.status !== undefined && filter.status !== status) continue;
@@ -68,9 +68,13 @@ async function countUp(db: Database, filter: InboxFilter, found: Found | undefin
   return { total: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED || found?.cut === true };
 }
 
-/** @returns the unanswered requests, oldest first */
-export async function listLongestWaiting(db: Database, most: number): Promise<RequestSummary[]> {
-  const waiting = { stage: "waiting", sort: "received" } as const;
+/** @returns the unanswered requests of the visible kinds, oldest first */
+export async function listLongestWaiting(
+  db: Database,
+  visible: readonly RequestKind[],
+  most: number,
+): Promise<RequestSummary[]> {
+  const waiting = { visible, stage: "waiting", sort: "received" } as const;
   const rows = await inOrder(
     matching(db, db.selectFrom("requests").select(summaryColumns), waiting, undefined),
     waiting,

@@ -12,9 +12,10 @@ const expected: Partial<Record<RequestKind, readonly string[]>> = {
 
 const notDecided = ["new", "contacted"];
 
-/** @returns the number of requests for a night (`YYYY-MM-DD`) */
-export async function countNight(db: Database, day: string): Promise<NightRequests> {
-  const night = { night: day, stage: "all", sort: "received" } as const;
+/** @returns the number of requests of the visible kinds for a night (`YYYY-MM-DD`) */
+export async function countNight(db: Database, visible: readonly RequestKind[], day: string): Promise<NightRequests> {
+  if (visible.length === 0) return {};
+  const night = { visible, night: day, stage: "all", sort: "received" } as const;
   const groups = await matching(
     db,
     db.selectFrom("requests").select((eb) => ["kind", "status", eb.fn.countAll<number>().as("count")]),
@@ -35,7 +36,7 @@ export async function countNight(db: Database, day: string): Promise<NightReques
   )
     .where("status", "in", expected["vip-table"] ?? [])
     .execute();
-  return {
+  const counts = {
     tables: {
       approved: sum("vip-table"),
       waiting: sum("vip-table", notDecided),
@@ -43,5 +44,10 @@ export async function countNight(db: Database, day: string): Promise<NightReques
     },
     functions: sum("function"),
     claims: sum("claim"),
+  };
+  return {
+    ...(visible.includes("vip-table") && { tables: counts.tables }),
+    ...(visible.includes("function") && { functions: counts.functions }),
+    ...(visible.includes("claim") && { claims: counts.claims }),
   };
 }

@@ -1,6 +1,6 @@
-/** What guests have asked for a night. */
+/** What guests have asked for a night; kinds that the caller does not see are left out. */
 export interface NightRequests {
-  tables: {
+  tables?: {
     approved: number;
     /** Not decided yet. */
     waiting: number;
@@ -8,6 +8,6 @@ export interface NightRequests {
     guests: number;
   };
   /** Those that may still be. */
-  functions: number;
-  claims: number;
+  functions?: number;
+  claims?: number;
 }

@@ -1,14 +1,16 @@
 import { CompiledQuery } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
+import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
 import { inOrder, matching, narrowedTo } from "../search/matching.server.ts";
+import { allKinds } from "../visible-kinds.ts";
 import { readInboxFilter } from "./filter.ts";
 
 describe("a million rows", () => {
   /** How the database goes about a question. */
-  async function planOf(db: Database, question: string): Promise<string[]> {
-    const filter = readInboxFilter(new URLSearchParams(question), "me");
+  async function planOf(db: Database, question: string, visible: readonly RequestKind[] = allKinds): Promise<string[]> {
+    const filter = readInboxFilter(new URLSearchParams(question), "me", visible);
     if ("wrong" in filter) throw new Error(filter.wrong);
     const found = await narrowedTo(db, filter);
     const query = inOrder(matching(db, db.selectFrom("requests").selectAll(), filter, found), filter)

@@ -5,7 +5,7 @@ import { line, text } from "../../lib/fields.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { lengths } from "../forms/limits.ts";
-import { type By, findForChange, type Refusal, writeChange } from "./change.server.ts";
+import { findForChange, type InboxBy, type Refusal, writeChange } from "./change.server.ts";
 
 /** A reply that staff typed. */
 export const replySchema = z.object({
@@ -25,7 +25,7 @@ export async function replyToRequest(
   trx: Database,
   id: string,
   reply: z.output<typeof replySchema>,
-  by: By,
+  by: InboxBy,
 ): Promise<Refusal | undefined> {
   const row = await findForChange(trx, id, by);
   if ("message" in row) return row;

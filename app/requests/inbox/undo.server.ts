@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
-import { type By, findRow, MOST_AT_ONCE, statusRefusal, type ToUndo, writeChange } from "./change.server.ts";
+import { findRow, type InboxBy, MOST_AT_ONCE, statusRefusal, type ToUndo, writeChange } from "./change.server.ts";
 
 const text = z.string("Enter the value from the change's `undo`.");
 
@@ -34,8 +34,8 @@ async function ownerName(trx: Database, owner: string): Promise<string | undefin
 }
 
 /** @returns why a change was not undone. */
-async function undoOne(trx: Database, { _id, version, ...before }: ToUndo, by: By): Promise<string | undefined> {
-  const row = await findRow(trx, _id);
+async function undoOne(trx: Database, { _id, version, ...before }: ToUndo, by: InboxBy): Promise<string | undefined> {
+  const row = await findRow(trx, _id, by.visible);
   if (!row) return "Request not found.";
   if (row.version !== version) return "Changed since.";
   const rejection = statusRefusal(row.kind as RequestKind, before.status);
@@ -51,7 +51,7 @@ async function undoOne(trx: Database, { _id, version, ...before }: ToUndo, by: B
  * Restores every field that the changes touched, with a line in each request's history. Requests that anyone has
  * changed since stay as they are.
  */
-export async function undoChanges(trx: Database, changes: readonly ToUndo[], by: By): Promise<Undone> {
+export async function undoChanges(trx: Database, changes: readonly ToUndo[], by: InboxBy): Promise<Undone> {
   const left: Undone["left"] = [];
   for (const change of changes) {
     const reason = await undoOne(trx, change, by);

@@ -1,7 +1,6 @@
 import type { RefObject } from "react";
 import { useOutletContext } from "react-router";
-import type { Admin } from "../../auth/admin.ts";
-import type { RequestSummary } from "../request.ts";
+import type { PossibleOwner, RequestSummary } from "../request.ts";
 
 /** Lets the list open the status menu of a request. */
 export interface Settling {
@@ -19,7 +18,7 @@ export interface InboxContext {
   back: string;
   /** @returns a request's URL that keeps the list's filters */
   addressOf: (id: string) => string;
-  admins: readonly Admin[];
+  admins: readonly PossibleOwner[];
   /** The id of the logged-in admin, once loaded. */
   me: string | undefined;
   /** Called with the request after a change. */

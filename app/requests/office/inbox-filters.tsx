@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from "react";
-import type { Admin } from "../../auth/admin.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chevron } from "../../ui/select-field.tsx";
 import { usualSort } from "../inbox/filter.ts";
-import type { InboxCounts } from "../request.ts";
+import type { InboxCounts, PossibleOwner } from "../request.ts";
 import { type Narrowing, viewOf } from "./inbox-address.ts";
 
 const sorts = [
@@ -31,7 +30,7 @@ function Field({ label, children }: { label: string; children: (id: string) => R
 interface FiltersProps {
   address: URLSearchParams;
   counts: InboxCounts | undefined;
-  admins: readonly Admin[];
+  admins: readonly PossibleOwner[];
   change: (parts: Record<string, string | null>) => void;
   /** The field's own content. */
   children?: ReactNode;
@@ -97,7 +96,7 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
           {Object.entries(statusesOf(kind)).map(([status, { label }]) => (
             <option key={status} value={status}>
               {label}
-              {counts && ` (${formatNumber(counts.kinds[kind].statuses[status] ?? 0)})`}
+              {counts && ` (${formatNumber(counts.kinds[kind]?.statuses[status] ?? 0)})`}
             </option>
           ))}
         </Choice>

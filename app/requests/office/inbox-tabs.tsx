@@ -1,6 +1,8 @@
 import { type RequestKind, requestKinds } from "../../content/request-kinds.ts";
+import { useMe } from "../../office/use-me.ts";
 import { type Tab, Tabs } from "../../ui/office/tabs.tsx";
 import type { InboxCounts } from "../request.ts";
+import { visibleKinds } from "../visible-kinds.ts";
 import { type InboxView, toView, viewOf } from "./inbox-address.ts";
 
 const kinds: readonly RequestKind[] = ["vip-table", "function", "claim", "career", "contact"];
@@ -16,14 +18,21 @@ export function viewLabel(view: InboxView): string {
 function countOf(view: InboxView, counts: InboxCounts): number {
   if (view === "waiting" || view === "guests" || view === "spam") return counts[view];
   if (view === "all") return Object.values(counts.kinds).reduce((sum, { all }) => sum + all, 0);
-  return counts.kinds[view].all;
+  return counts.kinds[view]?.all ?? 0;
 }
 
-/** The inbox's views, with their counts. */
+/** The inbox's views, with their counts; kinds that the admin does not see are left out. */
 export function InboxTabs({ address, counts }: { address: URLSearchParams; counts: InboxCounts | undefined }) {
   const current = viewOf(address);
   const written = counts?.guests || current === "guests";
-  const views: readonly InboxView[] = ["waiting", ...(written ? ["guests" as const] : []), "all", ...kinds, "spam"];
+  const role = useMe()?.admin.role;
+  const visible = role ? visibleKinds(role) : [];
+  const views: readonly InboxView[] = [
+    ...["waiting" as const, ...(written ? ["guests" as const] : []), "all" as const],
+    // One kind alone is all there is.
+    ...(visible.length > 1 ? kinds.filter((kind) => visible.includes(kind)) : []),
+    "spam",
+  ];
   const tabs = views.map(
     (view): Tab => ({
       to: toView(address, view),

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { Outlet, useMatch, useNavigate, useOutletContext } from "react-router";
-import type { Admin } from "../../auth/admin.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useMe } from "../../office/use-me.ts";
@@ -10,6 +9,7 @@ import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { changed, pageName, useAddress } from "../../ui/office/use-address.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
+import type { PossibleOwner } from "../request.ts";
 import { narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
 import { InboxFilters, Narrowed } from "./inbox-filters.tsx";
@@ -32,7 +32,7 @@ export default function InboxScreen() {
   const table = useRef<HTMLTableElement>(null);
   const settling = useRef<Settling>({ wanted: null, open: null });
   const [explaining, setExplaining] = useState(false);
-  const { data: admins } = useStaffData<Admin[]>("/api/admin/admins");
+  const { data: admins } = useStaffData<PossibleOwner[]>("/api/requests/owners");
   const me = useMe()?.admin._id;
 
   const view = viewOf(address);

@@ -51,9 +51,9 @@ export function StatusMenu({
 
 /** A menu to assign a request. */
 export function OwnerMenu({ request, change, busy, admins, me }: ActionsProps & Pick<InboxContext, "admins" | "me">) {
-  const { name, owner } = request;
+  const { kind, name, owner } = request;
   const choices = admins
-    .filter(({ _id, status }) => status || _id === owner?._id)
+    .filter(({ _id, status, kinds }) => (status && kinds.includes(kind)) || _id === owner?._id)
     .sort((one, other) => Number(other._id === me) - Number(one._id === me))
     .map(({ _id, username }) => ({
       id: _id,

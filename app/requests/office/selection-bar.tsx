@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { Admin } from "../../auth/admin.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Menu, type MenuChoice } from "../../ui/office/menu.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { RequestSummary } from "../request.ts";
+import type { PossibleOwner, RequestSummary } from "../request.ts";
 import { changeSeveral, type RequestChange, type ToUndo, undoChanges } from "./change-request.ts";
 
 const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
@@ -32,7 +31,7 @@ function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
 
 interface SelectionBarProps {
   items: readonly RequestSummary[];
-  admins: readonly Admin[];
+  admins: readonly PossibleOwner[];
   onClear: () => void;
   /** Called after a change. */
   onChanged: () => void;
@@ -72,7 +71,9 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
   const statuses = statusChoices(items);
   const owners: MenuChoice[] = [
     { id: "", label: "Unassigned" },
-    ...admins.filter(({ status }) => status).map(({ _id, username }) => ({ id: _id, label: username })),
+    ...admins
+      .filter(({ status, kinds }) => status && items.every(({ kind }) => kinds.includes(kind)))
+      .map(({ _id, username }) => ({ id: _id, label: username })),
   ];
   return (
     <section

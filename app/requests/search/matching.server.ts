@@ -5,6 +5,8 @@ import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { toInstant } from "../../lib/zoned-time.server.ts";
 import { type InboxFilter, type InboxSort, kindsWith } from "../inbox/filter.ts";
+import { isVisible } from "../visible-kinds.server.ts";
+import { allKinds } from "../visible-kinds.ts";
 import { type Found, findByGuest, findByText } from "./search.server.ts";
 
 /** A filter without its page. */
@@ -15,10 +17,16 @@ type Rows<Columns> = SelectQueryBuilder<Tables, "requests", Columns>;
 /** Kinds whose forms have no date. */
 const withoutNight: readonly (RequestKind | undefined)[] = ["career", "contact"];
 
+/** @returns the kind of all requests that match, if they are of one kind */
+function onlyKind({ kind, visible }: Question): RequestKind | undefined {
+  return kind ?? (visible.length === 1 ? visible[0] : undefined);
+}
+
 /** @returns the stages that a filter includes, as sort keys */
-export function turnsOf({ kind, status, stage }: Question): number[] {
+export function turnsOf({ kind, status, stage, visible }: Question): number[] {
   const all = stages.map((_, turn) => turn);
-  const ofStatus = status === undefined ? undefined : turnOf(kind ?? (kindsWith(status)[0] as RequestKind), status);
+  const ofStatus =
+    status === undefined ? undefined : turnOf(kind ?? (kindsWith(status, visible)[0] as RequestKind), status);
   return all.filter((turn) => {
     if (ofStatus !== undefined && turn !== ofStatus) return false;
     if (stage === undefined) return ofStatus !== undefined || stages[turn] !== "spam";
@@ -33,7 +41,7 @@ export function turnsOf({ kind, status, stage }: Question): number[] {
  */
 export async function narrowedTo(
   db: Database,
-  { q, guest }: Question,
+  { q, guest, visible }: Question,
   mostOfGuest?: number,
 ): Promise<Found | undefined> {
   const found: Found[] = [];
@@ -43,8 +51,9 @@ export async function narrowedTo(
       .selectFrom("requests")
       .select(["email_key", "phone_key"])
       .where("id", "=", guest)
+      .where(isVisible(visible))
       .executeTakeFirst();
-    found.push(await findByGuest(db, keys, mostOfGuest));
+    found.push(await findByGuest(db, keys, mostOfGuest, visible));
   }
   const [first, second] = found;
   if (!first || !second) return first;
@@ -59,8 +68,9 @@ function startOf(day: string, daysLater = 0): string {
 }
 
 /** @returns the effective order: kinds without a date are not sorted by night */
-function sortOf({ kind, sort }: Question): InboxSort {
-  return sort.endsWith("night") && withoutNight.includes(kind) ? "-received" : sort;
+function sortOf(question: Question): InboxSort {
+  const { sort } = question;
+  return sort.endsWith("night") && withoutNight.includes(onlyKind(question)) ? "-received" : sort;
 }
 
 /**
@@ -91,14 +101,16 @@ export function matching<Columns>(
   found: Found | undefined,
   lookUp: boolean = isLookedUp(question, found),
 ): Rows<Columns> {
-  const { kind, status, owner, night, from, to, guestActed } = question;
+  const { status, owner, night, from, to, guestActed, visible } = question;
+  const kind = onlyKind(question);
   const byStatus = lookUp && kind !== undefined && status !== undefined;
   let query = rows;
   if (found) query = query.where(dialectHelpers(db).isAmong("id", found.ids));
   if (kind !== undefined) {
     const byKind = lookUp && (byStatus || owner === undefined);
     query = query.where(byKind ? sql.ref("kind") : passing("kind"), "=", kind);
-  }
+    if (!visible.includes(kind)) query = query.where(sql.lit(false));
+  } else if (visible.length < allKinds.length) query = query.where(isVisible(visible));
   if (status !== undefined) query = query.where("status", "=", status);
   const turns = turnsOf(question);
   if (turns.length === 0) query = query.where(sql.lit(false));

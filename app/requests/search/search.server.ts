@@ -1,5 +1,8 @@
+import type { RequestKind } from "../../content/request-kinds.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
+import { isVisible } from "../visible-kinds.server.ts";
+import { allKinds } from "../visible-kinds.ts";
 import { searchTerms } from "./search-terms.ts";
 
 /** Most matches to consider, newest first. */
@@ -61,11 +64,12 @@ export async function* eachFoundByText(
   }
 }
 
-/** @returns the newest requests with a guest's email or phone; empty without keys */
+/** @returns the newest requests with a guest's email or phone, of the visible kinds; empty without keys */
 export async function findByGuest(
   db: Database,
   guest: { email_key: string; phone_key: string } | undefined,
   most: number = MOST_FOUND,
+  visible: readonly RequestKind[] = allKinds,
 ): Promise<Found> {
   if (!guest) return { ids: [], cut: false };
   const newestBy = (key: "email_key" | "phone_key") =>
@@ -73,6 +77,7 @@ export async function findByGuest(
       .selectFrom("requests")
       .select(["id", "created_at"])
       .where(key, "=", guest[key])
+      .where(isVisible(visible))
       .orderBy("created_at", "desc")
       .limit(most)
       .execute();

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
+import { signedIn } from "../../test/staff.ts";
+import type { Role } from "../access/roles.ts";
+import type { RequestKind } from "../content/request-kinds.ts";
+import { askByGuest } from "../requests/guest/guest-changes.server.ts";
+import { changeRequest, findRow } from "../requests/inbox/change.server.ts";
+import { replyToRequest } from "../requests/inbox/reply.server.ts";
+import { allKinds, visibleKinds } from "../requests/visible-kinds.ts";
+import { endpoints } from "./endpoints.ts";
+
+/** What no answer may contain: every entry of a hidden request has it. */
+const SENTINEL = "Quillfeather";
+
+const day = "2026-11-28";
+
+/** Who sees which kinds; the door's sheet of a night has its tables, functions and claims for everyone who works there. */
+const cases: Record<"bookings" | "marketing" | "hiring" | "host", readonly RequestKind[]> = {
+  bookings: ["vip-table", "function"],
+  marketing: [],
+  hiring: ["career"],
+  host: [],
+};
+
+/** A request of a kind, in several states, with what guests and staff wrote about it. @returns the ids */
+async function makeHidden(app: TestApp, kind: RequestKind, phone: string): Promise<string[]> {
+  const ids: string[] = [];
+  const dated = kind === "vip-table" || kind === "function" ? { date: day } : {};
+  for (const more of [{}, { spamReason: "links" }, { status: "spam" }]) {
+    const asked = { kind, name: `Mia ${SENTINEL}`, email: `mia@${SENTINEL}.example`, phone, ...dated, ...more };
+    const details = kind === "claim" ? { offer_id: "" } : { message: SENTINEL, comment: SENTINEL };
+    ids.push(await makeRequest(app.db, { ...asked, details }));
+  }
+  const [id = ""] = ids;
+  await app.db.transaction().execute(async (trx) => {
+    const by = { staff: { id: null, username: "Ana", network: "" }, now: Date.now(), visible: allKinds };
+    await replyToRequest(trx, id, { subject: SENTINEL, text: SENTINEL }, by);
+    await changeRequest(trx, id, { note: SENTINEL }, by);
+    const row = await findRow(trx, id);
+    if (row) await askByGuest(trx, row, SENTINEL, { now: Date.now(), clubAddress: "club@afterglow.example" });
+  });
+  await app.db.updateTable("outbox").set({ state: "failed", last_error: SENTINEL }).execute();
+  return ids;
+}
+
+/** Every GET endpoint of the back office, with ids in place of its parameters, and the inbox in many ways. */
+function addresses(ids: readonly string[], references: readonly string[]): string[] {
+  const paths = endpoints.flatMap(({ method, path, access }) =>
+    method === "GET" && access !== "anyone" ? [path] : [],
+  );
+  const named = paths.flatMap((path) =>
+    path.includes(":") ? ids.map((id) => path.replace(/:\w+/, encodeURIComponent(id))) : [path],
+  );
+  const asked = [
+    ...["stage=all", "stage=spam", "stage=waiting", "news=guests", "sort=-received", "sort=received", "sort=night"],
+    ...["owner=none", "status=new", "from=2026-01-01", `night=${day}`, "page=2", `q=${SENTINEL}`, "q=mia"],
+    ...[...ids.map((id) => `guest=${id}`), ...references.map((reference) => `q=${reference}`)],
+    ...allKinds.flatMap((kind) => [`kind=${kind}`, `kind=${kind}&stage=all&q=${SENTINEL}`]),
+  ];
+  const inbox = asked.flatMap((query) => [`/requests?${query}`, `/requests.csv?${query}`]);
+  return [...named, ...inbox, `/tonight/sheet?night=${day}`, `/tonight/changes?night=${day}&after=0`];
+}
+
+/** What is different in every answer: when it was read. */
+const withoutTimes = (text: string) => text.replace(/"(as_of|confirmed_until|last_sign_in|mark|now)":"[^"]*"/g, "");
+
+async function answers(app: TestApp, headers: Record<string, string>, paths: readonly string[]) {
+  const all = new Map<string, string>();
+  for (const path of paths) {
+    const response = await fetch(`${app.origin}/api${path}`, { headers });
+    all.set(path, `${response.status} ${withoutTimes(await response.text())}`);
+  }
+  return all;
+}
+
+/** Every way to change a request answers as if there were none, and changes nothing. */
+async function expectUnchangeable(app: TestApp, headers: Record<string, string>, ids: readonly string[]) {
+  const rows = () => app.db.selectFrom("requests").select(["id", "version"]).orderBy("id").execute();
+  const before = await rows();
+  const mails = await app.db.selectFrom("outbox").select("id").execute();
+  const post = async (path: string, body: object) => {
+    const json = { ...headers, "Content-Type": "application/json" };
+    const response = await fetch(`${app.origin}/api${path}`, {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  for (const id of ids) {
+    const none = { status: 404, body: { message: "Request not found." } };
+    expect((await fetch(`${app.origin}/api/requests/${id}`, { headers })).status).toBe(404);
+    expect(await post(`/requests/${id}`, { note: "Hello" })).toEqual(none);
+    expect(await post(`/requests/${id}/reply`, { subject: "Hello", text: "Hello" })).toEqual(none);
+    expect(await post(`/requests/${id}/guest-link`, { link: "new" })).toEqual(none);
+  }
+  const left = ids.map((_id) => ({ _id, reason: "Request not found." }));
+  expect((await post("/requests/several", { ids, status: "spam" })).body).toMatchObject({ changed: 0, left });
+  const undo = before
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, version }) => ({ _id: id, version, owner: null }));
+  expect((await post("/requests/undo", { requests: undo })).body.changed).toBe(0);
+  expect(await rows()).toEqual(before);
+  expect(await app.db.selectFrom("outbox").select("id").execute()).toEqual(mails);
+}
+
+test.for(Object.entries(cases))(
+  "a role without some kinds of requests finds no trace of them: %s",
+  async ([name, seen]) => {
+    const role = name as Role;
+    const app = await testApp();
+    expect(visibleKinds(role)).toEqual(seen);
+    const hidden = allKinds.filter((kind) => !seen.includes(kind) && (role !== "host" || kind === "career"));
+    const event = await makeEvent(app.db, { night: day });
+    await makeOffer(app.db);
+    // A guest of a visible request has the same number.
+    const phone = "+61412345678";
+    const theirs: string[] = [];
+    for (const kind of seen) theirs.push(await makeRequest(app.db, { kind, name: "Jonas Weber", phone, details: {} }));
+    const headers = await signedIn(app.db, { username: "Rosa", role });
+
+    const kept = [...theirs, event, "venue", "pages.home", "unknown"];
+    const before = await answers(app, headers, addresses(kept, []));
+    // What is visible was read at all.
+    if (seen.length > 0) expect(before.get("/requests?stage=all")).toContain("Jonas Weber");
+
+    const ids: string[] = [];
+    for (const kind of hidden) ids.push(...(await makeHidden(app, kind, phone)));
+    const mails = await app.db.selectFrom("outbox").select("id").execute();
+    const references = await app.db.selectFrom("requests").select("reference").where("id", "in", ids).execute();
+
+    // Every answer that was given before is the same: no count and no list has changed.
+    expect(Object.fromEntries(await answers(app, headers, addresses(kept, [])))).toEqual(Object.fromEntries(before));
+
+    // The requests and their emails do not exist, by any address.
+    const [first = "", ...others] = ids.filter((_, index) => index % 3 === 0);
+    const all = references.map(({ reference }) => reference);
+    const named = addresses([first, ...mails.slice(-1).map(({ id }) => id)], all);
+    const guests = others.map((id) => `/requests?stage=all&guest=${id}`);
+    for (const [path, answer] of await answers(app, headers, [...named, ...guests])) {
+      const found = [SENTINEL, SENTINEL.toLowerCase(), ...ids, ...all];
+      expect([path, found.filter((text) => answer.includes(text))]).toEqual([path, []]);
+      expect([path, /^(200|400|403|404) /.test(answer)]).toEqual([path, true]);
+    }
+    if (seen.length > 0) await expectUnchangeable(app, headers, ids);
+  },
+);
