@@ -20,6 +20,7 @@ const layers = [
     "news",
     "newsletter",
     "offers",
+    "trail",
     "vip-tables",
   ],
   [
@@ -141,10 +142,11 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db door http lib mail office outbox settings ui
-    server: access admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight vip-tables
+    server: access admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
     settings: auth content db http lib look media office rendering ui
     setup: auth content db demo events http media office publishing settings tonight ui
     tonight: auth content db door events http lib offers office offline requests ui
+    trail: access audit auth content db http lib
     ui: lib
     vip-tables: content events lib pages requests ui"
   `);

@@ -6,8 +6,8 @@ import type { Context } from "hono";
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | null>;
 
 /**
- * Rows as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF), in which no cell is a formula. A chunk
- * is written once the previous one has been read, and other requests are served in between.
+ * Rows as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF, line breaks in quotes), in which no cell is
+ * a formula. A chunk is written once the previous one has been read, and other requests are served in between.
  */
 async function* csvOf<Row>(
   columns: CsvColumns<Row>,
@@ -16,7 +16,9 @@ async function* csvOf<Row>(
   const encoder = new TextEncoder();
   const cells = Object.values(columns);
   const encoded = (rows: (string | number | null)[][], bom: boolean) =>
-    encoder.encode(stringify(rows, { bom, record_delimiter: "windows", escape_formulas: true }));
+    encoder.encode(
+      stringify(rows, { bom, record_delimiter: "windows", escape_formulas: true, quoted_match: /[\r\n]/ }),
+    );
   yield encoded([Object.keys(columns)], true);
   for await (const rows of chunks) {
     if (rows.length > 0)

@@ -24,6 +24,7 @@ import { transferEndpoints } from "../settings/transfer/api.server.ts";
 import { setupEndpoints } from "../setup/api.server.ts";
 import { tonightEndpoints } from "../tonight/api.server.ts";
 import type { DoorPassServices } from "../tonight/door-passes-api.server.ts";
+import { trailEndpoints } from "../trail/api.server.ts";
 import { vipTablesEndpoints } from "../vip-tables/api.server.ts";
 
 /** What the endpoints' handlers share. */
@@ -59,4 +60,5 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...lookEndpoints,
   ...setupEndpoints,
   ...transferEndpoints,
+  ...trailEndpoints,
 ];

@@ -12,7 +12,7 @@ type Row = Record<string, string>;
 function readCsv(bytes: ArrayBuffer): Row[] {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   expect(text.startsWith("\uFEFF")).toBe(true);
-  return parse(text, { bom: true, columns: true, record_delimiter: "\r\n" }) as Row[];
+  return parse(text, { bom: true, columns: true, record_delimiter: ["\r\n", "\n", "\r"] }) as Row[];
 }
 
 async function download({ origin }: TestApp, { headers }: StaffCalls, question = ""): Promise<Row[]> {

@@ -1,0 +1,27 @@
+import { venue } from "../content/venue.ts";
+import type { CsvColumns } from "../lib/csv.server.ts";
+import { spreadsheetTime } from "../lib/zoned-time.server.ts";
+import { askedOf, type Change, changesOf, sentenceText } from "./sentence.ts";
+import type { TrailRow } from "./trail.ts";
+
+function changeText({ label, before, after }: Change): string {
+  if (before === undefined) return `${label}: ${after}`;
+  return after === undefined ? `${label}: was ${before}` : `${label}: ${before} → ${after}`;
+}
+
+const lines = (changes: readonly Change[]) => changes.map(changeText).join("\n");
+
+/** A row's columns in the CSV file. The hash allows a comparison with a backup or a later file. */
+export const trailColumns: CsvColumns<TrailRow & { hash: string }> = {
+  Row: ({ number }) => number,
+  Time: ({ at }) => spreadsheetTime(at, venue.timeZone),
+  Person: ({ actor }) => actor.name,
+  Action: sentenceText,
+  Kind: ({ object }) => object?.kind ?? "",
+  Object: ({ object }) => object?.name ?? "",
+  Changes: (row) => lines(changesOf(row)),
+  Filter: (row) => lines(askedOf(row)),
+  Rows: ({ count }) => count,
+  Network: ({ network }) => network,
+  Hash: ({ hash }) => hash,
+};

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { type TrailGroup, trailGroups } from "../audit/actions.ts";
+import { endOfNight, timeInNight } from "../content/club-night.ts";
+import { venue } from "../content/venue.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { toInstant } from "../lib/zoned-time.server.ts";
+
+/** Which rows of the trail to list. */
+export interface TrailFilter {
+  /** An admin's id; of others their name. */
+  person?: string;
+  /** How the object's name or reference starts. */
+  q?: string;
+  /** One object: its kind, and its id unless all of the kind are meant. */
+  kind?: string;
+  id?: string;
+  group?: TrailGroup;
+  /** Instants: from the first, before the second. */
+  from?: string;
+  before?: string;
+}
+
+/** A position in the order of the list: a row's instant and number. */
+export interface TrailCursor {
+  at: string;
+  number: number;
+}
+
+const day = z.optional(z.iso.date());
+const cursor = z.optional(z.string());
+
+export const trailFilterQuery = z.object({
+  person: z.optional(z.string().check(z.describe("Someone's key."))),
+  q: z.optional(z.string().check(z.describe("How the object's name or reference starts."))),
+  kind: z.optional(z.string().check(z.describe("With `id`: one object."))),
+  id: z.optional(z.string()),
+  group: z.optional(z.enum(Object.keys(trailGroups) as [TrailGroup, ...TrailGroup[]])),
+  night: day.check(z.describe("A club night.")),
+  from: day,
+  to: day,
+});
+
+export const trailQuery = z.extend(trailFilterQuery, { older: cursor, newer: cursor });
+
+/** The parts of a filter that were asked for, as a row of the trail records them. */
+export function askedFor(parameters: URLSearchParams): Record<string, string> {
+  const names = Object.keys(trailFilterQuery.shape);
+  return Object.fromEntries([...parameters].filter(([name, value]) => names.includes(name) && value.trim() !== ""));
+}
+
+/** Reads a filter from a URL's query; empty parameters count as omitted. @returns it, or what is wrong. */
+export function readTrailFilter(parameters: URLSearchParams): TrailFilter | { wrong: string } {
+  const filter: TrailFilter = {};
+  const asked = (name: string) => parameters.get(name)?.trim() || undefined;
+  for (const name of ["person", "q", "kind", "id"] as const) {
+    const value = asked(name);
+    if (value !== undefined) filter[name] = value;
+  }
+  if ((filter.kind === undefined) !== (filter.id === undefined)) return { wrong: "Send `kind` and `id` together." };
+  const group = asked("group");
+  if (group !== undefined) {
+    if (!Object.hasOwn(trailGroups, group))
+      return { wrong: `\`group\` must be one of ${Object.keys(trailGroups).join(", ")}.` };
+    filter.group = group as TrailGroup;
+  }
+  const days: Partial<Record<"night" | "from" | "to", string>> = {};
+  for (const name of ["night", "from", "to"] as const) {
+    const value = asked(name);
+    if (value === undefined) continue;
+    if (!isDay(value)) return { wrong: `\`${name}\` must be a date such as 2026-11-28.` };
+    days[name] = value;
+  }
+  const instant = (wallTime: string) => toInstant(wallTime, venue.timeZone);
+  const { night, from, to } = days;
+  const starts = [night && timeInNight(night, venue.nightEndsAt), from && `${from}T00:00`].filter(Boolean) as string[];
+  const ends = [night && endOfNight(night), to && `${addDays(to, 1)}T00:00`].filter(Boolean) as string[];
+  if (starts.length > 0) filter.from = starts.map(instant).sort().at(-1) as string;
+  if (ends.length > 0) filter.before = ends.map(instant).sort()[0] as string;
+  return filter;
+}
+
+/** Reads a cursor as the list gives it. @returns undefined if it is none. */
+export function readCursor(text: string): TrailCursor | undefined {
+  const [at = "", number = ""] = text.split("~");
+  return /^\d{4}-[\dT:.-]+Z$/.test(at) && /^\d{1,15}$/.test(number) ? { at, number: Number(number) } : undefined;
+}
+
+export function cursorOf({ at, number }: TrailCursor): string {
+  return `${at}~${number}`;
+}

@@ -1,0 +1,116 @@
+import { isRole, roleNames } from "../access/roles.ts";
+import { trailActions } from "../audit/actions.ts";
+import { venue } from "../content/venue.ts";
+import { formatNumber } from "../lib/format-number.ts";
+import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../lib/wall-time.ts";
+import type { TrailRow, TrailValues } from "./trail.ts";
+
+/** What a sentence says of a row. */
+type Told = Pick<TrailRow, "action" | "actor" | "object" | "before" | "after" | "filter" | "count">;
+
+/** A part of a sentence. */
+export interface Words {
+  text: string;
+  of?: "actor" | "object";
+}
+
+/** A field, as it was and as it is; undefined where it was not there. */
+export interface Change {
+  label: string;
+  before?: string;
+  after?: string;
+}
+
+/** Words in labels that are not written as in a sentence. */
+const spelled: Record<string, string> = {
+  q: "search",
+  id: "ID",
+  url: "link",
+  redirection: "ticket",
+  alt: "alt text",
+  ip: "IP",
+};
+
+/** A field's name as a label: `start_date` is `Start date`. */
+export function fieldLabel(field: string): string {
+  const words = field
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[\s._-]+/)
+    .map((word) => spelled[word] ?? word)
+    .join(" ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as people read it. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return formatNumber(value, 2);
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => valueText(field, one)).join(", ") : "none";
+  if (typeof value === "object") {
+    const parts = Object.entries(value).map(([key, one]) => `${fieldLabel(key)}: ${valueText(key, one)}`);
+    return parts.join("; ") || "none";
+  }
+  const text = String(value);
+  if (field === "role" && isRole(text)) return roleNames[text];
+  if (isDay(text)) return formatDay(text, "");
+  if (!isInstant(text)) return text;
+  const wall = text.endsWith("Z") ? wallClockIn(venue.timeZone, Date.parse(text)) : text;
+  return `${formatDay(wall, "")}, ${formatTime(wall)}`;
+}
+
+/** The one field that a row changed, if it is one. */
+function onlyField({ before, after }: Told): string | undefined {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return fields.size === 1 ? [...fields][0] : undefined;
+}
+
+const mentionsChange = (text: string) => text.includes("{before}") || text.includes("{after}");
+
+/** What someone did, as a sentence. */
+export function sentenceOf(row: Told): Words[] {
+  const { action, actor, object, before, after, count } = row;
+  // An action of a newer version is shown by its name.
+  const known: string = trailActions[action] ?? action;
+  const text = known.includes("{object}") || !object ? known : `${known} {object}`;
+  const field = onlyField(row);
+  const value = (values: TrailValues) => (field === undefined ? "" : valueText(field, values[field]));
+  const filled: Record<string, Words> = {
+    "{object}": { text: object?.name || object?.id || "", of: "object" },
+    "{before}": { text: value(before) },
+    "{after}": { text: value(after) },
+    "{count}": { text: formatNumber(count ?? 0) },
+  };
+  const words = text.split(/(\{\w+\})/).filter(Boolean);
+  return [{ text: actor.name, of: "actor" }, { text: " " }, ...words.map((one) => filled[one] ?? { text: one })];
+}
+
+/** The sentence as text. */
+export function sentenceText(row: Told): string {
+  return sentenceOf(row)
+    .map(({ text }) => text)
+    .join("");
+}
+
+/** What a row changed, besides what its sentence says. */
+export function changesOf(row: Told): Change[] {
+  const { action, before, after } = row;
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  if (fields.length === 1 && mentionsChange(trailActions[action] ?? "")) return [];
+  return fields.map((field) => ({
+    label: fieldLabel(field),
+    ...(field in before && { before: valueText(field, before[field]) }),
+    ...(field in after && { after: valueText(field, after[field]) }),
+  }));
+}
+
+/** What an export or a search asked for, and how many rows it was about, besides what the sentence says. */
+export function askedOf({ action, filter, count }: Told): Change[] {
+  const asked = Object.entries(filter).map(([field, value]) => ({
+    label: fieldLabel(field),
+    after: valueText(field, value),
+  }));
+  const isSaid = (trailActions[action] ?? "").includes("{count}");
+  return count === null || isSaid ? asked : [...asked, { label: "Rows", after: formatNumber(count) }];
+}
