@@ -118,10 +118,19 @@ const mayCall: Record<string, string> = {
   "POST /setup": "owner manager",
   "GET /settings/export": "owner manager",
   "POST /settings/import": "owner manager",
+  "GET /trail": "owner manager reader",
+  "GET /trail/people": "owner manager reader",
+  "GET /trail.csv": "owner manager",
+  "POST /trail/check": "owner manager reader",
 };
 
 /** Endpoints that need a proof of who the admin is within the last ten minutes. */
-const needProof = ["POST /admin/add-admin", "POST /admin/edit-admin/:id", "POST /admin/delete-admin/:id"];
+const needProof = [
+  "POST /admin/add-admin",
+  "POST /admin/edit-admin/:id",
+  "POST /admin/delete-admin/:id",
+  "GET /trail.csv",
+];
 
 /** Endpoints for a session that may do nothing else yet. */
 const forRestricted = ["GET /admin/me", "POST /admin/logout"];
