@@ -42,6 +42,8 @@ test("rejections are shown at their fields and the input stays; then the admin i
   await page.goto("/admin/add-admin");
   await expect(page.getByRole("heading", { level: 1, name: "Add Admin" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Manager" })).toBeChecked();
+  await page.getByRole("radio", { name: "Floor host" }).check();
   await fillIn(page, person);
   for (const label of ["Password", "Confirm password"]) await field(page, label).fill("passwordpassword");
   await add(page).click();
@@ -68,7 +70,8 @@ test("rejections are shown at their fields and the input stays; then the admin i
   await add(page).dblclick();
   await readAlert(page, "Admin added successfully!");
   const all: Person[] = await (await request.get("/api/admin/admins", staff)).json();
-  expect(all.filter(({ email }) => email === person.email)).toHaveLength(1);
+  expect(all.filter(({ email }) => email === person.email)).toMatchObject([{ role: "host" }]);
+  await expect(page.getByRole("radio", { name: "Manager" })).toBeChecked();
   for (const label of ["Username", "Email", "Password", "Confirm password"]) {
     await expect(field(page, label)).toHaveValue("");
   }
@@ -86,6 +89,7 @@ test("rejections are shown at their fields and the input stays; then the admin i
   });
   await page.goto("/admin/admins");
   await expect(rowOf(page, person)).toContainText(person.email);
+  await expect(rowOf(page, person)).toContainText("Floor host");
   await expect(rowOf(page, person)).toContainText("Today");
 });
 

@@ -1,4 +1,4 @@
-import { addPerson, field, GOOD, isLive, login, readAlert, rowOf, somebody, tokenOf } from "./admins.ts";
+import { addPerson, field, GOOD, isLive, login, type Person, readAlert, rowOf, somebody, tokenOf } from "./admins.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
@@ -155,22 +155,97 @@ test("two edits of the same admin are merged, and what both changed is shown", a
   allowConsoleErrors(/412/);
   const person = await addPerson(request, staff.headers);
   const { username, email } = somebody();
+  const role = (name: string) => page.getByRole("radio", { name });
   await page.goto("/admin/admins");
   await rowOf(page, person).getByRole("link", { name: person.username }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Edit ${person.username}` })).toBeVisible();
   await field(page, "Username").fill(username);
-  const theirs = { username: `${person.username} Marsh`, email };
+  const theirs = { username: `${person.username} Marsh`, email, role: "host" };
   await request.post(`/api/admin/edit-admin/${person._id}`, { ...staff, data: theirs });
   await page.getByRole("button", { name: "Save" }).click();
   const alert = page.getByRole("alertdialog", { name: "Error updating admin." });
-  await expect(alert).toContainText("Updated: Email.");
+  await expect(alert).toContainText("Updated: Email, Role.");
   await expect(alert).toContainText(`Username: you wrote “${username}”, Someone else “${theirs.username}”.`);
   await alert.getByRole("button", { name: "OK" }).click();
   await expect(field(page, "Username")).toHaveValue(username);
   await expect(field(page, "Email")).toHaveValue(email);
+  await expect(role("Floor host")).toBeChecked();
+  await role("Reader").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL("/admin/admins");
   await expect(rowOf(page, { username })).toContainText(email);
+  await expect(rowOf(page, { username })).toContainText("Reader");
+
+  await test.step("deactivating asks first, also in the form; so does deleting", async () => {
+    await rowOf(page, { username }).getByRole("link", { name: username }).click();
+    await page.getByRole("switch", { name: "Status" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("alertdialog", { name: `Deactivate ${username}?` });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await question.getByRole("button", { name: "Deactivate" }).click();
+    await expect(page).toHaveURL("/admin/admins");
+    await expect(rowOf(page, { username }).getByRole("switch")).not.toBeChecked();
+    await rowOf(page, { username }).getByRole("link", { name: username }).click();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete admin" }).click();
+    await expect(page.getByText(`${username} deleted.`)).toBeVisible();
+    await expect(page).toHaveURL("/admin/admins");
+    await expect(rowOf(page, { username })).toHaveCount(0);
+  });
+});
+
+test("a manager changes colleagues but no owner, and gives up a role only after a question; a reader changes nobody", async ({
+  page,
+  staff,
+  request,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422|403/);
+  const person = await addPerson(request, staff.headers);
+  const token = await tokenOf(request, person);
+  await page.goto("/faqs");
+  await page.evaluate((text) => localStorage.setItem("token", text), token.authorization);
+  await page.goto("/admin/admins");
+  const owner = page.getByRole("row").filter({ hasText: siteAdmin.email });
+  await expect(owner).toContainText("Owner");
+  for (const name of ["link", "button", "switch"] as const) await expect(owner.getByRole(name)).toHaveCount(0);
+  await rowOf(page, person).getByRole("link", { name: person.username }).click();
+  await expect(page.getByRole("radio")).toHaveCount(6);
+  await page.getByRole("radio", { name: "Reader" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog", { name: "Change your own role to Reader?" });
+  await question.getByRole("button", { name: "Change role" }).click();
+  await expect(page).toHaveURL("/admin/admins");
+  await expect(rowOf(page, person)).toContainText("Reader");
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+  await page.goto(`/admin/edit-admin/${person._id}`);
+  await expect(page.getByText("Your role doesn’t include this. Ask an owner for access.")).toBeVisible();
+});
+
+test("the last owner's role is rejected at its field, and nothing that was typed is lost", async ({
+  page,
+  staff,
+  request,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422/);
+  const all: (Person & { role: string })[] = await (await request.get("/api/admin/admins", staff)).json();
+  const own = all.find(({ email }) => email === siteAdmin.email);
+  for (const { _id } of all.filter((one) => one.role === "owner" && one._id !== own?._id)) {
+    await request.post(`/api/admin/edit-admin/${_id}`, { ...staff, data: { role: "manager" } });
+  }
+  await page.goto(`/admin/edit-admin/${own?._id}`);
+  await page.getByRole("radio", { name: "Manager" }).check();
+  await field(page, "Username").fill("Ana Marsh");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Change role" }).click();
+  await readAlert(page, "This is the last owner. Make someone else an owner first.");
+  const roles = page.getByRole("group", { name: "Role" });
+  await expect(roles).toBeFocused();
+  await expect(roles).toContainText("This is the last owner.");
+  await expect(field(page, "Username")).toHaveValue("Ana Marsh");
 });
 
 test("the other's value can be chosen", async ({ page, staff, request, allowConsoleErrors }) => {

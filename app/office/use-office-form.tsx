@@ -150,7 +150,8 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
   const settleFocus = () => {
     const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
     const shown = fields.filter((field) => field.checkVisibility());
-    const wrong = shown.find((field) => field.ariaInvalid === "true");
+    // A group of radio buttons can't be `aria-invalid`.
+    const wrong = shown.find((field) => field.matches("[aria-invalid=true], [data-invalid]"));
     const toChoose = element.current?.querySelector<HTMLElement>("[data-stale-edit]");
     (wrong ?? toChoose ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
   };

@@ -12,6 +12,7 @@ import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { AdminFields } from "./admin-fields.tsx";
+import { RoleField } from "./role-field.tsx";
 
 type Added = { message: string; admin: Admin };
 
@@ -20,8 +21,8 @@ const schema = z.extend(newAdminSchema, {
 });
 
 function send(form: FormData): Promise<Answer<Added>> {
-  const { username, email, password, status } = Object.fromEntries(form);
-  return callStaffApi("/api/admin/add-admin", { json: { username, email, password, status: status === "true" } });
+  const { username, email, password, role, status } = Object.fromEntries(form);
+  return callStaffApi("/api/admin/add-admin", { json: { username, email, password, role, status: status === "true" } });
 }
 
 function outcome(answer: Answer<Added>): FormAlert | null {
@@ -36,7 +37,7 @@ export default function AddAdmin() {
   const [shown, setShown] = useState(false);
   const form = useOfficeForm<Added>({
     name: "add-admin",
-    start: { values: { username: "", email: "", password: "", confirm: "", status: "true" } },
+    start: { values: { username: "", email: "", password: "", confirm: "", role: "manager", status: "true" } },
     neverKept: ["password", "confirm"],
     check: (values) => wrongFields(schema, values),
     objection: ({ password, confirm }) =>
@@ -79,6 +80,7 @@ export default function AddAdmin() {
         {...form.field("password")}
       />
       <PasswordInput label="Confirm password" autoComplete="new-password" shown={shown} {...form.field("confirm")} />
+      <RoleField {...form.field("role")} />
       <StatusField means={{ on: "Can log in straight away.", off: "Can't log in yet." }} {...form.field("status")} />
     </FormPage>
   );

@@ -16,3 +16,8 @@ export function editAdmin(
 ): Promise<Answer<AdminAnswer>> {
   return callStaffApi(`/api/admin/edit-admin/${id}`, { json: change, version });
 }
+
+/** Deletes an admin as it was seen. */
+export function deleteAdmin({ _id, version }: Admin): Promise<Answer<{ message: string; unassigned: number }>> {
+  return callStaffApi(`/api/admin/delete-admin/${_id}`, { post: true, version });
+}

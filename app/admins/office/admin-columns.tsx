@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { roleNames } from "../../access/roles.ts";
 import type { Admin } from "../../auth/admin.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
@@ -10,54 +11,72 @@ import { Switch } from "../../ui/office/switch.tsx";
 interface Actions {
   /** The id of the admin who is logged in. */
   me: string | undefined;
+  /** Whether that admin may change another. */
+  mayChange: (admin: Admin) => boolean;
   setActive: (admin: Admin, status: boolean) => void;
   reset: (admin: Admin) => void;
 }
 
-/** The columns of the list of admins. Admins cannot deactivate themselves. */
-export function adminColumns({ me, setActive, reset }: Actions): Column<Admin>[] {
+/** The time of an admin's last use of the site. */
+export function LastActive({ admin: { last_active } }: { admin: Admin }) {
+  if (!last_active) return <span className="text-quiet">Never</span>;
+  return <time dateTime={last_active}>{formatDateTime(last_active, today())}</time>;
+}
+
+/** The columns of the list of admins. Admins cannot deactivate themselves, nor change those above them. */
+export function adminColumns({ me, mayChange, setActive, reset }: Actions): Column<Admin>[] {
   return [
     {
       id: "username",
       header: "Name",
-      className: "md:w-2/5 max-md:self-center",
+      className: "md:w-full max-md:self-center",
       phone: "title",
-      cell: ({ _id, username }) => (
-        <span className="flex items-center gap-2">
-          <Link
-            to={`/admin/edit-admin/${_id}`}
-            className="py-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
-          >
-            {username}
-          </Link>
-          {_id === me && <Chip tone="past">You</Chip>}
-        </span>
+      cell: (admin) => (
+        <>
+          <span className="flex items-center gap-2">
+            {mayChange(admin) ? (
+              <Link
+                to={`/admin/edit-admin/${admin._id}`}
+                className="py-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {admin.username}
+              </Link>
+            ) : (
+              <span className="py-1 font-semibold wrap-anywhere">{admin.username}</span>
+            )}
+            {admin._id === me && <Chip tone="past">You</Chip>}
+          </span>
+          <span className="block text-sm font-normal wrap-anywhere text-quiet">{admin.email}</span>
+        </>
       ),
     },
     {
-      id: "email",
-      header: "Email",
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-      className: "md:w-3/5",
+      id: "role",
+      header: "Role",
+      className: "whitespace-nowrap",
+      cell: ({ role }) => roleNames[role],
     },
     {
-      id: "last_sign_in",
-      header: "Last login",
+      id: "second_factor",
+      header: "Second factor",
       className: "whitespace-nowrap",
-      cell: ({ last_sign_in }) =>
-        last_sign_in ? (
-          <time dateTime={last_sign_in}>{formatDateTime(last_sign_in, today())}</time>
-        ) : (
-          <span className="text-quiet">Never</span>
-        ),
+      cell: ({ second_factor }) => (second_factor ? "Yes" : <span className="text-quiet">No</span>),
+    },
+    {
+      id: "last_active",
+      header: "Last active",
+      className: "whitespace-nowrap",
+      cell: (admin) => <LastActive admin={admin} />,
     },
     {
       id: "status",
       header: "Status",
       phone: "side",
       cell: (admin) =>
-        admin._id === me ? (
-          <span className="inline-flex min-h-11 items-center md:pointer-fine:min-h-9">Active</span>
+        admin._id === me || !mayChange(admin) ? (
+          <span className="inline-flex min-h-11 items-center md:pointer-fine:min-h-9">
+            {admin.status ? "Active" : "Inactive"}
+          </span>
         ) : (
           <Switch
             label={`${admin.username}, active`}
@@ -72,16 +91,17 @@ export function adminColumns({ me, setActive, reset }: Actions): Column<Admin>[]
       headerHidden: true,
       phone: "actions",
       className: "md:text-right",
-      cell: (admin) => (
-        <button
-          type="button"
-          aria-label={`New password for ${admin.username}`}
-          onClick={() => reset(admin)}
-          className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}
-        >
-          New password
-        </button>
-      ),
+      cell: (admin) =>
+        mayChange(admin) && (
+          <button
+            type="button"
+            aria-label={`New password for ${admin.username}`}
+            onClick={() => reset(admin)}
+            className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}
+          >
+            New password
+          </button>
+        ),
     },
   ];
 }

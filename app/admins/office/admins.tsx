@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Admin } from "../../auth/admin.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { OfficePage } from "../../office/office-page.tsx";
-import { useMe } from "../../office/use-me.ts";
+import { useCan, useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
@@ -13,11 +13,14 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import { editAdmin } from "./admin-calls.ts";
 import { adminColumns } from "./admin-columns.tsx";
 import { NewPasswordDialog } from "./new-password-dialog.tsx";
+import { useMayChange } from "./use-may-change.ts";
 
 /** The list of admins, active and inactive. */
 export default function Admins() {
   const { data, loading, failed, reload, replace } = useStaffData<Admin[]>("/api/admin/admins");
   const me = useMe()?.admin._id;
+  const can = useCan();
+  const mayChange = useMayChange();
   const [deactivating, setDeactivating] = useState<Admin | null>(null);
   const [resetting, setResetting] = useState<Admin | null>(null);
   const show = (admin: Admin) => replace((all) => all.map((one) => (one._id === admin._id ? admin : one)));
@@ -39,6 +42,7 @@ export default function Admins() {
 
   const columns = adminColumns({
     me,
+    mayChange,
     setActive: (admin, status) => (status ? setActive(admin, true) : setDeactivating(admin)),
     reset: setResetting,
   });
@@ -46,9 +50,11 @@ export default function Admins() {
     <OfficePage
       title="Admins"
       actions={
-        <Link to="/admin/add-admin" className={officeButton("action")}>
-          Add admin
-        </Link>
+        can("people.change") && (
+          <Link to="/admin/add-admin" className={officeButton("action")}>
+            Add admin
+          </Link>
+        )
       }
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}

@@ -21,9 +21,15 @@ export function isFileField(form: HTMLFormElement | null, name: string): boolean
   return field instanceof HTMLInputElement && field.type === "file";
 }
 
-/** Sets a field's value as if typed. A file field is emptied; a missing field is ignored. */
+/** Sets a field's value as if typed: of radio buttons too. A file field is emptied; a missing field is ignored. */
 export function setValue(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
+  if (field instanceof RadioNodeList) {
+    field.value = value;
+    const chosen = [...field].find((one) => one instanceof HTMLInputElement && one.checked);
+    chosen?.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
   const isField =
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
   if (!isField) return;
