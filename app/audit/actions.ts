@@ -23,6 +23,15 @@ export const trailActions = {
   "retention.finished": "deleted expired data ({count} rows)",
   "trail.checked": "checked the audit trail ({count} rows)",
   "trail.exported": "exported the audit trail ({count} rows)",
+  "invitation.sent": "invited",
+  "invitation.sent-again": "sent a new invitation to",
+  "invitation.revoked": "revoked the invitation of",
+  "invitation.accepted": "accepted the invitation of",
+  "admin.reset-requested": "asked for a new password by email for",
+  "admin.password-reset": "chose a new password by email for",
+  "admin.email-requested": "asked for the email address {after} for",
+  "admin.email-confirmed": "changed the email address of {object} from {before} to {after}",
+  "admin.email-cancelled": "cancelled the new email address of",
 } as const satisfies Record<`${string}.${string}`, string>;
 
 export type TrailAction = keyof typeof trailActions;
@@ -50,6 +59,7 @@ type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
 const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   admin: "people",
   backup: "data",
+  invitation: "people",
   retention: "data",
   session: "accounts",
   trail: "data",

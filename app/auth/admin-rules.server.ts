@@ -6,7 +6,7 @@ import { passwordRejection } from "./easy-password.server.ts";
 /** Why an admin was not saved. */
 export type AdminRefusal =
   | { status: 409 | 422; field: "username" | "email" | "password" | "role" | "status"; message: string }
-  | { status: 403 | 404 | 412 | 422; message: string };
+  | { status: 403 | 404 | 409 | 412 | 422; message: string };
 
 export const unknownAdmin: AdminRefusal = { status: 404, message: "Admin not found." };
 

@@ -5,6 +5,7 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { reportNewEmail, reportNewPassword } from "./account-emails.server.ts";
 import type { Admin } from "./admin.ts";
 import {
   type AdminRefusal,
@@ -18,6 +19,7 @@ import {
   takenRefusal,
   unknownAdmin,
 } from "./admin-rules.server.ts";
+import { endLinksOf } from "./links/links.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
@@ -174,6 +176,15 @@ async function recordChange(trx: Database, before: Row, after: Row, by: Actor, n
   if (password_hash !== before.password_hash) await record(trx, { actor: by, action: "admin.password", object }, now);
 }
 
+/** Emails an admin whose password or email address was changed. */
+async function reportChange(trx: Database, before: Row, after: Row, by: Actor, now: number): Promise<void> {
+  const who = after.id === by.id ? undefined : by.username;
+  if (after.password_hash !== before.password_hash) await reportNewPassword(trx, after, now, who);
+  if (after.email !== before.email) {
+    await reportNewEmail(trx, after, { before: before.email, after: after.email }, now, who);
+  }
+}
+
 /**
  * Changes an admin. A new password or deactivating ends all of that admin's sessions; a new role holds from the next
  * request on. Links that were emailed to the admin end with a new password, a new address and when deactivated.
@@ -215,7 +226,7 @@ export async function changeAdmin(
     const deactivated = changed("active") && after.active === 0;
     if (changed("password_hash") || deactivated) await endSessionsOf(trx, id);
     if (changed("password_hash") || changed("email") || deactivated) {
-      await trx.deleteFrom("account_links").where("admin_id", "=", id).execute();
+      await endLinksOf(trx, id);
     }
     const row = await trx
       .updateTable("admins")
@@ -229,6 +240,7 @@ export async function changeAdmin(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordChange(trx, before, row, by, now);
+    await reportChange(trx, before, row, by, now);
     return getAdmin(trx, id);
   });
 }

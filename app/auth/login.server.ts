@@ -17,7 +17,8 @@ import type { StaffServices } from "./staff.server.ts";
 /** An account's limit, as a multiple of one sender's: more than one customer's largest network has. */
 const ACCOUNT_TIMES = 5;
 
-function tooMany(context: Context, seconds: number): Response {
+/** Rejects an attempt beyond a limit. @param seconds until the next may be made. */
+export function tooMany(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));
   const minutes = Math.ceil(seconds / 60);
   return jsonError(

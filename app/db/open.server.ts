@@ -25,6 +25,7 @@ import * as images from "./migrations/0021-images.ts";
 import * as demo from "./migrations/0022-demo.ts";
 import * as shownTexts from "./migrations/0023-shown-texts.ts";
 import * as access from "./migrations/0024-access.ts";
+import * as accountLinks from "./migrations/0025-account-links.ts";
 import * as trailRules from "./migrations/0028-trail-rules.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -52,6 +53,7 @@ const migrations = {
   "0022-demo": demo,
   "0023-shown-texts": shownTexts,
   "0024-access": access,
+  "0025-account-links": accountLinks,
   "0028-trail-rules": trailRules,
 };
 

@@ -5,7 +5,7 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { messageId } from "../outbox/queue.server.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
 import type { OutboxRow } from "./store.server.ts";
-import { isWanted } from "./wanted.server.ts";
+import { bringsAccountLink, isWanted } from "./wanted.server.ts";
 
 const PAGE_SIZE = 50;
 
@@ -98,7 +98,10 @@ export async function sendNow(
   if (row.state === "demo") return { status: 409, message: "This email is about demo data and is never sent." };
   if (row.state === "sent" && !again) return { status: 409, message: "Already sent. Send it again?" };
   if (!(await isWanted(trx, row))) {
-    return { status: 409, message: "This guest has unsubscribed." };
+    const message = bringsAccountLink(row)
+      ? "The link in this email has expired, was used or was revoked."
+      : "This guest has unsubscribed.";
+    return { status: 409, message };
   }
   const anew = row.state === "sent" ? { message_id: messageId(randomUUIDv7()), sent_at: null } : {};
   await trx

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { linkUrl } from "../auth/links/links.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { outsideRequests } from "../lib/log.server.ts";
@@ -10,7 +11,7 @@ import type { RenderedMail } from "./render.server.ts";
 import { openSmtp, type Smtp } from "./smtp.server.ts";
 import { dropMail, leaseMails, type OutboxRow, settleMail } from "./store.server.ts";
 import type { GuestAccess } from "./templates/template.server.ts";
-import { isWanted } from "./wanted.server.ts";
+import { bringsAccountLink, isWanted } from "./wanted.server.ts";
 
 const MINUTE = 60_000;
 
@@ -107,7 +108,10 @@ export function startOutbox({
     try {
       const own = accessFor && toGuests.includes(row.template);
       const access = own ? await writer.write((trx) => accessFor(trx, row.about, origin, Date.now())) : undefined;
-      return await renderMail(row, { origin, secret: await mailSecret(db), access });
+      const accountLink = bringsAccountLink(row)
+        ? await writer.write((trx) => linkUrl(trx, row.about, origin, Date.now()))
+        : undefined;
+      return await renderMail(row, { origin, secret: await mailSecret(db), access, accountLink });
     } catch (error) {
       // The error's message may contain personal data.
       log.error(

@@ -3,6 +3,8 @@ import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { MailData } from "../outbox/queue.server.ts";
 import { listToken } from "./list-token.server.ts";
+import { accountChanged } from "./templates/account-changed.server.tsx";
+import { emailCancel, emailChange, invitation, passwordReset } from "./templates/account-link.server.tsx";
 import { confirm } from "./templates/confirm.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
 import { newDevice } from "./templates/new-device.server.tsx";
@@ -23,6 +25,11 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   welcome,
   confirm,
   "new-device": newDevice,
+  invitation,
+  "password-reset": passwordReset,
+  "email-change": emailChange,
+  "email-cancel": emailCancel,
+  "account-changed": accountChanged,
 };
 
 /** An email ready to send. */
@@ -43,6 +50,8 @@ interface Site {
   secret: string;
   /** The recipient's private link and code. */
   access?: GuestAccess | undefined;
+  /** The recipient's account link. */
+  accountLink?: string | undefined;
 }
 
 /**
@@ -78,7 +87,7 @@ export function mailSubject(row: { template: string; data: string }, site: Site)
   return write(row, site).subject;
 }
 
-function write(row: { template: string; data: string }, { origin, secret, access }: Site): WrittenMail {
+function write(row: { template: string; data: string }, { origin, secret, access, accountLink }: Site): WrittenMail {
   if (!Object.hasOwn(templates, row.template)) throw new Error("Email template not found.");
   const data = JSON.parse(row.data);
   const token = (purpose: "confirm" | "unsubscribe") =>
@@ -89,5 +98,6 @@ function write(row: { template: string; data: string }, { origin, secret, access
     confirm: `${origin}/newsletter/confirm?token=${token("confirm")}`,
     unsubscribe: `${origin}/newsletter/unsubscribe?token=${token("unsubscribe")}`,
     access,
+    accountLink,
   });
 }

@@ -1,14 +1,24 @@
+import { linkById } from "../auth/links/links.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { OutboxRow } from "./store.server.ts";
 
+/** Emails that bring an account link, whose id they are about. */
+const withAccountLink: readonly string[] = ["invitation", "password-reset", "email-change", "email-cancel"];
+
+/** Whether an email brings an account link. */
+export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): boolean {
+  return withAccountLink.includes(template);
+}
+
 /**
- * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one.
- * Any other email is wanted.
+ * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
+ * account link while it works. Any other email is wanted.
  */
 export async function isWanted(
   db: Database,
-  mail: Pick<OutboxRow, "template" | "data" | "created_at">,
+  mail: Pick<OutboxRow, "template" | "data" | "about" | "created_at">,
 ): Promise<boolean> {
+  if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
   let subscriberId: unknown;
   try {

@@ -62,12 +62,25 @@ export interface MailData {
   welcome: { subscriberId: string; unconfirmed?: boolean };
   /** To an admin: a new device has logged in. `at` is ISO 8601 with the venue's offset. */
   "new-device": { username: string; device: string; network: string; at: string };
+  /** To someone who is to become an admin. Names are by staff. */
+  invitation: { username: string; role: string; by: string };
+  /** To an admin who forgot the password. */
+  "password-reset": object;
+  /** To an admin's new email address, which becomes theirs once it is confirmed. */
+  "email-change": { username: string };
+  /** To the old address: `email` is to replace it. */
+  "email-cancel": { username: string; email: string };
+  /** To an admin: the password or the email address is another one; `by` names who changed it for them. */
+  "account-changed": { username: string; change: "password" | "email"; email?: string; by?: string };
 }
 
 export interface Mail<Template extends keyof MailData = keyof MailData> {
   template: Template;
   data: MailData[Template];
-  /** The id of the request or the subscriber that it is about, with whom it is forgotten; or of the admin. */
+  /**
+   * The id of the request or the subscriber that it is about, with whom it is forgotten; of the admin's account; or
+   * of the account link that it brings.
+   */
   about: string;
   recipient: string;
   replyTo?: string;

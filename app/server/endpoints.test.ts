@@ -78,6 +78,12 @@ describe("the endpoints", () => {
     expect(openTo(({ access }) => access === "anyone")).toEqual(
       new Set([
         "POST /admin/login",
+        "POST /account/email/cancel",
+        "POST /account/email/confirm",
+        "POST /account/forgotten-password",
+        "POST /account/invitation",
+        "POST /account/invitation/accept",
+        "POST /account/new-password",
         "GET /event/getAllEvents",
         "POST /event/subscribe",
         "POST /event/vip-table",

@@ -1,6 +1,7 @@
 import { type OverviewServices, overviewEndpoints } from "../admin/api.server.ts";
 import { adminsEndpoints } from "../admins/api.server.ts";
 import { loginEndpoints } from "../auth/api.server.ts";
+import { accountLinkEndpoints } from "../auth/links/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
 import { demoEndpoints } from "../demo/api.server.ts";
@@ -38,6 +39,7 @@ export type ApiServices = NewsletterServices &
 export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...loginEndpoints,
   ...adminsEndpoints,
+  ...accountLinkEndpoints,
   ...overviewEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,

@@ -1,16 +1,19 @@
 import type { Generated } from "kysely";
 import type { Role } from "../../access/roles.ts";
 
-/** Links that were emailed to staff or are shown to be copied; only hashes of their tokens. */
+/** Links that are emailed to staff or shown to be copied: one row without a token, and one with the hash of each. */
 interface AccountLinksTable {
+  /** The link's id in its row without a token. */
   token_hash: string;
+  /** The same for all tokens of a link. */
+  link_id: Generated<string>;
   purpose: "invitation" | "password-reset" | "email-change" | "email-cancel";
-  /** Null for an invitation. */
+  /** Whose account it changes, and of an invitation who invited; null where an unknown address forgot its password. */
   admin_id: string | null;
   /** Of an invitation: the name and role of the account to be. */
   username: string | null;
   role: Role | null;
-  /** Where an invitation or a reset was sent to; of a change the new address. */
+  /** Of an invitation or a reset where it is sent to; of a change of email the new address. */
   email: string;
   /** The same in lower case. */
   address: string;

@@ -20,6 +20,8 @@ export interface MailLinks {
   unsubscribe: string;
   /** Undefined where staff view the email. */
   access?: GuestAccess | undefined;
+  /** An account link, created while the email is rendered, and not stored; undefined where staff view the email. */
+  accountLink?: string | undefined;
 }
 
 /** An email before it is rendered. */

@@ -1,0 +1,267 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { roles } from "../../access/roles.ts";
+import { venue } from "../../content/venue.ts";
+import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { email as emailField } from "../../lib/fields.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { instant, nullable, text } from "../../lib/shapes.ts";
+import { zonedIso } from "../../lib/zoned-time.server.ts";
+import type { AdminRefusal } from "../admin-rules.server.ts";
+import { loginDevice } from "../complete-login.server.ts";
+import { tooMany } from "../login.server.ts";
+import { loginSchema, newAdminSchema, password } from "../schema.ts";
+import { networkText, senderOf } from "../sender.server.ts";
+import { staffOf } from "../staff.server.ts";
+import type { AccountServices } from "./account-services.server.ts";
+import { askForEmail, cancelEmail, confirmEmail, pendingEmail } from "./email-change.server.ts";
+import { askForReset, resetByLink } from "./forgotten-password.server.ts";
+import type { Invitation } from "./invitation.ts";
+import {
+  acceptInvitation,
+  type Invited,
+  invite,
+  inviteAgain,
+  listInvitations,
+  revokeInvitation,
+} from "./invitations.server.ts";
+import { linkGone, linkToken, sentLink } from "./sent-link.server.ts";
+
+const invitationShape = shapeOf<Invitation>()(
+  "Invitation",
+  z.object({
+    _id: text,
+    username: text,
+    email: text,
+    role: z.enum(roles),
+    invited_by: text,
+    created_on: instant,
+    ends_on: instant,
+  }),
+);
+
+const link = nullable(text.check(z.describe("Where no email can be sent: the link to hand on, shown only once.")));
+
+function refuse(context: Context, rejection: AdminRefusal): Response {
+  const { status, message } = rejection;
+  return context.json("field" in rejection ? { message, errors: { [rejection.field]: message } } : { message }, status);
+}
+
+/** The result of sending an invitation. */
+function invited(context: Context, result: Invited | AdminRefusal) {
+  if ("status" in result) return refuse(context, result);
+  const message = result.link === null ? `Invitation sent to ${result.invitation.email}.` : "Invitation created.";
+  return { message, ...result };
+}
+
+const withToken = z.object({ token: linkToken });
+const withPassword = z.object({ token: linkToken, password });
+
+const networkOf = (context: Context, { proxies }: AccountServices) => networkText(senderOf(context, proxies));
+
+/** Invitations, for admins and for those who are invited. */
+const invitationEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/admin/invitations",
+    access: "people.see",
+    summary: "Lists open invitations.",
+    output: z.array(invitationShape),
+    handle: (_context, { db }: AccountServices) => listInvitations(db, Date.now()),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/admin/invite",
+    access: "people.change",
+    confirm: true,
+    summary: "Invites someone to become an admin, by email or with a link to hand on.",
+    input: z.pick(newAdminSchema, { username: true, email: true, role: true }),
+    output: withMessage({ invitation: invitationShape, link }),
+    status: 201,
+    errors: [409],
+    handle: async (context, services: AccountServices, { data }) =>
+      invited(context, await invite(services, data, staffOf(context), Date.now())),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/admin/invitations/:id/again",
+    access: "people.change",
+    confirm: true,
+    summary: "Sends an invitation again with a new link. Its earlier links end.",
+    output: withMessage({ invitation: invitationShape, link }),
+    handle: async (context, services: AccountServices) =>
+      invited(context, await inviteAgain(services, context.req.param("id"), staffOf(context), Date.now())),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/admin/invitations/:id/revoke",
+    access: "people.change",
+    summary: "Revokes an invitation.",
+    output: withMessage({}),
+    async handle(context, services: AccountServices) {
+      const rejection = await revokeInvitation(services, context.req.param("id"), staffOf(context), Date.now());
+      return rejection ? refuse(context, rejection) : { message: "Invitation revoked." };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/invitation",
+    access: "anyone",
+    summary: "Returns whom an invitation's link is for. Changes nothing.",
+    input: withToken,
+    output: z.object({ username: text, email: text, role: z.enum(roles), invited_by: text, ends_on: instant }),
+    errors: [410, 429],
+    async handle(context, services: AccountServices, { data }) {
+      const found = await sentLink(context, services, "invitation", data.token);
+      if (found instanceof Response) return found;
+      return {
+        username: found.username ?? "",
+        email: found.email,
+        role: found.role ?? "reader",
+        invited_by: found.created_by ?? "",
+        ends_on: zonedIso(found.ends_at, venue.timeZone),
+      };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/invitation/accept",
+    access: "anyone",
+    summary: "Accepts an invitation with a password, and logs in.",
+    input: z.extend(withPassword, { device: loginSchema.shape.device }),
+    output: z.object({ token: text, expires_at: text, email: text }),
+    status: 201,
+    errors: [409, 410, 429],
+    async handle(context, services: AccountServices, { data }) {
+      const found = await sentLink(context, services, "invitation", data.token);
+      if (found instanceof Response) return found;
+      const device = loginDevice(context, services.proxies, data.device);
+      const result = await acceptInvitation(services, found, data.password, device, Date.now());
+      if (!result) return linkGone(context, "invitation");
+      if ("status" in result) return refuse(context, result);
+      return { token: result.token, expires_at: result.endsAt, email: found.email };
+    },
+  }),
+];
+
+/** Passwords by email. */
+const passwordEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/forgotten-password",
+    access: "anyone",
+    summary: "Emails a link for a new password, if an active account has this email address.",
+    input: z.object({ email: emailField }),
+    output: withMessage({}),
+    errors: [409, 429],
+    async handle(context, services: AccountServices, { data }) {
+      if (!services.mailConfigured) {
+        return jsonError(context, 409, "This site can't send email yet. Ask another admin for a new password.");
+      }
+      const seconds = await askForReset(context, services, data.email, Date.now());
+      if (seconds > 0) return tooMany(context, seconds);
+      return { message: "If this is an admin's email address, a link for a new password is on its way." };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/new-password",
+    access: "anyone",
+    summary: "Gives the account of an emailed link a new password, and ends all of its sessions.",
+    input: withPassword,
+    output: withMessage({}),
+    errors: [410, 429],
+    async handle(context, services: AccountServices, { data }) {
+      const found = await sentLink(context, services, "password-reset", data.token);
+      if (found instanceof Response) return found;
+      const network = networkOf(context, services);
+      const result = await resetByLink(services, found, data.password, network, Date.now());
+      if (result === "gone") return linkGone(context, "password-reset");
+      if (result) return context.json({ message: result.rejected, errors: { password: result.rejected } }, 422);
+      return { message: "Password changed. Log in with it." };
+    },
+  }),
+];
+
+/** Changes of one's own email address. */
+const emailEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/account/email",
+    access: "account",
+    summary: "Returns the new email address that waits to be confirmed.",
+    output: z.object({ pending: nullable(z.object({ email: text, ends_on: instant })) }),
+    async handle(context, { db }: AccountServices) {
+      const waits = await pendingEmail(db, staffOf(context).id, Date.now());
+      return { pending: waits ? { email: waits.email, ends_on: zonedIso(waits.ends_at, venue.timeZone) } : null };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/email",
+    access: "account",
+    confirm: true,
+    summary: "Asks for another email address of one's own, by a link to both addresses.",
+    input: z.object({ email: emailField }),
+    output: withMessage({}),
+    errors: [409, 429],
+    async handle(context, services: AccountServices, { data }) {
+      if (!services.mailConfigured) {
+        return jsonError(context, 409, "This site can't send email yet. Ask another admin to change your address.");
+      }
+      const result = await askForEmail(services, data.email, staffOf(context), Date.now());
+      if (!result) return { message: `We've emailed ${data.email}. Confirm it there within 48 hours.` };
+      return "seconds" in result ? tooMany(context, result.seconds) : refuse(context, result);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/account/email/withdraw",
+    access: "account",
+    summary: "Cancels one's own change of email address that waits.",
+    output: withMessage({}),
+    errors: [404],
+    async handle(context, services: AccountServices) {
+      const { id, network } = staffOf(context);
+      const done = await cancelEmail(services, id, network, Date.now());
+      return done ? { message: "Change cancelled." } : jsonError(context, 404, "No change is waiting.");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/email/confirm",
+    access: "anyone",
+    summary: "Confirms a new email address by its emailed link.",
+    input: withToken,
+    output: withMessage({ email: text }),
+    errors: [409, 410, 429],
+    async handle(context, services: AccountServices, { data }) {
+      const found = await sentLink(context, services, "email-change", data.token);
+      if (found instanceof Response) return found;
+      const result = await confirmEmail(services, found, networkOf(context, services), Date.now());
+      if (result === "gone") return linkGone(context, "email-change");
+      if (result) return refuse(context, result);
+      return { message: "Email address confirmed. Log in with it from now on.", email: found.email };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/email/cancel",
+    access: "anyone",
+    summary: "Cancels a change of email address by the link that the old address got.",
+    input: withToken,
+    output: withMessage({}),
+    errors: [410, 429],
+    async handle(context, services: AccountServices, { data }) {
+      const found = await sentLink(context, services, "email-cancel", data.token);
+      if (found instanceof Response) return found;
+      const done = await cancelEmail(services, found.admin_id ?? "", networkOf(context, services), Date.now());
+      return done
+        ? { message: "Change cancelled. Your email address stays as it is." }
+        : linkGone(context, "email-cancel");
+    },
+  }),
+];
+
+/** `/api/account` and `/api/admin/invitations`: access by link. */
+export const accountLinkEndpoints = [...invitationEndpoints, ...passwordEndpoints, ...emailEndpoints];

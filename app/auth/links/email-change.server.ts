@@ -1,0 +1,127 @@
+import { type Actor, record } from "../../audit/record.server.ts";
+import type { Database } from "../../db/tables.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
+import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
+import { reportNewEmail } from "../account-emails.server.ts";
+import { type AdminRefusal, takenRefusal } from "../admin-rules.server.ts";
+import { trailObject } from "../admins.server.ts";
+import { countRequest, limitKey } from "../rate-limit.server.ts";
+import type { SendingStaff } from "../staff.server.ts";
+import type { AccountServices } from "./account-services.server.ts";
+import { type AccountLink, createLink, deleteExpiredLinks, endLinksOf, linkById, openLinkOf } from "./links.server.ts";
+
+const HOUR = 60 * 60_000;
+
+/** Most changes that one admin may ask for in an hour. */
+const LIMIT = 10;
+
+const ofEmails = ["email-change", "email-cancel"] as const;
+
+function findAdmin(db: Database, id: string | null) {
+  return db.selectFrom("admins").select(["id", "username", "email", "address"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** The new address that waits to be confirmed, if there is one. @param now ms since 1970. */
+export async function pendingEmail(db: Database, adminId: string, now: number): Promise<AccountLink | undefined> {
+  return openLinkOf(db, adminId, "email-change", now);
+}
+
+/**
+ * Asks for another email address: the new one gets a link that confirms it, the present one a link that cancels it.
+ * An earlier change that waits is cancelled.
+ *
+ * @returns why not, or the seconds to wait if too many were asked for.
+ */
+export async function askForEmail(
+  { writer, loginLimit, mailWaits }: AccountServices,
+  email: string,
+  by: SendingStaff,
+  now: number,
+): Promise<AdminRefusal | { seconds: number } | undefined> {
+  const result = await writer.write(async (trx) => {
+    const admin = await findAdmin(trx, by.id);
+    if (!admin) throw new Error("An admin is gone whose session is open.");
+    if (admin.address === email.toLowerCase()) {
+      return { status: 422 as const, field: "email" as const, message: "This is already your email address." };
+    }
+    const rejection = await takenRefusal(trx, { username: admin.username, email }, admin.id);
+    if (rejection) return rejection;
+    const key = await limitKey(trx, "email-change", admin.id);
+    const seconds = await countRequest(trx, key, loginLimit && LIMIT, now, HOUR);
+    if (seconds > 0) return { seconds };
+    await deleteExpiredLinks(trx, now);
+    await endLinksOf(trx, admin.id, ofEmails);
+    const { id, username } = admin;
+    const confirm = await createLink(trx, { purpose: "email-change", admin_id: id, email }, now);
+    const cancel = await createLink(trx, { purpose: "email-cancel", admin_id: id, email }, now);
+    const at = storedInstant(now);
+    await queueMail(
+      trx,
+      outboxRow({ template: "email-change", data: { username }, about: confirm, recipient: email }, at),
+    );
+    await queueMail(
+      trx,
+      outboxRow({ template: "email-cancel", data: { username, email }, about: cancel, recipient: admin.email }, at),
+    );
+    await record(
+      trx,
+      { actor: by, action: "admin.email-requested", object: trailObject(admin), after: { email } },
+      now,
+    );
+    return undefined;
+  });
+  if (!result) mailWaits();
+  return result;
+}
+
+/**
+ * Gives an account the email address of a link. Its other links end, and both addresses get an email.
+ *
+ * @param network where the request came from.
+ * @returns why not, or `gone` if the link ended while this was under way.
+ */
+export async function confirmEmail(
+  { writer, mailWaits }: AccountServices,
+  link: AccountLink,
+  network: string,
+  now: number,
+): Promise<AdminRefusal | "gone" | undefined> {
+  const result = await writer.write(async (trx) => {
+    const admin = await findAdmin(trx, link.admin_id);
+    if (!admin || !(await linkById(trx, link.link_id, now))) return "gone" as const;
+    const { id, username, email: before } = admin;
+    const { email, address } = link;
+    const rejection = await takenRefusal(trx, { username, email }, id);
+    if (rejection) return rejection;
+    await trx
+      .updateTable("admins")
+      .set((eb) => ({ email, address, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    await endLinksOf(trx, id);
+    await reportNewEmail(trx, admin, { before, after: email }, now);
+    const actor: Actor = { id, username, network };
+    const change = { before: { email: before }, after: { email } };
+    await record(trx, { actor, action: "admin.email-confirmed", object: trailObject(admin), ...change }, now);
+    return undefined;
+  });
+  if (!result) mailWaits();
+  return result;
+}
+
+/** Cancels a change of an account's email address that waits. @returns whether there was one. */
+export async function cancelEmail(
+  { writer }: Pick<AccountServices, "writer">,
+  adminId: string,
+  network: string,
+  now: number,
+): Promise<boolean> {
+  return writer.write(async (trx) => {
+    const [admin, pending] = [await findAdmin(trx, adminId), await pendingEmail(trx, adminId, now)];
+    if (!admin || !pending) return false;
+    await endLinksOf(trx, adminId, ofEmails);
+    const actor: Actor = { id: adminId, username: admin.username, network };
+    await record(trx, { actor, action: "admin.email-cancelled", object: trailObject(admin) }, now);
+    return true;
+  });
+}

@@ -1,0 +1,105 @@
+import type { Context } from "hono";
+import { record } from "../../audit/record.server.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
+import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
+import { reportNewPassword } from "../account-emails.server.ts";
+import { trailObject } from "../admins.server.ts";
+import { passwordRejection } from "../easy-password.server.ts";
+import { hashPassword } from "../password.server.ts";
+import { countAll, type LimitKey, limitKey, senderKeys } from "../rate-limit.server.ts";
+import { networkText, senderOf } from "../sender.server.ts";
+import { endSessionsOf } from "../session.server.ts";
+import type { AccountServices } from "./account-services.server.ts";
+import { type AccountLink, createLink, deleteExpiredLinks, endLinksOf, linkById } from "./links.server.ts";
+
+const HOUR = 60 * 60_000;
+
+/** Most links in an hour: to one address, and in all. */
+const limits = { address: 5, all: 200 } as const;
+
+/**
+ * Asks for a link that gives an account a new password. Known and unknown addresses get the same queries in one
+ * transaction, an email queued among them; the outbox drops the one that has no active account.
+ *
+ * @param now ms since 1970.
+ * @returns seconds to wait if too many were asked for, else 0.
+ */
+export async function askForReset(
+  context: Context,
+  { db, writer, loginLimit, proxies, mailWaits }: AccountServices,
+  email: string,
+  now: number,
+): Promise<number> {
+  const sender = senderOf(context, proxies);
+  const address = email.toLowerCase();
+  const senders = await senderKeys(db, "forgotten", sender);
+  const to: LimitKey = { key: await limitKey(db, "forgotten-by", address), times: 1 };
+  const all: LimitKey = { key: await limitKey(db, "forgotten-all", ""), times: 1 };
+  const seconds = await writer.write(async (trx) => {
+    const wait =
+      (await countAll(trx, senders, loginLimit, now)) ||
+      (await countAll(trx, [to], loginLimit && limits.address, now, HOUR)) ||
+      (await countAll(trx, [all], loginLimit && limits.all, now, HOUR));
+    if (wait > 0) return wait;
+    const known = await trx
+      .selectFrom("admins")
+      .select(["id", "username"])
+      .where("address", "=", address)
+      .where("active", "=", 1)
+      .executeTakeFirst();
+    await deleteExpiredLinks(trx, now);
+    const link = { purpose: "password-reset" as const, admin_id: known?.id ?? null, email };
+    const about = await createLink(trx, link, now);
+    const mail = { template: "password-reset" as const, data: {}, about, recipient: email };
+    await queueMail(trx, outboxRow(mail, storedInstant(now)));
+    const object = { kind: "admin", id: known?.id ?? "", name: known?.username ?? "an unknown email address" };
+    const actor = { id: null, username: "Someone", network: networkText(sender) };
+    await record(trx, { actor, action: "admin.reset-requested", object }, now);
+    return 0;
+  });
+  if (seconds === 0) mailWaits();
+  return seconds;
+}
+
+/**
+ * Gives the account of a link a new password. All of its sessions and links end, and an email reports it. It logs
+ * nobody in, so that a second factor is still asked for.
+ *
+ * @param network where the request came from.
+ * @returns why the password was rejected, `gone` if the link ended while this was under way, else undefined.
+ */
+export async function resetByLink(
+  { db, writer, mailWaits }: AccountServices,
+  link: AccountLink,
+  password: string,
+  network: string,
+  now: number,
+): Promise<{ rejected: string } | "gone" | undefined> {
+  const { username, email } = await db
+    .selectFrom("admins")
+    .select(["username", "email"])
+    .where("id", "=", link.admin_id)
+    .executeTakeFirstOrThrow();
+  const rejected = await passwordRejection(password, [username, email]);
+  if (rejected !== undefined) return { rejected };
+  const password_hash = await hashPassword(password);
+  const done = await writer.write(async (trx) => {
+    if (!(await linkById(trx, link.link_id, now))) return false;
+    const admin = await trx
+      .updateTable("admins")
+      .set((eb) => ({ password_hash, must_change_password: 0, version: eb("version", "+", 1) }))
+      .where("id", "=", link.admin_id)
+      .returning(["id", "username", "email"])
+      .executeTakeFirstOrThrow();
+    await endSessionsOf(trx, admin.id);
+    await endLinksOf(trx, admin.id);
+    await reportNewPassword(trx, admin, now);
+    const object = trailObject(admin);
+    const actor = { id: admin.id, username: admin.username, network };
+    await record(trx, { actor, action: "admin.password-reset", object }, now);
+    return true;
+  });
+  if (!done) return "gone";
+  mailWaits();
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { Text } from "@react-email/components";
+import { venue } from "../../content/venue.ts";
+import type { MailData } from "../../outbox/queue.server.ts";
+import { MailLayout } from "./layout.server.tsx";
+import { looks } from "./looks.server.ts";
+import { oneLine } from "./one-line.ts";
+import type { Template } from "./template.server.ts";
+
+type Changed = MailData["account-changed"];
+
+const titles: Record<Changed["change"], string> = {
+  password: "Your password was changed",
+  email: "Your email address was changed",
+};
+
+function happened({ username, change, email, by }: Changed): string {
+  const whose = `Hi ${oneLine(username, 60)}, your ${change === "password" ? "password" : "email address"} for the ${venue.name} back office was changed`;
+  const who = by === undefined ? "" : ` by ${oneLine(by, 60)}`;
+  if (change === "password") return `${whose}${who}. You've been logged out everywhere.`;
+  return `${whose}${who}. From now on you log in with ${email}.`;
+}
+
+/** To an admin: the password or the email address was changed. */
+export const accountChanged: Template<"account-changed"> = (data, { origin }) => ({
+  subject: `${titles[data.change]} for ${venue.name}`,
+  body: (
+    <MailLayout
+      origin={origin}
+      title={`${titles[data.change]}.`}
+      preview="Wasn't it you? Tell us at once."
+      small={
+        <Text className="quiet" style={looks().quiet}>
+          Wasn't it you? Tell us at once: reply to this email or call {venue.phone.shown}.
+        </Text>
+      }
+    >
+      <Text className="ink" style={looks().text}>
+        {happened(data)}
+      </Text>
+    </MailLayout>
+  ),
+});
