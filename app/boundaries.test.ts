@@ -104,7 +104,7 @@ test("features and shared modules have only the agreed imports", () => {
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
     admin: access auth backup content db demo events http images lib mail media office requests settings setup ui
-    admins: audit auth content db http lib office requests ui
+    admins: access audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib
     auth: access audit content db http lib outbox
