@@ -20,6 +20,13 @@ const mayCall: Record<string, string> = {
   "POST /admin/add-admin": "owner manager",
   "POST /admin/edit-admin/:id": "owner manager",
   "POST /admin/delete-admin/:id": "owner manager",
+  "GET /admin/invitations": "owner manager reader",
+  "POST /admin/invite": "owner manager",
+  "POST /admin/invitations/:id/again": "owner manager",
+  "POST /admin/invitations/:id/revoke": "owner manager",
+  "GET /account/email": everyone,
+  "POST /account/email": everyone,
+  "POST /account/email/withdraw": everyone,
   "GET /admin/pulse": everyone,
   "GET /admin/overview": everyone,
   "POST /admin/seen": everyone,
@@ -129,6 +136,9 @@ const needProof = [
   "POST /admin/add-admin",
   "POST /admin/edit-admin/:id",
   "POST /admin/delete-admin/:id",
+  "POST /admin/invite",
+  "POST /admin/invitations/:id/again",
+  "POST /account/email",
   "GET /trail.csv",
 ];
 

@@ -188,7 +188,7 @@ const emailEndpoints = [
   endpoint({
     method: "GET",
     path: "/account/email",
-    access: "account",
+    access: "office",
     summary: "Returns the new email address that waits to be confirmed.",
     output: z.object({ pending: nullable(z.object({ email: text, ends_on: instant })) }),
     async handle(context, { db }: AccountServices) {
@@ -199,7 +199,7 @@ const emailEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/account/email",
-    access: "account",
+    access: "office",
     confirm: true,
     summary: "Asks for another email address of one's own, by a link to both addresses.",
     input: z.object({ email: emailField }),
@@ -217,7 +217,7 @@ const emailEndpoints = [
   endpoint({
     method: "POST",
     path: "/account/email/withdraw",
-    access: "account",
+    access: "office",
     summary: "Cancels one's own change of email address that waits.",
     output: withMessage({}),
     errors: [404],
