@@ -108,7 +108,7 @@ test("features and shared modules have only the agreed imports", () => {
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib
     auth: access audit content db http lib outbox
-    backup: db lib media
+    backup: access db lib media
     careers: content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { roleNames } from "../app/access/roles.ts";
 import { type BackupTarget, backUp } from "../app/backup/back-up.server.ts";
 import type { Manifest } from "../app/backup/backup-file.server.ts";
 import { moveDatabase } from "../app/backup/move-database.server.ts";
@@ -41,15 +42,20 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
 
 /** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
-  const { deactivated, needPassword, links, active, liveLinks } = revoked;
+  const { deactivated, lowered, needPassword, links, active, liveLinks } = revoked;
+  const withRole = (admins: typeof active) =>
+    admins.map(({ email, role }) => `${email} (${roleNames[role]})`).join(", ");
+  const add = "npm run afterglow -- admin add <email>";
   const reset = "npm run afterglow -- admin reset-password <email>";
   const lines = [
     list_as_of === null
       ? `No revocations.json next to the backup or in DATA_DIR/backups: admins deactivated and links revoked after ${made_at} are valid again. Deactivate and revoke them again.`
       : `Revoked again, as of ${list_as_of}: ${count(links, "private link")}. Deactivated again: ${deactivated.join(", ") || "none"}.`,
+    lowered.length > 0 && `Roles changed since, set again: ${withRole(lowered)}.`,
     needPassword.length > 0 &&
       `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,
-    `Active admins: ${active.join(", ") || "none. Add one: npm run afterglow -- admin add <email>"}. ${count(liveLinks, "private link")} active. All door codes are revoked.`,
+    active.every(({ role }) => role !== "owner") && `No owner is active. Add one: ${add}.`,
+    `Active admins: ${withRole(active) || "none"}. ${count(liveLinks, "private link")} active. All door codes are revoked.`,
   ];
   return lines.filter(Boolean).join("\n");
 }

@@ -151,6 +151,11 @@ export function mayManage(role: Role, other: Role): boolean {
   return can(role, "people.change") && (role === "owner" || other !== "owner");
 }
 
+/** Whether a role may do everything that another may. */
+export function includesRole(role: Role, other: Role): boolean {
+  return role === other || (other !== "owner" && capabilitiesOf(other).every((one) => can(role, one)));
+}
+
 /** What a session must do before it may do anything else: replace a generated password, or set up a second factor. */
 export const restrictions = ["new-password", "second-factor"] as const;
 

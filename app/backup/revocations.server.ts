@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { roles } from "../access/roles.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { backupsFolder } from "./rotation.server.ts";
@@ -17,8 +18,11 @@ const schema = z.object({
   as_of: z.iso.datetime(),
   /** Times of revocation by the hash of a link's token. */
   links: z.record(z.string(), z.string()),
-  /** By admin id: whether active, and a hash that changes with the password. */
-  admins: z.record(z.string(), z.object({ active: z.boolean(), password: z.string() })),
+  /** By admin id: whether active, the role, and a hash that changes with the password. Those deleted are missing. */
+  admins: z.record(
+    z.string(),
+    z.object({ active: z.boolean(), role: z.optional(z.enum(roles)), password: z.string() }),
+  ),
 });
 
 /** Access that an older backup must not restore: hashes and ids only, so the list itself grants nothing. */
@@ -104,15 +108,15 @@ export async function noteRevocations(
       .select(["token_hash", "revoked_at"])
       .where("revoked_at", ">", storedInstant(Math.max(0, last - CLOCKS_DIFFER)))
       .execute(),
-    db.selectFrom("admins").select(["id", "active", "password_hash"]).orderBy("id").execute(),
+    db.selectFrom("admins").select(["id", "active", "role", "password_hash"]).orderBy("id").execute(),
   ]);
   const after: Revocations = {
     as_of: storedInstant(now),
     links: { ...before?.links, ...Object.fromEntries(links.map((link) => [link.token_hash, link.revoked_at ?? ""])) },
     admins: Object.fromEntries(
-      admins.map(({ id, active, password_hash }) => [
+      admins.map(({ id, active, role, password_hash }) => [
         id,
-        { active: active === 1, password: passwordMark(password_hash) },
+        { active: active === 1, role, password: passwordMark(password_hash) },
       ]),
     ),
   };

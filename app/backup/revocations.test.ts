@@ -19,7 +19,7 @@ const passwords = { old: "velvet-harbour-tram-42", next: "cedar-lantern-orbit-77
 const run = ({ database, dataFolder }: TestPlace, ...text: string[]): Promise<Ran> =>
   runAfterglow(text, { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder });
 
-/** A site with two admins besides who acts, a guest with two links, and a backup of it. */
+/** A site with five managers besides Ana, who acts, a guest with two links, and a backup of it. */
 async function backedUp() {
   const app = await testApp();
   const ana = await staffCalls(app);
@@ -28,7 +28,7 @@ async function backedUp() {
     const { body } = await ana.post("/admin/add-admin", { username, email, password: passwords.old, status: true });
     return { id: body.admin._id as string, email };
   };
-  const [bo, cy] = [await add("bo"), await add("cy")];
+  const [bo, cy, di, ed, fi] = [await add("bo"), await add("cy"), await add("di"), await add("ed"), await add("fi")];
   const link = async (name: string) => {
     const id = await makeRequest(app.db, { name, date: night, status: "approved" });
     const { body } = await ana.post(`/requests/${id}/guest-link`, { link: "new" });
@@ -39,14 +39,17 @@ async function backedUp() {
   const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
   const made = await run(place, "backup");
   const file = made.out.trim().split("\n").at(-1) ?? "";
-  return { app, ana, bo, cy, mia, ivy, code: pass.code as string, file };
+  return { app, ana, bo, cy, di, ed, fi, mia, ivy, code: pass.code as string, file };
 }
 
-/** Revokes after the backup: a link, an admin, a password. */
-async function revoke({ ana, bo, cy, mia }: Awaited<ReturnType<typeof backedUp>>) {
+/** Revokes after the backup: a link, an admin, a password, a role, and an admin for good; gives one more. */
+async function revoke({ ana, bo, cy, di, ed, fi, mia }: Awaited<ReturnType<typeof backedUp>>) {
   expect((await ana.post(`/requests/${mia.id}/guest-link`, { link: "none" })).status).toBe(200);
   expect((await ana.post(`/admin/edit-admin/${bo.id}`, { status: false })).status).toBe(200);
   expect((await ana.post(`/admin/edit-admin/${cy.id}`, { password: passwords.next })).status).toBe(200);
+  expect((await ana.post(`/admin/edit-admin/${di.id}`, { role: "host" })).status).toBe(200);
+  expect((await ana.post(`/admin/delete-admin/${ed.id}`)).status).toBe(200);
+  expect((await ana.post(`/admin/edit-admin/${fi.id}`, { role: "owner" })).status).toBe(200);
 }
 
 const log = (app: TestApp) => app.db && ({ error: () => {} } as never);
@@ -65,10 +68,13 @@ test("access revoked after a backup stays revoked after a restore, and is listed
   expect(restored).toMatchObject({ code: 0, error: "" });
   const said = restored.out.split("\n").slice(1);
   expect(said).toEqual([
-    expect.stringMatching(/^Revoked again, as of \S+Z: 1 private link\. Deactivated again: bo@club\.example\.$/),
+    expect.stringMatching(
+      /^Revoked again, as of \S+Z: 1 private link\. Deactivated again: bo@club\.example, ed@club\.example\.$/,
+    ),
+    "Roles changed since, set again: di@club.example (Floor host).",
     "Changed their password since, so they need a new one (npm run afterglow -- admin reset-password <email>): cy@club.example.",
     expect.stringMatching(
-      /^Active admins: \S+, cy@club\.example\. 1 private link active\. All door codes are revoked\.$/,
+      /^Active admins: \S+ \(Owner\), cy@club\.example \(Manager\), di@club\.example \(Floor host\), fi@club\.example \(Manager\)\. 1 private link active\. All door codes are revoked\.$/,
     ),
     "",
   ]);
@@ -101,7 +107,7 @@ test("without the list, a restore names the access that is valid again and the a
       /^No revocations\.json next to the backup or in DATA_DIR\/backups: admins deactivated and links revoked after \S+Z are valid again\. Deactivate and revoke them again\.$/,
     ),
     expect.stringMatching(
-      /^Active admins: \S+, bo@club\.example, cy@club\.example\. 2 private links active\. All door codes are revoked\.$/,
+      /^Active admins: \S+ \(Owner\), (\w\w@club\.example \(Manager\)(, )?){5}\. 2 private links active\. All door codes are revoked\.$/,
     ),
   ]);
 });
@@ -119,6 +125,21 @@ test("an admin who was activated again before the backup stays active: the list 
   const { out } = await run(await emptyPlace(), "restore", backup);
   expect(out).toContain("Deactivated again: none.");
   expect(out).toContain("bo@club.example");
+});
+
+test("an owner who is demoted after a backup comes back as what they are now, and a missing owner is reported", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
+  const backup = (await run(place, "backup")).out.trim().split("\n").at(-1) ?? "";
+  const bo = { username: "bo", email: "bo@club.example", password: passwords.old, role: "owner" };
+  await ana.post("/admin/add-admin", bo);
+  expect((await ana.post(`/admin/edit-admin/${ana.id}`, { role: "reader" })).status).toBe(200);
+  await noteRevocations(app.db, revocationsFile(app.dataFolder), Date.now());
+  const { out } = await run(await emptyPlace(), "restore", backup);
+  expect(out).toMatch(
+    /Roles changed since, set again: \S+ \(Reader\)\.\nNo owner is active\. Add one: npm run afterglow/,
+  );
 });
 
 test("the list holds no personal data, and a damaged one stops a restore before anything is changed", async () => {

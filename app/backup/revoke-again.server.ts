@@ -1,3 +1,4 @@
+import { includesRole, type Role } from "../access/roles.ts";
 import type { Database } from "../db/tables.ts";
 import { passwordMark, type Revocations } from "./revocations.server.ts";
 
@@ -6,11 +7,13 @@ export interface RevokedAgain {
   /** When the list was last up to date, ISO 8601 in UTC; null without a list. */
   list_as_of: string | null;
   deactivated: string[];
+  /** Have another role since the backup, which may not do all that theirs could; set again. */
+  lowered: { email: string; role: Role }[];
   /** Changed their password since the backup; the old one does not work. */
   needPassword: string[];
   /** Links that were revoked again. */
   links: number;
-  active: string[];
+  active: { email: string; role: Role }[];
   /** Guests' links that were not revoked. */
   liveLinks: number;
 }
@@ -28,32 +31,37 @@ export async function revokeAgain(
   const result: RevokedAgain = {
     list_as_of: revocations?.as_of ?? null,
     deactivated: [],
+    lowered: [],
     needPassword: [],
     links: 0,
     active: [],
     liveLinks: 0,
   };
   // An older list knows less of the admins than the backup does.
-  const known = revocations && revocations.as_of > madeAt ? revocations.admins : {};
+  const known = revocations && revocations.as_of > madeAt ? revocations.admins : undefined;
   const admins = await trx
     .selectFrom("admins")
-    .select(["id", "email", "active", "password_hash", "version"])
+    .select(["id", "email", "active", "role", "password_hash", "version"])
     .orderBy("address")
     .execute();
-  for (const { id, email, active, password_hash, version } of admins) {
-    const now = known[id];
-    const deactivated = active === 1 && now?.active === false;
+  for (const { id, email, active, role: before, password_hash, version } of admins) {
+    const now = known?.[id];
+    // An admin who is not in the list was deleted.
+    const deactivated = active === 1 && known !== undefined && now?.active !== true;
     const changed = now !== undefined && now.password !== passwordMark(password_hash);
+    // The list gives nobody more than the backup does.
+    const role = now?.role !== undefined && !includesRole(now.role, before) ? now.role : before;
     if (deactivated) result.deactivated.push(email);
+    if (role !== before) result.lowered.push({ email, role });
     if (active === 1 && !deactivated) {
-      result.active.push(email);
+      result.active.push({ email, role });
       if (changed) result.needPassword.push(email);
     }
-    if (!deactivated && !changed) continue;
+    if (!deactivated && !changed && role === before) continue;
     const row = { ...(deactivated && { active: 0 }), ...(changed && { password_hash: "changed since the backup" }) };
     await trx
       .updateTable("admins")
-      .set({ ...row, version: version + 1 })
+      .set({ ...row, role, version: version + 1 })
       .where("id", "=", id)
       .execute();
   }
