@@ -114,38 +114,38 @@ test("features and shared modules have only the agreed imports", () => {
     contact: content lib pages requests ui
     content: db lib
     db: access lib
-    demo: content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
+    demo: audit auth content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
-    events: auth content db http lib mail media office outbox pages publishing rendering requests ui
+    events: audit auth content db http lib mail media office outbox pages publishing rendering requests ui
     functions: content lib pages requests ui
     gallery: content media pages ui
-    guest-page: auth content db discovery events http lib mail offers requests ui
+    guest-page: audit auth content db discovery events http lib mail offers requests ui
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
-    images: auth content db events http lib media office publishing settings ui
+    images: audit auth content db events http lib media office publishing settings ui
     layout: content events lib media offers pages rendering ui
     lib: none
-    look: content http lib media
-    mail: auth content db http lib look office outbox ui
+    look: audit auth content http lib media
+    mail: audit auth content db http lib look office outbox ui
     media: content db lib office ui
     metrics: auth backup db http lib mail media requests
     music: content media pages ui
     news: content db http lib media office pages publishing ui
-    newsletter: auth content db http lib mail office outbox pages requests ui
-    offers: auth content db door events http lib media office pages publishing rendering requests ui
+    newsletter: audit auth content db http lib mail office outbox pages requests ui
+    offers: audit auth content db door events http lib media office pages publishing rendering requests ui
     office: access auth lib ui
     offline: content lib look media pages rendering ui
     outbox: content db lib
     pages: content lib media ui
     privacy: audit auth content db http lib mail newsletter offers office requests ui
-    publishing: auth content db http lib media office ui
+    publishing: audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db door http lib mail office outbox settings ui
     server: access admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
-    settings: auth content db http lib look media office rendering ui
-    setup: auth content db demo events http media office publishing settings tonight ui
-    tonight: auth content db door events http lib offers office offline requests ui
+    settings: audit auth content db http lib look media office rendering ui
+    setup: audit auth content db demo events http media office publishing settings tonight ui
+    tonight: audit auth content db door events http lib offers office offline requests ui
     trail: access audit auth content db http lib
     ui: lib
     vip-tables: content events lib pages requests ui"

@@ -10,6 +10,7 @@ import { openFolderStorage } from "../app/media/folder-storage.server.ts";
 import { storePicture } from "../app/media/store.server.ts";
 import { publishSettings } from "../app/settings/publish.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
+import { actorNamed } from "../test/actor.ts";
 import { claim, forms, subscription } from "../test/guest-forms.ts";
 import { eventRow, makeEvent, makeNews, makeOffer } from "../test/makers.ts";
 import { poster } from "../test/posters.ts";
@@ -63,7 +64,7 @@ async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: string[]
     const image = await storePicture(db, storage, await poster(1600, 1200, "#224466"), { alt: "Qxphotoz" });
     const sentinels = sentinelSettings(image);
     const changes = sentinels.values;
-    await db.transaction().execute((trx) => publishSettings(trx, { changes, author: "Mara", now: Date.now() }));
+    await db.transaction().execute((trx) => publishSettings(trx, { changes, by: actorNamed("Mara"), now: Date.now() }));
     const picture_id = image;
     const starts_at = `${thursday()}T20:00:00.000Z`;
     const ends_at = new Date(Date.parse(starts_at) + 5 * 3_600_000).toISOString();

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { operator } from "../app/audit/record.server.ts";
 import { admit, resetPassword } from "../app/auth/operator.server.ts";
 import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
@@ -53,14 +54,14 @@ const commands: Record<string, Command> = {
     takes: "",
     run: onDatabase(async ({ db }, _none, config) => {
       const { pictures } = await placeOf(config);
-      await addDemo({ db, pictures, clubAddress: clubAddress(config.mailTo), now: Date.now() });
+      await addDemo({ db, pictures, clubAddress: clubAddress(config.mailTo), by: operator, now: Date.now() });
       return "Demo data added.";
     }),
   },
   "demo remove": {
     takes: "",
     run: onDatabase(async ({ writer }, _none, config) => {
-      const done = await removeDemo(writer, (await placeOf(config)).pictures);
+      const done = await removeDemo(writer, (await placeOf(config)).pictures, { by: operator, now: Date.now() });
       if (!done) throw new Error("No demo data found. Nothing was removed.");
       const kept = [
         ...countLabels(done.edited).map((count) => `${count} (edited)`),

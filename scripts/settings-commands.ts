@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { operator } from "../app/audit/record.server.ts";
 import { venue } from "../app/content/venue.ts";
 import type { Database } from "../app/db/tables.ts";
 import type { Writer } from "../app/db/writer.server.ts";
@@ -11,10 +12,14 @@ import { importSettings } from "../app/settings/transfer/import.server.ts";
 import { placeOf } from "./backup-commands.ts";
 
 /** `settings export <file>`: the published settings and their images. */
-export async function exportInto({ db }: { db: Database }, file: string, config: Config): Promise<string> {
+export async function exportInto(
+  { db, writer }: { db: Database; writer: Writer },
+  file: string,
+  config: Config,
+): Promise<string> {
   const path = resolve(file);
   const { pictures } = await placeOf(config);
-  const archive = await exportSettings(db, pictures, { club: venue.name, now: Date.now() });
+  const archive = await exportSettings({ db, writer, pictures }, { club: venue.name, by: operator, now: Date.now() });
   try {
     await pipeline(archive, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   } catch (error) {
@@ -33,7 +38,7 @@ export async function importFrom(
   config: Config,
 ): Promise<string> {
   const { pictures } = await placeOf(config);
-  const edit = { by: "Operator", now: Date.now() };
+  const edit = { by: operator, now: Date.now() };
   try {
     const { changes, images } = await importSettings({ db, writer, pictures }, resolve(file), edit);
     const count = (many: number, of: string) => `${many} ${of}${many === 1 ? "" : "s"}`;

@@ -5,6 +5,7 @@ import type { Database, Tables } from "../app/db/tables.ts";
 import { type Asked, receiveRequest } from "../app/requests/forms/receive.server.ts";
 import { changeRequest } from "../app/requests/inbox/change.server.ts";
 import { allKinds } from "../app/requests/visible-kinds.ts";
+import { unrecordedActor } from "./actor.ts";
 
 const created_at = "2026-01-01T00:00:00.000Z";
 
@@ -114,7 +115,7 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
     const { id } = await receiveRequest(trx, asked, from, now);
     // A status that only the club night brings is not set before it.
     const seen = more.date && seenAtTheDoor.includes(status ?? "") ? Date.parse(`${more.date}T12:00:00.000Z`) : now;
-    const by = { staff: { id: null, username: "Ana", network: "" }, now: seen, visible: allKinds };
+    const by = { staff: unrecordedActor("Ana"), now: seen, visible: allKinds };
     if (status !== undefined || owner !== undefined) {
       const rejection = await changeRequest(trx, id, { status, owner }, by);
       if (rejection && "message" in rejection) throw new Error(rejection.message);

@@ -12,6 +12,8 @@ export interface Actor {
   username: string;
   /** The network that the request came from, or empty. */
   network: string;
+  /** Guests, whose requests have a history of their own, and the demo's invented staff: nothing of theirs is recorded. */
+  unrecorded?: true;
 }
 
 /** The operator, on the command line. */
@@ -114,6 +116,7 @@ const turns = new WeakMap<Database, Promise<void>>();
  * @throws Error outside a transaction.
  */
 export function record(trx: Database, entry: TrailEntry, now: number): Promise<void> {
+  if (entry.actor.unrecorded) return Promise.resolve();
   if (!trx.isTransaction) return Promise.reject(new Error(`${entry.action} is recorded outside its transaction`));
   const before = turns.get(trx) ?? Promise.resolve();
   const mine = before.then(

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
+import { type Actor, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
@@ -60,7 +61,7 @@ export function readDoorSecret(sent: string): { code: string } | { link: string 
  */
 export async function makePass(
   trx: Database,
-  pass: { night: string; door: string; endsAt: string; by: string },
+  pass: { night: string; door: string; endsAt: string; by: Actor },
   now: number,
 ): Promise<{ id: string; code: string; secret: string }> {
   const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -75,10 +76,13 @@ export async function makePass(
       code_hash: hashOf("code", letters),
       link_hash: hashOf("link", secret),
       created_at: storedInstant(now),
-      created_by: pass.by,
+      created_by: pass.by.username,
       ends_at: pass.endsAt,
     })
     .execute();
+  const { night, door, endsAt: ends_at, by } = pass;
+  const object = { kind: "door code", id, name: `${door}, ${night}` };
+  await record(trx, { actor: by, action: "pass.made", object, after: { night, door, ends_at } }, now);
   return { id, code: `${letters.slice(0, 4)}-${letters.slice(4)}`, secret };
 }
 
@@ -109,9 +113,13 @@ export async function listPasses(db: Database, now: number): Promise<DoorPass[]>
 }
 
 /** Revokes a pass and logs out its phones. @returns whether there was one. */
-export async function endPass(trx: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom("door_passes").where("id", "=", id).executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function endPass(trx: Database, id: string, by: Actor, now: number): Promise<boolean> {
+  const pass = await trx.selectFrom("door_passes").select(["night", "door"]).where("id", "=", id).executeTakeFirst();
+  if (!pass) return false;
+  await trx.deleteFrom("door_passes").where("id", "=", id).execute();
+  const object = { kind: "door code", id, name: `${pass.door}, ${pass.night}` };
+  await record(trx, { actor: by, action: "pass.revoked", object }, now);
+  return true;
 }
 
 /** Deletes expired passes, with their phones. */

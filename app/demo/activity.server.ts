@@ -137,7 +137,11 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
   }
   if (days.unsubscribed !== undefined) {
     const at = on(days.unsubscribed, "08:10");
-    happenings.push(happening(at, (trx) => unsubscribe(trx, id, at)));
+    happenings.push(
+      happening(at, async (trx) => {
+        await unsubscribe(trx, id, at);
+      }),
+    );
   }
   return happenings;
 }

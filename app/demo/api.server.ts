@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { staffOf } from "../auth/staff.server.ts";
 import { endpoint, shapeOf, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { count, nullable } from "../lib/shapes.ts";
@@ -35,7 +36,7 @@ export const demoEndpoints = [
     output: withMessage({ demo: demoShape }),
     errors: [404],
     async handle(context, { writer, pictures }: PublishingServices) {
-      const demo = await removeDemo(writer, pictures);
+      const demo = await removeDemo(writer, pictures, { by: staffOf(context), now: Date.now() });
       if (!demo) return jsonError(context, 404, "The demo data has already been removed.");
       return context.json({ message: "Demo data removed.", demo });
     },

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { type Actor, program, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import { runOnce } from "../db/run-once.server.ts";
@@ -61,6 +62,8 @@ export interface DemoOptions {
   clubAddress: string;
   /** Whether to add activity: requests, door actions and subscribers. */
   activity: boolean;
+  /** Who adds it; the program itself for a first start. */
+  by?: Actor;
   /** The dates are around this time, ms since 1970. */
   now: number;
 }
@@ -80,21 +83,23 @@ export async function createDemo(options: DemoOptions): Promise<void> {
  * @throws Error with one line for an operator when it was already added.
  */
 export async function addDemo(options: Omit<DemoOptions, "activity">): Promise<void> {
-  const { db, clubAddress, now } = options;
+  const { db, clubAddress, by = program, now } = options;
   const hasActivity = async (db: Database) => (await findAdded(db)).requests.length > 0;
   if (await hasActivity(db)) throw new Error("The demo data exists already. Nothing was added.");
   const hasContent = async (db: Database) => (await findAdded(db)).events.length > 0;
   const work = async () => {
     if (!(await hasContent(db))) return fill({ ...options, activity: true }, hasContent);
     await db.transaction().execute(async (trx) => {
-      if (!(await hasActivity(trx))) await addActivity(trx, clubAddress, now);
+      if (await hasActivity(trx)) return;
+      await addActivity(trx, clubAddress, now);
+      await record(trx, { actor: by, action: "demo.added" }, now);
     });
   };
   await runOnce(db, { name: "demo", isDone: hasActivity, work });
 }
 
 async function fill(
-  { db, pictures, clubAddress, activity, now }: DemoOptions,
+  { db, pictures, clubAddress, activity, by = program, now }: DemoOptions,
   isDone: (db: Database) => Promise<boolean>,
 ): Promise<void> {
   const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
@@ -168,6 +173,7 @@ async function fill(
     await remember(trx, "media", [...pictureIds.values()]);
     await noteAdded(trx);
     if (activity) await addActivity(trx, clubAddress, now);
+    await record(trx, { actor: by, action: "demo.added" }, now);
     await touchContent(trx);
   });
 }

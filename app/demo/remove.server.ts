@@ -1,3 +1,4 @@
+import { type Actor, record } from "../audit/record.server.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
@@ -47,11 +48,17 @@ async function removeFiles(place: MediaStorage, ids: readonly string[]): Promise
  * @returns what was removed and what stays; undefined if there is nothing of the demo.
  * @throws StorageError if files of images cannot be removed; the rest is removed by then.
  */
-export async function removeDemo(writer: Writer, place: MediaStorage): Promise<DemoData | undefined> {
+export async function removeDemo(
+  writer: Writer,
+  place: MediaStorage,
+  { by, now }: { by: Actor; now: number },
+): Promise<DemoData | undefined> {
   const plan = await writer.write(async (trx) => {
     if (!(await hasDemo(trx))) return undefined;
     const plan = await planRemoval(trx);
     await removeRows(trx, plan);
+    const { removes } = toDemoData(plan);
+    await record(trx, { actor: by, action: "demo.removed", before: { ...removes } }, now);
     return plan;
   });
   if (!plan) return undefined;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { backupOf, emptyPlace } from "../../test/backup-places.ts";
 import { testDatabase } from "../../test/database.ts";
 import { addDemoTo, clubAddress, makeDemo } from "../../test/demo.ts";
@@ -23,11 +24,12 @@ import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { createDemo } from "./create.server.ts";
 import { removeDemo } from "./remove.server.ts";
 
-const by = { staff: { id: null, username: "Ana", network: "" }, now: Date.now(), visible: allKinds };
+const edit = { by: actorNamed("Ana"), now: Date.now() };
+const by = { staff: edit.by, now: edit.now, visible: allKinds };
 
-/** Every row of every table, and every file; without counters and keys of the program itself. */
+/** Every row of every table, and every file; without counters, keys and the audit trail of the program itself. */
 async function contents(db: Database, place: MediaStorage) {
-  const rows = await everything(db);
+  const { trail: _trail, trail_head: _head, ...rows } = await everything(db);
   const own = /"key":"(demo|content_version|floor_version|\w+_key|\w+_secret|\w+ key)"/;
   const files = (await Array.fromAsync(place.list())).map(({ name }) => name).sort();
   // Counts of 0 are ignored.
@@ -47,17 +49,17 @@ test("a demo that was added to a club's own data is removed again, and nothing e
   }
   const { id } = await db.selectFrom("demo_rows").select("id").where("kind", "=", "media").executeTakeFirstOrThrow();
   await place.put(`${id}-1x1-50-50.jpg`, Buffer.from("A crop"));
-  const done = await removeDemo(createWriter(db), place);
+  const done = await removeDemo(createWriter(db), place, edit);
   expect(done?.removes).toMatchObject({ offers: 9, news: 6, tables: 12 });
   expect([done?.edited, done?.used].map((counts) => Object.values(counts ?? {}).some((count) => count > 0))).toEqual([
     false,
     false,
   ]);
   expect(await contents(db, place)).toEqual(before);
-  expect(await removeDemo(createWriter(db), place)).toBeUndefined();
+  expect(await removeDemo(createWriter(db), place, edit)).toBeUndefined();
   // It can be added once more.
   await addDemoTo(db, place);
-  expect((await removeDemo(createWriter(db), place))?.removes).toEqual(done?.removes);
+  expect((await removeDemo(createWriter(db), place, edit))?.removes).toEqual(done?.removes);
   expect(await contents(db, place)).toEqual(before);
 });
 
@@ -71,7 +73,7 @@ test("what guests and staff did with a demo guest's request goes with it", async
     const link = { token_hash: "#", request_id: id, created_at: new Date().toISOString() };
     await trx.insertInto("guest_links").values(link).execute();
   });
-  await removeDemo(createWriter(db), place);
+  await removeDemo(createWriter(db), place, edit);
   const tables = [
     "requests",
     "request_history",
@@ -155,9 +157,9 @@ test("real data that needs something of the demo keeps it: each table that refer
     await giveCode(trx, claim);
     await replyToRequest(trx, guest, { subject: "Your table", text: "Hello" }, by);
     const seating = { request: guest, night: day, table: seat.id, from: `${day}T19:00`, until: `${day}T20:00` };
-    await saveSeating(trx, seating, "Ana", by.now);
+    await saveSeating(trx, seating, edit);
     const tick = { _id: "one", request: guest, what: "arrived" as const, undoes: null, at: new Date().toISOString() };
-    await recordDoorActions(trx, { night: day, ticks: [tick] }, { username: "Ana", door: "Front door" }, by.now);
+    await recordDoorActions(trx, { night: day, ticks: [tick] }, { ...edit.by, door: "Front door" }, by.now);
   });
   const rowsOf = async (
     table: "outbox" | "request_history" | "arrivals" | "seatings" | "claim_codes" | "request_search",
@@ -172,7 +174,7 @@ test("real data that needs something of the demo keeps it: each table that refer
   const before = await Promise.all(tables.map(rowsOf));
   expect(before.map(({ length }) => length > 0)).toEqual(tables.map(() => true));
 
-  const done = await removeDemo(createWriter(db), place);
+  const done = await removeDemo(createWriter(db), place, edit);
   expect(done).toMatchObject({
     edited: { events: 1, offers: 1, news: 1, tables: 1, images: 1, requests: 0, subscribers: 0 },
     used: { events: 2, offers: 1, news: 0, tables: 1, requests: 0, subscribers: 0 },
@@ -196,18 +198,18 @@ test("real data that needs something of the demo keeps it: each table that refer
   expect((done?.used.images ?? 0) + 1).toBe(new Set(images.map(({ file_id }) => file_id)).size);
   expect(ids.has(onPage?.picture_id ?? "")).toBe(true);
   // What stayed is the club's own from now on.
-  expect(await removeDemo(createWriter(db), place)).toBeUndefined();
+  expect(await removeDemo(createWriter(db), place, edit)).toBeUndefined();
 });
 
 test("a removal that was interrupted among the images' files is completed by the next", async () => {
   const db = await testDatabase();
   const place = await makeDemo(db, { activity: false });
   const killed = Promise.withResolvers<void>();
-  removeDemo(createWriter(db), { ...place, remove: () => new Promise(() => killed.resolve()) });
+  removeDemo(createWriter(db), { ...place, remove: () => new Promise(() => killed.resolve()) }, edit);
   await killed.promise;
   expect((await Array.fromAsync(place.list())).length).toBeGreaterThan(0);
   expect([await idsOf(db, "events"), await idsOf(db, "media")]).toEqual([[], []]);
-  await removeDemo(createWriter(db), place);
+  await removeDemo(createWriter(db), place, edit);
   expect(await Array.fromAsync(place.list())).toEqual([]);
   expect(await db.selectFrom("demo_rows").select("id").execute()).toEqual([]);
 });
@@ -223,7 +225,7 @@ test("a restored backup and a moved database know what the demo added", async ()
   for (const target of [restored, moved]) {
     const copy = await openDatabase(target.database);
     onTestFinished(() => copy.destroy());
-    const done = await removeDemo(createWriter(copy), target.pictures);
+    const done = await removeDemo(createWriter(copy), target.pictures, edit);
     expect(done?.removes).toMatchObject({ offers: 9, subscribers: 19, tables: 12 });
     expect([await idsOf(copy, "events"), await idsOf(copy, "requests"), await idsOf(copy, "media")]).toEqual([
       [],

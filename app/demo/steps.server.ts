@@ -1,3 +1,4 @@
+import type { Actor } from "../audit/record.server.ts";
 import { timeInNight } from "../content/club-night.ts";
 import { kindTexts } from "../content/kind-texts.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
@@ -14,6 +15,9 @@ import { allKinds } from "../requests/visible-kinds.ts";
 import { saveSeating } from "../tonight/floor.server.ts";
 import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { type Step, staff } from "./activity.ts";
+
+/** Invented staff: what they did is in no audit trail. Adding the demo is. */
+const invented = (username: string): Actor => ({ id: null, username, network: "", unrecorded: true });
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
@@ -39,15 +43,16 @@ export async function takeStep(trx: Database, id: string, step: Step, now: numbe
   if (!row) return;
   const night = row.date_wanted ?? "";
   if ("door" in step) {
+    const door = { ...invented(staff.door), door: step.door };
     const tick = { _id: newId(), request: id, what: step.what, undoes: null, at: storedInstant(now) };
-    await recordDoorActions(trx, { night, ticks: [tick] }, { username: staff.door, door: step.door }, now);
+    await recordDoorActions(trx, { night, ticks: [tick] }, door, now);
   } else if ("by" in step) {
-    const by = { staff: { id: null, username: step.by, network: "" }, now, visible: allKinds };
+    const by = { staff: invented(step.by), now, visible: allKinds };
     if ("reply" in step) await reply(trx, row, step.reply, by);
     else if ("table" in step) {
       const table = around.tables.get(step.table);
       const [from, until] = [timeInNight(night, step.from), timeInNight(night, step.until)];
-      if (table) await saveSeating(trx, { request: id, night, table, from, until }, step.by, now);
+      if (table) await saveSeating(trx, { request: id, night, table, from, until }, { by: by.staff, now });
     } else await changeRequest(trx, id, { status: step.status, note: step.note }, by);
   } else {
     const by = { now, clubAddress: around.clubAddress };

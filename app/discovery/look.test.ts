@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
@@ -13,7 +14,7 @@ import { clubPicturePath, sharePicturePath } from "./share-card.server.ts";
 const gradient = ["#0f9d58", "#1e7fd6"];
 
 async function publish({ db }: TestApp, changes: Record<string, unknown>): Promise<void> {
-  await db.transaction().execute((trx) => publishSettings(trx, { changes, author: "Ana", now: Date.now() }));
+  await db.transaction().execute((trx) => publishSettings(trx, { changes, by: actorNamed("Ana"), now: Date.now() }));
   await loadSettings(db);
 }
 

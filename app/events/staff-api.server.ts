@@ -45,7 +45,7 @@ export const staffEventsEndpoints = [
     before: rejectMissing(publishedEvents),
     async handle(context, { db, writer }: EventServices, sent) {
       const id = context.req.param("id");
-      const edit = { by: staffOf(context).username, now: Date.now() };
+      const edit = { by: staffOf(context), now: Date.now() };
       const copy = await writer.write((trx) => duplicateEvent(trx, id, sent.data, edit));
       if (copy === undefined) return unchangedError(context, publishedEvents, "missing");
       return context.json({ message: "Event copied as inactive.", event: await findStaffEvent(db, copy) }, 201);

@@ -1,6 +1,7 @@
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { linkTo, ORIGIN, today, viewOf } from "../../test/guest-pages.ts";
@@ -32,7 +33,9 @@ describe("a guest's link", () => {
     }
     const kept = await db.selectFrom("guest_links").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
-    await db.transaction().execute((trx) => revokeGuestLinks(trx, mine, "Ana", Date.now()));
+    await db
+      .transaction()
+      .execute((trx) => revokeGuestLinks(trx, { id: mine, reference: "" }, actorNamed("Ana"), Date.now()));
     expect(await findByGuestLink(db, token, Date.now())).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { record } from "../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
@@ -31,14 +32,17 @@ export const guestLinkEndpoints = [
     output: withMessage({ link: z.nullable(z.string()), request: requestDetailShape }),
     async handle(context, { db, origin, writer }: GuestLinkServices, sent) {
       const id = context.req.param("id");
-      const { role, username } = staffOf(context);
-      const visible = visibleKinds(role);
+      const actor = staffOf(context);
+      const visible = visibleKinds(actor.role);
       const now = Date.now();
       const token = await writer.write(async (trx) => {
-        if (!(await findRow(trx, id, visible))) return undefined;
-        await revokeGuestLinks(trx, id, username, now);
+        const row = await findRow(trx, id, visible);
+        if (!row) return undefined;
+        await revokeGuestLinks(trx, row, actor, now);
         if (sent.data.link === "none") return null;
-        await writeHistory(trx, id, [{ action: "link-made", details: {} }], username, storedInstant(now));
+        await writeHistory(trx, id, [{ action: "link-made", details: {} }], actor.username, storedInstant(now));
+        const object = { kind: "request", id, name: row.reference };
+        await record(trx, { actor, action: "request.link-made", object }, now);
         return makeGuestLink(trx, id, now, { via: "staff" });
       });
       if (token === undefined) return jsonError(context, 404, "Request not found.");

@@ -8,9 +8,10 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { imageChangeSchema, imageQuerySchema } from "../media/library-image.ts";
 import { pictureError, readForm } from "../media/read-form.server.ts";
 import { imageText, NAME_LENGTH } from "../media/schema.ts";
-import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../media/uploads.server.ts";
+import { receiveUpload, removeIfUnused, type Upload } from "../media/uploads.server.ts";
 import type { PublishingServices } from "../publishing/published-kind.server.ts";
 import { unchangedError } from "../publishing/unchanged-error.server.ts";
+import { addImage } from "./add.server.ts";
 import { editImage, findImage, listImages } from "./library.server.ts";
 import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
 import { replaceImage } from "./replace.server.ts";
@@ -23,7 +24,7 @@ const uploadSchema = z.object({ name: lineIfAny(NAME_LENGTH), alt: imageText.alt
 
 const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Choose images."), z.maxLength(200));
 
-const editOf = (context: Context) => ({ by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) });
+const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
 
 /** The library of images. */
 export const imagesEndpoints = [
@@ -70,7 +71,8 @@ export const imagesEndpoints = [
       try {
         upload = await receiveUpload(db, pictures, bytes, form.data.name || name);
         const made = upload;
-        const id = await writer.write((trx) => insertUpload(trx, made, "existing" in made ? {} : form.data));
+        const edit = editOf(context);
+        const id = await writer.write((trx) => addImage(trx, made, form.data, edit));
         const image = await findImage(db, id, Date.now());
         const duplicate = !("files" in made && made.files.fileId === image?._id);
         const message = duplicate ? "This image is already in the library." : "Image added.";
@@ -142,7 +144,7 @@ export const imagesEndpoints = [
     errors: [409],
     async handle(context, { writer, pictures }: PublishingServices, { data }) {
       try {
-        const removed = await writer.write((trx) => removeImages(trx, data.ids));
+        const removed = await writer.write((trx) => removeImages(trx, data.ids, editOf(context)));
         await removeImageFiles(pictures, removed);
         const count = removed.ids.length;
         return { message: count === 1 ? "Image deleted." : `${count} images deleted.`, deleted: removed.ids };

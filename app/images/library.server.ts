@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { changesOf } from "../audit/changes.ts";
+import { record } from "../audit/record.server.ts";
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import { touchContent } from "../db/content-version.server.ts";
@@ -136,13 +138,16 @@ export async function editImage(
   if (ifVersion !== undefined && ifVersion !== before.version) return "stale";
   await trx
     .updateTable("media")
-    .set({ name, alt, focus: focus ?? before.focus, updated_at: storedInstant(now), updated_by: by })
+    .set({ name, alt, focus: focus ?? before.focus, updated_at: storedInstant(now), updated_by: by.username })
     .set((row) => ({ version: row("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
   // A licence and who is credited belong to the files, whatever alt text they are shown with.
   const ofFiles = { credit, licence_ends: licence_ends || null };
   await trx.updateTable("media").set(ofFiles).where("file_id", "=", id).execute();
+  const object = { kind: "image", id, name: name || before.name };
+  const changes = changesOf(before, { name, alt, focus, ...ofFiles });
+  await record(trx, { actor: by, action: "image.changed", object, ...changes }, now);
   await touchContent(trx);
   return "changed";
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { testApp } from "../../test/app.ts";
 import { caller, onVersion } from "../../test/caller.ts";
 import { makeEvent, makeNews, makeOffer, makePicture } from "../../test/makers.ts";
@@ -190,14 +191,13 @@ test("images of pages count as used, published, in the draft or scheduled, and a
   const now = Date.now();
   const shows = { image: old, alt: "The room", focus: "50% 50%" };
   const photos = [{ picture: shows, caption: "Here" }];
-  await publishSettings(db, { changes: { "pages.gallery.photos": photos }, author: "Ana", now });
-  const by = { by: "Bo", now };
-  await saveDraft(db, defaultSettings, { "pages.home.picture": shows, "venue.name": "Draft" }, by);
-  await scheduleChanges(
-    db,
-    { changes: { "pages.gallery.photos": photos }, at: "2099-01-01T00:00:00.000Z", note: "" },
-    by,
-  );
+  const changes = { "pages.gallery.photos": photos };
+  const by = { by: actorNamed("Bo"), now };
+  await db.transaction().execute(async (trx) => {
+    await publishSettings(trx, { changes, by: actorNamed("Ana"), now });
+    await saveDraft(trx, defaultSettings, { "pages.home.picture": shows, "venue.name": "Draft" }, by);
+    await scheduleChanges(trx, { changes, at: "2099-01-01T00:00:00.000Z", note: "" }, by);
+  });
 
   expect((await uses(old)).map(({ kind, _id, state }) => [kind, _id, state])).toEqual([
     ["page", "pages.gallery.photos", "published"],

@@ -1,8 +1,10 @@
+import { record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { type CropRatio, cropPath, cropRatios } from "../media/crop.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import { fileNameOf, picturePath } from "../media/picture.ts";
 import { removePictureFiles } from "../media/picture-files.server.ts";
+import type { Edit } from "../publishing/rows.server.ts";
 import { countUses, listUses, usesText } from "./uses.server.ts";
 
 /** Images that were removed from the database, and the names of their crops. */
@@ -20,7 +22,7 @@ export class ImageInUse extends Error {}
  * @returns what `removeImageFiles` needs once that is committed.
  * @throws ImageInUse when one of them is in use; the message says where.
  */
-export async function removeImages(trx: Database, ids: readonly string[]): Promise<RemovedImages> {
+export async function removeImages(trx: Database, ids: readonly string[], { by, now }: Edit): Promise<RemovedImages> {
   const uses = await countUses(trx, ids);
   const [used] = uses.keys();
   if (used !== undefined) {
@@ -32,8 +34,16 @@ export async function removeImages(trx: Database, ids: readonly string[]): Promi
     const where = usesText(await listUses(trx, used));
     throw new ImageInUse(`“${name || alt || "This image"}” is used in ${where}. Replace it there first.`);
   }
-  const rows = await trx.selectFrom("media").select(["file_id", "focus"]).where("file_id", "in", ids).execute();
+  const rows = await trx
+    .selectFrom("media")
+    .select(["id", "file_id", "focus", "name"])
+    .where("file_id", "in", ids)
+    .execute();
   await trx.deleteFrom("media").where("file_id", "in", ids).execute();
+  for (const { id, file_id, name } of rows) {
+    if (id !== file_id) continue;
+    await record(trx, { actor: by, action: "image.deleted", object: { kind: "image", id, name } }, now);
+  }
   const crops = rows.flatMap(({ file_id, focus }) =>
     (Object.keys(cropRatios) as CropRatio[]).map((ratio) => fileNameOf(cropPath(picturePath(file_id), ratio, focus))),
   );

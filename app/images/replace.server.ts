@@ -1,3 +1,4 @@
+import { record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { marksOfImage } from "../events/series/series-row.server.ts";
 import type { LibraryImage } from "../media/library-image.ts";
@@ -27,6 +28,12 @@ async function replaceInItems(trx: Database, old: string, next: string, edit: Ed
  */
 export async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage, edit: Edit): Promise<void> {
   await replaceInItems(trx, old._id, next._id, edit);
+  const object = { kind: "image", id: old._id, name: old.name };
+  await record(
+    trx,
+    { actor: edit.by, action: "image.replaced", object, after: { image: next._id, name: next.name } },
+    edit.now,
+  );
   const { alt, focus } = next.picture;
   await replaceSettingImages(
     trx,

@@ -1,15 +1,25 @@
+import type { Context } from "hono";
 import * as z from "zod/mini";
+import { record } from "../audit/record.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import { pictureError, readForm } from "../media/read-form.server.ts";
 import { storeIcon, storeWordmark } from "./uploads.server.ts";
 
 /** Services of uploads for the look. */
-export interface LookServices {
+export interface LookServices extends StaffServices {
   pictures: MediaStorage;
 }
 
 const form = z.object({});
+
+/** Adds a stored file to the audit trail. */
+async function recordUpload(context: Context, { writer }: LookServices, file: string): Promise<void> {
+  const object = { kind: "settings", id: file, name: file };
+  const actor = staffOf(context);
+  await writer.write((trx) => record(trx, { actor, action: "look.uploaded", object }, Date.now()));
+}
 
 /** The files' own checks follow once the form is read. */
 const anyFile = () => Promise.resolve();
@@ -29,14 +39,13 @@ export const lookEndpoints = [
       file: fileName,
       opaque: z.boolean().check(z.describe("Whether it has no clear part: in one colour it would be a solid box.")),
     }),
-    async handle(context, { pictures }: LookServices) {
+    async handle(context, services: LookServices) {
       const sent = await readForm(context, form, "image required", anyFile);
       if (sent instanceof Response) return sent;
       try {
-        return {
-          message: "Wordmark uploaded.",
-          ...(await storeWordmark(pictures, sent.image?.bytes ?? new Uint8Array())),
-        };
+        const stored = await storeWordmark(services.pictures, sent.image?.bytes ?? new Uint8Array());
+        await recordUpload(context, services, stored.file);
+        return { message: "Wordmark uploaded.", ...stored };
       } catch (error) {
         return pictureError(context, error);
       }
@@ -50,11 +59,13 @@ export const lookEndpoints = [
     input: form,
     image: "required",
     output: withMessage({ file: fileName }),
-    async handle(context, { pictures }: LookServices) {
+    async handle(context, services: LookServices) {
       const sent = await readForm(context, form, "image required", anyFile);
       if (sent instanceof Response) return sent;
       try {
-        return { message: "Icon uploaded.", ...(await storeIcon(pictures, sent.image?.bytes ?? new Uint8Array())) };
+        const stored = await storeIcon(services.pictures, sent.image?.bytes ?? new Uint8Array());
+        await recordUpload(context, services, stored.file);
+        return { message: "Icon uploaded.", ...stored };
       } catch (error) {
         return pictureError(context, error);
       }

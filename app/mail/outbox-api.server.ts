@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { StaffServices } from "../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
@@ -82,7 +82,8 @@ export const outboxEndpoints = [
       const id = context.req.param("id");
       const sent = hasBody(context) ? await readJson(context, sendSchema) : { data: { again: false } };
       if (sent instanceof Response) return sent;
-      const rejection = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, Date.now()));
+      const by = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, by));
       if (rejection) return jsonError(context, rejection.status, rejection.message);
       services.mailWaits();
       const mail = await findMail(db, origin, id);

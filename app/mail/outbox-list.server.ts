@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { type Actor, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
@@ -91,7 +92,7 @@ export async function sendNow(
   trx: Database,
   id: string,
   again: boolean,
-  now: number,
+  { by, now }: { by: Actor; now: number },
 ): Promise<SendRefusal | undefined> {
   const row = await findRow(trx, id);
   if (!row) return { status: 404, message: "Email not found." };
@@ -109,5 +110,7 @@ export async function sendNow(
     .set({ state: "waiting", attempts: 0, next_try_at: storedInstant(now), last_error: null, ...anew })
     .where("id", "=", id)
     .execute();
+  const object = { kind: "email", id, name: row.template };
+  await record(trx, { actor: by, action: "email.resent", object, before: { state: row.state } }, now);
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { StaffServices } from "../auth/staff.server.ts";
+import { record } from "../audit/record.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
 import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
@@ -12,6 +13,7 @@ import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.server.ts";
 import { subscriberShows } from "./subscriber.ts";
 import {
+  countMatching,
   eachSubscriber,
   findSubscriber,
   listSubscribers,
@@ -29,6 +31,9 @@ function readFilter(context: Context): SubscriberFilter | { wrong: string } {
   const wrong = q && describeSearchError(q);
   return wrong ? { wrong } : { show, q };
 }
+
+/** A subscriber in the audit trail: by id alone. */
+const subscriberObject = (id: string) => ({ kind: "subscriber", id, name: "" });
 
 interface SubscriberServices extends StaffServices {
   /** Called after emails were queued. */
@@ -65,9 +70,13 @@ export const subscribersEndpoints = [
     summary: "Exports subscribers as CSV.",
     query: subscribersQuery,
     output: "csv",
-    async handle(context, { db }: SubscriberServices) {
+    async handle(context, { db, writer }: SubscriberServices) {
       const filter = readFilter(context);
       if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const count = await countMatching(db, filter);
+      const asked = { show: filter.show, ...(filter.q !== undefined && { searched: true }) };
+      const entry = { actor: staffOf(context), action: "subscriber.exported", filter: asked, count } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
       return csvAnswer(context, `subscribers-${today()}.csv`, subscriberColumns, eachSubscriber(db, filter));
     },
   }),
@@ -79,7 +88,11 @@ export const subscribersEndpoints = [
     output: withMessage({ subscriber: subscriberShape }),
     async handle(context, { db, writer }: SubscriberServices) {
       const id = context.req.param("id");
-      await writer.write((trx) => unsubscribe(trx, id, Date.now()));
+      const [actor, now] = [staffOf(context), Date.now()];
+      await writer.write(async (trx) => {
+        if (!(await unsubscribe(trx, id, now))) return;
+        await record(trx, { actor, action: "subscriber.unsubscribed", object: subscriberObject(id) }, now);
+      });
       const subscriber = await findSubscriber(db, id);
       if (!subscriber) return jsonError(context, 404, "Subscriber not found.");
       return context.json({ message: `${subscriber.email} is off the list.`, subscriber });
@@ -94,7 +107,12 @@ export const subscribersEndpoints = [
     output: withMessage({ subscriber: subscriberShape }),
     async handle(context, { db, mailWaits, writer }: SubscriberServices) {
       const id = context.req.param("id");
-      const rejection = await writer.write((trx) => sendLinkAgain(trx, id, Date.now()));
+      const [actor, now] = [staffOf(context), Date.now()];
+      const rejection = await writer.write(async (trx) => {
+        const rejection = await sendLinkAgain(trx, id, now);
+        if (!rejection) await record(trx, { actor, action: "subscriber.link-sent", object: subscriberObject(id) }, now);
+        return rejection;
+      });
       if (rejection) return jsonError(context, rejection.status, rejection.message);
       mailWaits();
       const subscriber = await findSubscriber(db, id);

@@ -98,7 +98,8 @@ export async function listSubscribers(db: Database, filter: SubscriberFilter, pa
   return { items: rows.map(toSubscriber), total, page, page_size: PAGE_SIZE, counts };
 }
 
-async function countMatching(db: Database, filter: SubscriberFilter): Promise<number> {
+/** How many subscribers match a filter. */
+export async function countMatching(db: Database, filter: SubscriberFilter): Promise<number> {
   const all = db.selectFrom("subscribers").select((eb) => eb.fn.countAll<number>().as("count"));
   return (await matching(db, all, filter).executeTakeFirstOrThrow()).count;
 }

@@ -8,12 +8,13 @@ export async function findUnsubscriber(db: Database, token: string): Promise<str
   return secret === undefined ? undefined : subscriberOf(secret, "unsubscribe", token);
 }
 
-/** Unsubscribes a subscriber; repeating it changes nothing. `now` is ms since 1970. */
-export async function unsubscribe(trx: Database, subscriberId: string, now: number): Promise<void> {
-  await trx
+/** Unsubscribes a subscriber. `now` is ms since 1970. @returns whether they were on the list until now. */
+export async function unsubscribe(trx: Database, subscriberId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("subscribers")
     .set({ unsubscribed_at: storedInstant(now) })
     .where("id", "=", subscriberId)
     .where("unsubscribed_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

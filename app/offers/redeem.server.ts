@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Actor, record } from "../audit/record.server.ts";
 import { nightFor, tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
@@ -18,6 +19,8 @@ export interface Redemption {
   at: string;
   by: string;
   door: string;
+  /** As the audit trail names them. */
+  actor: Actor;
   /** The club night of the sheet, `YYYY-MM-DD`: claims for other nights are rejected without a word about them. */
   night: string;
 }
@@ -105,7 +108,7 @@ export async function redeemClaim(
   const row = await findClaims(trx).where("claim_codes.code", "=", read.code).executeTakeFirst();
   if (!row) return { verdict: "unknown" };
   const nights = nightsOf(row);
-  const { _id, at, by, door, night } = redemption;
+  const { _id, at, by, door, night, actor } = redemption;
   if (night < nights.from || night > nights.till) return { verdict: "another-night", ...nights };
   const own = await findEntry(trx, _id);
   // An id names one action: nothing is redeemed by another's.
@@ -113,9 +116,11 @@ export async function redeemClaim(
   const verdict = await decide(trx, row, redemption);
   const kept = verdict.verdict === "yes" || verdict.verdict === "already";
   const entry = kept ? { _id, what: "redeemed" } : { _id: randomUUID(), what: verdict.verdict };
-  await appendEntry(trx, { ...redemption, ...entry, request: row.id, undoes: null }, now);
+  await appendEntry(trx, { at, by, door, night, ...entry, request: row.id, undoes: null }, now);
   if (verdict.verdict === "yes") {
-    const staff = { id: null, username: by, network: "" };
+    const object = { kind: "request", id: row.id, name: row.reference };
+    await record(trx, { actor, action: "door.redeemed", object, after: { door, night } }, now);
+    const staff: Actor = { ...actor, unrecorded: true };
     await writeChange(trx, row, { status: "redeemed" }, { staff, now: Date.parse(at) }, [
       { action: "redeemed", details: { door } },
     ]);

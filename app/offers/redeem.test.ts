@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import type { Database } from "../db/tables.ts";
@@ -22,7 +23,15 @@ async function makeClaim(db: Database, offer: Parameters<typeof makeOffer>[1] = 
 }
 
 function redemption(more: Partial<Redemption> = {}): Redemption {
-  return { at: tonight, door: "front door", by: "Ana", _id: randomUUID(), night: NIGHT, ...more };
+  return {
+    at: tonight,
+    door: "front door",
+    by: "Ana",
+    actor: actorNamed("Ana"),
+    _id: randomUUID(),
+    night: NIGHT,
+    ...more,
+  };
 }
 
 const redeem = (db: Database, code: string, one = redemption()) =>
@@ -31,8 +40,7 @@ const redeem = (db: Database, code: string, one = redemption()) =>
 const setStatus = (db: Database, id: string, status: string) =>
   db.transaction().execute(async (trx) => {
     const row = await findRow(trx, id);
-    if (row)
-      await writeChange(trx, row, { status }, { staff: { id: null, username: "Ana", network: "" }, now: Date.now() });
+    if (row) await writeChange(trx, row, { status }, { staff: actorNamed("Ana"), now: Date.now() });
   });
 
 describe("a claim's code", () => {

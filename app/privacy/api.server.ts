@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { record } from "../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
@@ -7,8 +8,8 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { eraseGuest } from "./erase.server.ts";
 import { eraseSchema, type GuestKey, guestSchema, readGuest } from "./guest.ts";
-import { guestMark, listLog, noteInLog } from "./log.server.ts";
-import type { PrivacyPage } from "./privacy.ts";
+import { guestObject, listLog, noteInLog } from "./log.server.ts";
+import { type PrivacyPage, sumOf } from "./privacy.ts";
 import { findLastRun, planRetention } from "./retention.server.ts";
 import { type Retention, retention, retentionOf } from "./retention.ts";
 import { erasedShape, holdingsShape, privacyPageShape } from "./shapes.server.ts";
@@ -62,9 +63,17 @@ export const privacyEndpoints = [
     summary: "Finds a guest's data by email address or phone number.",
     input: guestSchema,
     output: holdingsShape,
-    async handle(context, { db }: PrivacyServices, sent) {
+    async handle(context, { db, writer }: PrivacyServices, sent) {
       const { guest } = sent.data;
-      return context.json(await findHoldings(db, guest, readGuest(guest) as GuestKey));
+      const key = readGuest(guest) as GuestKey;
+      const holdings = await findHoldings(db, guest, key);
+      const { requests, mails, subscriptions } = holdings;
+      const count = requests.length + mails + subscriptions.length;
+      const actor = staffOf(context);
+      await writer.write(async (trx) =>
+        record(trx, { actor, action: "guest.found", object: await guestObject(trx, key), count }, Date.now()),
+      );
+      return context.json(holdings);
     },
   }),
   jsonEndpoint({
@@ -82,15 +91,13 @@ export const privacyEndpoints = [
       const held = await findHeld(db, guest);
       if (isEmpty(held)) return jsonError(context, 404, "No data stored for this guest.");
       const file = await exportHeld(db, origin, held, { written, now });
-      const actor = staffOf(context).username;
+      const actor = staffOf(context);
       await writer.write(async (trx) => {
-        const noted = {
-          action: "exported",
-          actor,
-          guest: await guestMark(trx, guest),
-          counts: countHeld(held),
-        } as const;
+        const counts = countHeld(held);
+        const object = await guestObject(trx, guest);
+        const noted = { action: "exported", actor: actor.username, guest: object.id, counts } as const;
         await noteInLog(trx, noted, storedInstant(now));
+        await record(trx, { actor, action: "guest.exported", object, count: sumOf(counts), after: counts }, now);
       });
       return context.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
         "Content-Type": "application/json; charset=utf-8",

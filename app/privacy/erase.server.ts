@@ -1,11 +1,11 @@
-import type { Actor } from "../audit/record.server.ts";
+import { type Actor, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import type { GuestKey } from "./guest.ts";
-import { guestMark, listTraces, noteInLog } from "./log.server.ts";
-import type { DeletionCounts } from "./privacy.ts";
+import { guestObject, listTraces, noteInLog } from "./log.server.ts";
+import { type DeletionCounts, sumOf } from "./privacy.ts";
 import { countHeld, findHeld, isEmpty, seenMark } from "./stored-data.server.ts";
 
 /** Why the data was not erased. */
@@ -44,7 +44,9 @@ export async function eraseGuest(
   );
   await removeSubscribers(trx, held.subscribers);
   const counts = countHeld(held);
-  const noted = { action: "erased", actor: staff.username, guest: await guestMark(trx, guest), counts } as const;
+  const object = await guestObject(trx, guest);
+  const noted = { action: "erased", actor: staff.username, guest: object.id, counts } as const;
   await noteInLog(trx, noted, storedInstant(now));
+  await record(trx, { actor: staff, action: "guest.erased", object, before: counts, count: sumOf(counts) }, now);
   return { counts };
 }

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
+import { program } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
@@ -159,7 +160,7 @@ test("an address that unsubscribed long ago is recognised", async () => {
   const staff = await staffCalls(app);
   const left = new Date(Date.now() - 500 * 86_400_000).toISOString();
   await makeSubscriber(app.db, { email: "mia@guest.example", unsubscribed_at: left });
-  await runRetention({ db: app.db, writer: createWriter(app.db) }, "Daily run", Date.now());
+  await runRetention({ db: app.db, writer: createWriter(app.db) }, { name: "Daily run", actor: program }, Date.now());
   expect(await everything(app)).not.toMatch(/\bmia\b/i);
   const found = (await staff.post("/privacy/find", { guest: "mia@guest.example" })).body;
   expect(found).toMatchObject({ subscriptions: [], traces: [{ action: "left" }] });

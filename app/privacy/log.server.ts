@@ -19,6 +19,11 @@ export async function guestMark(trx: Database, { by, key }: GuestKey): Promise<s
     .digest("base64url");
 }
 
+/** A guest as the audit trail names them: by their mark, so that those who know the address or number find them. */
+export async function guestObject(trx: Database, guest: GuestKey) {
+  return { kind: "guest", id: await guestMark(trx, guest), name: guest.by };
+}
+
 interface Noted {
   /** The entry to update, when more is deleted in the same run. */
   id?: string;

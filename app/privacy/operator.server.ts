@@ -1,3 +1,4 @@
+import { operator } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { planRetention, runRetention } from "./retention.server.ts";
@@ -31,5 +32,5 @@ export async function retentionDryRun({ db }: OperatorServices, now: number): Pr
 
 /** Runs retention now. @param now ms since 1970. @returns a table of what was deleted. */
 export async function retentionNow(services: OperatorServices, now: number): Promise<string> {
-  return table("Deleted", await runRetention(services, "Command", now));
+  return table("Deleted", await runRetention(services, { name: "Command", actor: operator }, now));
 }

@@ -5,6 +5,9 @@ import type { Retention } from "./retention.ts";
 /** Counts of deleted or expired rows: by rule, or by kind of request, `mail` and `subscriber`. */
 export type DeletionCounts = Record<string, number>;
 
+/** All rows of some counts. */
+export const sumOf = (counts: DeletionCounts): number => Object.values(counts).reduce((all, count) => all + count, 0);
+
 /** An entry of the activity log. */
 export interface LogLine {
   _id: string;

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type Actor, program, record } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { expiryRules } from "./expiry-rules.server.ts";
 import { noteInLog } from "./log.server.ts";
-import type { DeletionCounts } from "./privacy.ts";
+import { type DeletionCounts, sumOf } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
 
 /** Rows deleted in one transaction: a few milliseconds, so that no form waits. */
@@ -84,13 +85,13 @@ function isDue(last: Run | undefined, now: number): boolean {
  * Deletes all expired data in batches and logs the counts. Batches completed before a stop
  * stay deleted and logged.
  *
- * @param by the actor in the log.
+ * @param by the actor in the log, and in the audit trail.
  * @param now ms since 1970.
  * @param stop ends the run after the present batch.
  */
 export async function runRetention(
   { writer }: OperatorServices,
-  by: string,
+  by: { name: string; actor: Actor },
   now: number,
   stop?: AbortSignal,
 ): Promise<Record<Retention, number>> {
@@ -103,7 +104,7 @@ export async function runRetention(
       const deletions = await writer.write(async (trx) => {
         const some = await rule.removeSome(trx, now, BATCH);
         const counts = Object.fromEntries(Object.entries(added(sum, some)).filter(([, count]) => count > 0));
-        if (!isNothing(some)) await noteInLog(trx, { id, action: "retention", actor: by, counts }, began);
+        if (!isNothing(some)) await noteInLog(trx, { id, action: "retention", actor: by.name, counts }, began);
         return some;
       });
       sum = added(sum, deletions);
@@ -111,7 +112,13 @@ export async function runRetention(
       if (more) await sleep(PAUSE);
     }
   }
-  if (!stop?.aborted) await writer.write((trx) => saveRun(trx, { began, ended: storedInstant(Date.now()) }));
+  if (!stop?.aborted)
+    await writer.write(async (trx) => {
+      await saveRun(trx, { began, ended: storedInstant(Date.now()) });
+      const before = Object.fromEntries(Object.entries(sum).filter(([, count]) => count > 0));
+      const entry = { actor: by.actor, action: "retention.finished", before, count: sumOf(sum) } as const;
+      if (!isNothing(sum)) await record(trx, entry, Date.now());
+    });
   return sum;
 }
 
@@ -131,7 +138,7 @@ export async function runRetentionDaily(
     await saveRun(trx, { began: storedInstant(now), ended: null });
     return true;
   });
-  return mine ? runRetention(services, "Daily run", now, stop) : undefined;
+  return mine ? runRetention(services, { name: "Daily run", actor: program }, now, stop) : undefined;
 }
 
 /** Runs retention once a day until `stop`, on one of several instances. */

@@ -3,6 +3,7 @@ import { openTestDatabase, testAddress, testDatabase } from "../../test/database
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
+import { program } from "../audit/record.server.ts";
 import { countRequest } from "../auth/rate-limit.server.ts";
 import { rememberAnswer } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -15,7 +16,7 @@ const noon = (day: string) => Date.parse(`${day}T01:00:00.000Z`);
 const at = (day: string) => new Date(noon(day)).toISOString();
 
 const run = (db: Database, day: string, by = "Daily run") =>
-  runRetention({ db, writer: createWriter(db) }, by, noon(day));
+  runRetention({ db, writer: createWriter(db) }, { name: by, actor: program }, noon(day));
 
 const none = {
   career: 0,

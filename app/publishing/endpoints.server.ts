@@ -55,7 +55,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
     write: (trx: Database, id: string, edit: Edit) => Promise<Unchanged | "changed">,
   ): Promise<Response> {
     const id = context.req.param("id") ?? "";
-    const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
+    const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
     const done = await writer.write((trx) => write(trx, id, edit));
     const item = await kind.find(db, id);
     return done === "changed" ? context.json({ message, [name]: item }) : unchangedError(context, kind, done, item);

@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
+import type { TrailAction } from "../audit/actions.ts";
+import { changesOf, valuesOf } from "../audit/changes.ts";
+import { type Actor, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
@@ -16,7 +19,7 @@ export type Columns<Table extends Published> = Omit<Insertable<Tables[Table]>, K
 
 /** Who changes something, when (ms since 1970), and which version of it they saw, if they say so. */
 export interface Edit {
-  by: string;
+  by: Actor;
   now: number;
   ifVersion?: number | undefined;
 }
@@ -35,9 +38,36 @@ export interface Before {
 
 type CommonColumns = Partial<Insertable<Tables["events"]>>;
 
+const kinds = { events: "event", offers: "offer", news: "news" } as const;
+
+type Verb = "added" | "changed" | "activated" | "deactivated" | "deleted" | "restored";
+
+/** Columns that follow from others, or that the program keeps for itself. */
+const bookkeeping = [
+  "version",
+  "updated_at",
+  "updated_by",
+  "created_at",
+  "id",
+  "series_gave",
+  "deleted_at",
+  "deleted_active",
+];
+
+const recorded = (columns: object) =>
+  Object.fromEntries(Object.entries(columns).filter(([column]) => !bookkeeping.includes(column)));
+
 /** The columns that the three tables have in common, whichever it is. */
 function rowsOf(table: Published) {
   return table as "events";
+}
+
+const actionOf = (table: Published, verb: Verb): TrailAction => `${kinds[table]}.${verb}`;
+
+/** A row as the audit trail names it. */
+function objectOf(table: Published, row: object) {
+  const { id, name, title } = row as { id: string; name?: string; title?: string };
+  return { kind: kinds[table], id, name: name ?? title ?? "" };
 }
 
 /** Staff-only fields of a row. */
@@ -76,29 +106,38 @@ export async function insertRow<Table extends Published>(
   { by, now }: Edit,
 ): Promise<string> {
   const at = storedInstant(now);
-  const row = { ...columns, id: randomUUIDv7(), created_at: at, updated_at: at, updated_by: by };
+  const row = { ...columns, id: randomUUIDv7(), created_at: at, updated_at: at, updated_by: by.username };
   await trx
     .insertInto(rowsOf(table))
     .values(row as unknown as Insertable<Tables["events"]>)
     .execute();
+  await record(
+    trx,
+    { actor: by, action: actionOf(table, "added"), object: objectOf(table, row), ...valuesOf(recorded(row)) },
+    now,
+  );
   await touchContent(trx);
   return row.id;
 }
 
-/** Writes columns of a row as they are given, whatever version it has. */
+/** Writes columns of a row as they are given, whatever version it has. @param verb what is done, for the audit trail. */
 export async function updateRow(
   trx: Database,
   table: Published,
   id: string,
   columns: CommonColumns,
   { by, now }: Edit,
+  verb: Verb = "changed",
 ): Promise<void> {
+  const before = await trx.selectFrom(rowsOf(table)).selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   await trx
     .updateTable(rowsOf(table))
-    .set({ ...columns, updated_at: storedInstant(now), updated_by: by })
+    .set({ ...columns, updated_at: storedInstant(now), updated_by: by.username })
     .set((row) => ({ version: row("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+  const changes = changesOf(before, recorded(columns));
+  await record(trx, { actor: by, action: actionOf(table, verb), object: objectOf(table, before), ...changes }, now);
   await touchContent(trx);
 }
 
@@ -106,6 +145,7 @@ export async function updateRow(
  * Changes what is there, unless the edit was made on another version.
  *
  * @param columns gives what is written, from what is there; all of it in `trx`.
+ * @param verb what is done, for the audit trail.
  */
 export async function changeRow<Table extends Published>(
   trx: Database,
@@ -113,11 +153,12 @@ export async function changeRow<Table extends Published>(
   id: string,
   edit: Edit,
   columns: (before: Before) => Partial<Columns<Table>> | Promise<Partial<Columns<Table>>>,
+  verb?: Verb,
 ): Promise<Unchanged | "changed"> {
   const before = await findExisting(trx, table, id);
   if (!before) return "missing";
   if (isStale(before, edit)) return "stale";
-  await updateRow(trx, table, id, (await columns(before)) as CommonColumns, edit);
+  await updateRow(trx, table, id, (await columns(before)) as CommonColumns, edit, verb);
   return "changed";
 }
 
@@ -129,7 +170,8 @@ export async function setActive(
   active: boolean,
   edit: Edit,
 ): Promise<Unchanged | "changed"> {
-  return changeRow(trx, rowsOf(table), id, edit, () => ({ active: active ? 1 : 0 }));
+  const verb = active ? "activated" : "deactivated";
+  return changeRow(trx, rowsOf(table), id, edit, () => ({ active: active ? 1 : 0 }), verb);
 }
 
 /**
@@ -152,6 +194,7 @@ export async function softDelete(
     id,
     { deleted_at: storedInstant(edit.now), deleted_active: before.active, active: 0 },
     edit,
+    "deleted",
   );
   return "changed";
 }
@@ -161,6 +204,7 @@ export async function restore(trx: Database, table: Published, id: string, edit:
   const before = await find(trx, table, id);
   if (!before) return "missing";
   if (before.deleted_at === null) return "changed";
-  await updateRow(trx, table, id, { deleted_at: null, deleted_active: null, active: before.deleted_active ?? 0 }, edit);
+  const active = before.deleted_active ?? 0;
+  await updateRow(trx, table, id, { deleted_at: null, deleted_active: null, active }, edit, "restored");
   return "changed";
 }

@@ -51,7 +51,7 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
     if (form instanceof Response) return form;
     const made = await kind.columns(db, form.data, id);
     if ("issues" in made) return fieldErrors(context, made.issues);
-    const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
+    const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
     if (before && isStale(before, edit)) return unchangedError(context, kind, "stale", await kind.find(db, id ?? ""));
 
     if (form.data.image_id && !form.image && !(await findPicturePath(db, form.data.image_id)))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { claim, forms, message, post, rows, subscription } from "../../test/guest-forms.ts";
 import { makeOffer } from "../../test/makers.ts";
@@ -12,7 +13,7 @@ const WITH = "X-Settings-Version";
 async function publish(app: TestApp, changes: SettingValues): Promise<number> {
   const version = await app.db
     .transaction()
-    .execute((trx) => publishSettings(trx, { changes, author: "Ana", now: Date.now() }));
+    .execute((trx) => publishSettings(trx, { changes, by: actorNamed("Ana"), now: Date.now() }));
   await loadSettings(app.db);
   return version;
 }

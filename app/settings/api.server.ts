@@ -11,6 +11,7 @@ import { findGroup } from "./groups.ts";
 import { discardDraft, listHistory, PAGE_SIZE, restoreEntry } from "./history.server.ts";
 import { previewCookie } from "./preview-pass.server.ts";
 import { publishingSettingsEndpoints } from "./publish-endpoints.server.ts";
+import { recordSettings } from "./record-settings.server.ts";
 import { groupStateShape, historyPageShape, settingsStateShape, valuesShape } from "./shapes.server.ts";
 import { groupState, readSettingsState } from "./state.server.ts";
 import { timeChangeEndpoints } from "./time-change.server.ts";
@@ -70,7 +71,10 @@ export const settingsEndpoints = [
         if (Object.keys(errors).length > 0) {
           return context.json({ message: "Please check the highlighted fields.", errors }, 422);
         }
-        await saveDraft(trx, draft.published, { ...draft.changes, ...values }, editOf(context));
+        const edit = editOf(context);
+        await saveDraft(trx, draft.published, { ...draft.changes, ...values }, edit);
+        const from = withValues(draft.published, draft.changes);
+        await recordSettings(trx, { action: "settings.drafted", from, changes: values, name: group.label }, edit);
         const saved = groupState(await readDraft(trx), group);
         return context.json({ message: "Saved in the draft.", group: saved });
       });

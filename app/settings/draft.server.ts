@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Actor } from "../audit/record.server.ts";
 import { differences, type SettingValues, valueAt, withValues } from "../content/changed-settings.ts";
 import type { Settings } from "../content/schema/settings.ts";
 import type { Database } from "../db/tables.ts";
@@ -22,7 +23,7 @@ export interface Draft {
 
 /** Who changes the draft, and when, in ms since 1970. */
 export interface Edit {
-  by: string;
+  by: Actor;
   now: number;
 }
 
@@ -45,7 +46,7 @@ export async function saveDraft(
   const different = differences(published, withValues(published, changes));
   await trx.deleteFrom("settings_draft").where("id", "=", ID).execute();
   if (Object.keys(different).length === 0) return different;
-  const row = { id: ID, changes: JSON.stringify(different), edited_at: storedInstant(now), edited_by: by };
+  const row = { id: ID, changes: JSON.stringify(different), edited_at: storedInstant(now), edited_by: by.username };
   await trx.insertInto("settings_draft").values(row).execute();
   return different;
 }

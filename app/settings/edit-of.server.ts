@@ -4,7 +4,7 @@ import type { Edit } from "./draft.server.ts";
 
 /** The edit that a request makes. */
 export function editOf(context: Context): Edit {
-  return { by: staffOf(context).username, now: Date.now() };
+  return { by: staffOf(context), now: Date.now() };
 }
 
 /** Whether `If-Match` names another tag. Without the header the last write wins. */

@@ -5,6 +5,7 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { type Draft, type Edit, readDraft, saveDraft } from "./draft.server.ts";
 import { settingsWith } from "./published.server.ts";
+import { recordSettings } from "./record-settings.server.ts";
 import type { HistoryEntry, SettingChange } from "./settings-state.ts";
 
 /** Entries on a page of the history. */
@@ -34,7 +35,7 @@ export async function noteInHistory(
       changes: JSON.stringify(changes),
       overrides: JSON.stringify(overrides),
       note,
-      author: by,
+      author: by.username,
       created_at: storedInstant(now),
       publish_at: null,
       published_at: null,
@@ -109,6 +110,7 @@ export async function discardDraft(
   const all = Object.entries(draft.changes);
   const changes = Object.fromEntries(all.filter(([path]) => isMeant(path)));
   if (Object.keys(changes).length === 0) return null;
+  await recordSettings(trx, { action: "settings.discarded", from: draft.published, changes, name: note }, edit);
   await saveDraft(trx, draft.published, Object.fromEntries(all.filter(([path]) => !isMeant(path))), edit);
   return noteInHistory(trx, { note, changes, overrides: draft.overrides }, edit);
 }
@@ -130,7 +132,9 @@ export async function restoreEntry(
   if (!row) return undefined;
   const draft = await readDraft(trx);
   const changes = JSON.parse(row.changes) as SettingValues;
+  const from = draft.published;
   if (row.version === null) {
+    await recordSettings(trx, { action: "settings.restored", from, changes, name: row.note }, edit);
     await saveDraft(trx, draft.published, replaces ? changes : { ...draft.changes, ...changes }, edit);
     await noteInHistory(trx, { note: "Changes restored to the draft", changes, overrides: draft.overrides }, edit);
     return { message: "Restored to the draft.", undo: null };
@@ -139,6 +143,7 @@ export async function restoreEntry(
   const target = differences(draft.published, settingsWith(JSON.parse(row.overrides ?? "{}")));
   const undo = await discardDraft(trx, draft, { note: `Draft replaced by ${name.toLowerCase()}` }, edit);
   await saveDraft(trx, draft.published, target, edit);
+  await recordSettings(trx, { action: "settings.restored", from, changes: target, name }, edit);
   const noted = { note: `${name} restored to the draft`, changes: target, overrides: draft.overrides };
   await noteInHistory(trx, noted, edit);
   return { message: `${name} is in the draft. Preview and publish it.`, undo };

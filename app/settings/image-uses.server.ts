@@ -38,7 +38,7 @@ export async function replaceSettingImages(
   const { overrides } = await findPublished(trx);
   const draft = (await readDraft(trx)).changes;
   const changes = withImages(overrides, change);
-  if (isAny(changes)) await publishSettings(trx, { changes, author: edit.by, note, now: edit.now });
+  if (isAny(changes)) await publishSettings(trx, { changes, by: edit.by, note, now: edit.now });
   const drafted = withImages(draft, change);
   if (isAny(drafted)) await saveDraft(trx, (await readDraft(trx)).published, { ...draft, ...drafted }, edit);
   for (const row of await scheduledChanges(trx).execute()) {

@@ -63,7 +63,7 @@ export const publishingSettingsEndpoints = [
           return context.json({ message: `Correct these settings first: ${groups.join(", ")}.`, errors }, 422);
         }
         if (instant === undefined) {
-          await publishSettings(trx, { changes: values, author: edit.by, note, now: edit.now });
+          await publishSettings(trx, { changes: values, by: edit.by, note, now: edit.now });
         } else {
           await scheduleChanges(trx, { changes: values, at: instant, note }, edit);
         }
@@ -86,7 +86,7 @@ export const publishingSettingsEndpoints = [
       const instant = instantToCome(context, data.at);
       if (instant instanceof Response) return instant;
       const id = context.req.param("id");
-      if (!(await writer.write((trx) => reschedule(trx, id, instant))))
+      if (!(await writer.write((trx) => reschedule(trx, id, instant, editOf(context)))))
         return jsonError(context, 404, scheduledMissing);
       return { message: `Scheduled for ${shown(instant)}.`, settings: await readSettingsState(db) };
     },

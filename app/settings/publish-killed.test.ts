@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { pinnedNode } from "../../scripts/prepare.js";
+import { actorNamed } from "../../test/actor.ts";
 import { openTestDatabase, testAddress } from "../../test/database.ts";
 import { contentVersion } from "../db/content-version.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
@@ -25,10 +26,11 @@ async function publish(address: string, killAt?: string, killAfter = "1"): Promi
 test("an instance killed while it publishes leaves what was published; the next one publishes all of it", async () => {
   const address = await testAddress();
   const db = await openTestDatabase(address);
-  const edit = { by: "Ana", now: NOW - 2_000 };
+  const edit = { by: actorNamed("Ana"), now: NOW - 2_000 };
   const at = storedInstant(NOW - 1_000);
-  await scheduleChanges(db, { changes: { "venue.name": "Ember Hall" }, at, note: "" }, edit);
-  await scheduleChanges(db, { changes: { "venue.season": "2027" }, at, note: "" }, edit);
+  for (const changes of [{ "venue.name": "Ember Hall" }, { "venue.season": "2027" }]) {
+    await db.transaction().execute((trx) => scheduleChanges(trx, { changes, at, note: "" }, edit));
+  }
 
   for (const [statement, times] of [
     ['insert into "settings_versions"', "1"],

@@ -1,22 +1,24 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Actor } from "../audit/record.server.ts";
 import { defaultSettings, differences, type SettingValues, withValues } from "../content/changed-settings.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { findPublished, settingsWith } from "./published.server.ts";
+import { recordSettings } from "./record-settings.server.ts";
 import { changeNights } from "./time-change.server.ts";
 
 /** A change of settings to publish. */
 export interface Publication {
   /** New values by path. */
   changes: SettingValues;
-  /** The admin's name. */
-  author: string;
+  /** Who publishes it. */
+  by: Actor;
   note?: string;
   /** ms since 1970. */
   now: number;
   /** The row in which the change waited for its time. */
-  scheduled?: { id: string; created_at: string; publish_at: string | null };
+  scheduled?: { id: string; author: string; created_at: string; publish_at: string | null };
 }
 
 /** Overrides once some values are changed: what differs from the defaults. */
@@ -33,7 +35,7 @@ function overridesWith(overrides: SettingValues, changes: SettingValues): Settin
  */
 export async function publishSettings(
   trx: Database,
-  { changes, author, note = "", now, scheduled }: Publication,
+  { changes, by, note = "", now, scheduled }: Publication,
 ): Promise<number> {
   const { version, overrides } = await findPublished(trx);
   const at = storedInstant(now);
@@ -46,13 +48,15 @@ export async function publishSettings(
       changes: JSON.stringify(changes),
       overrides: JSON.stringify(overridesWith(overrides, changes)),
       note,
-      author,
+      author: scheduled?.author ?? by.username,
       created_at: scheduled?.created_at ?? at,
       publish_at: scheduled?.publish_at ?? null,
       published_at: at,
     })
     .execute();
   const before = settingsWith(overrides);
+  const name = `Version ${version + 1}`;
+  await recordSettings(trx, { action: "settings.published", from: before, changes, name }, { by, now });
   await changeNights(trx, before.venue, withValues(before, changes).venue, now);
   await touchContent(trx);
   return version + 1;

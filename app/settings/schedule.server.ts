@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Logger } from "pino";
+import { program, record } from "../audit/record.server.ts";
 import type { SettingValues } from "../content/changed-settings.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -9,6 +10,8 @@ import { checkChanges } from "./check-settings.ts";
 import { type Edit, readDraft, returnToDraft } from "./draft.server.ts";
 import { noteInHistory } from "./history.server.ts";
 import { publishSettings } from "./publish.server.ts";
+import { findPublished, settingsWith } from "./published.server.ts";
+import { recordSettings } from "./record-settings.server.ts";
 
 /** How often to look for changes whose time has come, in ms. */
 const LOOK_EVERY = 1_000;
@@ -31,8 +34,11 @@ export function scheduledChanges(db: Database) {
 export async function scheduleChanges(
   trx: Database,
   { changes, at, note }: { changes: SettingValues; at: string; note: string },
-  { by, now }: Edit,
+  edit: Edit,
 ): Promise<void> {
+  const { by, now } = edit;
+  const from = settingsWith((await findPublished(trx)).overrides);
+  await recordSettings(trx, { action: "settings.scheduled", from, changes, name: `For ${at}` }, edit);
   await trx
     .insertInto("settings_versions")
     .values({
@@ -41,7 +47,7 @@ export async function scheduleChanges(
       changes: JSON.stringify(changes),
       overrides: null,
       note,
-      author: by,
+      author: by.username,
       created_at: storedInstant(now),
       publish_at: at,
       published_at: null,
@@ -50,15 +56,14 @@ export async function scheduleChanges(
 }
 
 /** Changes the time of a scheduled change. @returns whether it was still waiting. */
-export async function reschedule(trx: Database, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("settings_versions")
-    .set({ publish_at: at })
-    .where("id", "=", id)
-    .where("version", "is", null)
-    .where("publish_at", "is not", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export async function reschedule(trx: Database, id: string, at: string, { by, now }: Edit): Promise<boolean> {
+  const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
+  if (!row) return false;
+  await trx.updateTable("settings_versions").set({ publish_at: at }).where("id", "=", id).execute();
+  const object = { kind: "settings", id: "settings", name: `For ${at}` };
+  const changes = { before: { publish_at: row.publish_at }, after: { publish_at: at } };
+  await record(trx, { actor: by, action: "settings.rescheduled", object, ...changes }, now);
+  return true;
 }
 
 /** Takes a scheduled change back: its changes are in the draft again. @returns whether it was still waiting. */
@@ -67,7 +72,8 @@ export async function cancelScheduled(trx: Database, id: string, note: string, e
   if (!row) return false;
   const changes = JSON.parse(row.changes) as SettingValues;
   await trx.deleteFrom("settings_versions").where("id", "=", id).execute();
-  const { overrides } = await readDraft(trx);
+  const { overrides, published: from } = await readDraft(trx);
+  await recordSettings(trx, { action: "settings.unscheduled", from, changes, name: note }, edit);
   await noteInHistory(trx, { note, changes, overrides }, edit);
   await returnToDraft(trx, changes, edit);
   return true;
@@ -88,10 +94,10 @@ export async function publishDue(trx: Database, now: number): Promise<number[]> 
     const [wrong] = Object.entries(errors);
     if (wrong) {
       const note = `Not published at its time. ${wrong[0]}: ${wrong[1]}`;
-      await cancelScheduled(trx, row.id, note, { by: row.author, now });
+      await cancelScheduled(trx, row.id, note, { by: program, now });
     } else {
-      const { author, note } = row;
-      versions.push(await publishSettings(trx, { changes: values, author, note, now, scheduled: row }));
+      const { note } = row;
+      versions.push(await publishSettings(trx, { changes: values, by: program, note, now, scheduled: row }));
     }
   }
   return versions;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StaffServices } from "../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { changeSetup, readSetup } from "./setup.server.ts";
 import { setupShape, setupStepsShape } from "./shapes.server.ts";
@@ -29,7 +29,8 @@ export const setupEndpoints = [
     input: changeSchema,
     output: withMessage({ setup: setupShape }),
     async handle(context, { writer }: StaffServices, sent) {
-      const setup = await writer.write((trx) => changeSetup(trx, sent.data));
+      const by = { by: staffOf(context), now: Date.now() };
+      const setup = await writer.write((trx) => changeSetup(trx, sent.data, by));
       return context.json({ message: "Setup saved.", setup });
     },
   }),

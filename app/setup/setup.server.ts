@@ -1,3 +1,5 @@
+import { changesOf } from "../audit/changes.ts";
+import { type Actor, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { SetupState } from "./setup.ts";
 
@@ -19,7 +21,11 @@ export interface SetupChange {
 }
 
 /** Changes the state of the first hour, in the caller's transaction. @returns the new state. */
-export async function changeSetup(trx: Database, { stage, steps }: SetupChange): Promise<SetupState> {
+export async function changeSetup(
+  trx: Database,
+  { stage, steps }: SetupChange,
+  { by, now }: { by: Actor; now: number },
+): Promise<SetupState> {
   const before = await readSetup(trx);
   const after: SetupState = { stage: stage ?? before.stage, steps: { ...before.steps, ...steps } };
   const value = JSON.stringify(after);
@@ -28,6 +34,8 @@ export async function changeSetup(trx: Database, { stage, steps }: SetupChange):
     .values({ key: KEY, value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
+  const changes = changesOf({ stage: before.stage, ...before.steps }, { stage: after.stage, ...after.steps });
+  if (Object.keys(changes.after).length > 0) await record(trx, { actor: by, action: "setup.changed", ...changes }, now);
   return after;
 }
 

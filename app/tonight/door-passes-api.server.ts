@@ -95,7 +95,7 @@ export const doorPassEndpoints = [
       if (endsAt <= storedInstant(now)) {
         return context.json({ message: "This night has ended.", errors: { night: "This night has ended." } }, 422);
       }
-      const by = staffOf(context).username;
+      const by = staffOf(context);
       const made = await writer.write(async (trx) => {
         await deleteExpiredPasses(trx, now);
         return makePass(trx, { night, door, endsAt, by }, now);
@@ -112,7 +112,7 @@ export const doorPassEndpoints = [
     summary: "Revokes a door code and logs out its phones.",
     output: withMessage({}),
     async handle(context, { writer }: StaffServices) {
-      const ended = await writer.write((trx) => endPass(trx, context.req.param("id")));
+      const ended = await writer.write((trx) => endPass(trx, context.req.param("id"), staffOf(context), Date.now()));
       if (!ended) return jsonError(context, 404, "This door code was already revoked or has expired.");
       return { message: "Door code revoked. Its phones are logged out." };
     },

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { doorOf } from "../auth/door.server.ts";
-import type { StaffServices } from "../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
@@ -40,8 +40,8 @@ export const floorEndpoints = [
       const now = Date.now();
       const night = requestedNight(context, now, data.night);
       if (night instanceof Response) return night;
-      const { username } = doorOf(context);
-      const rejection = await writer.write((trx) => saveSeating(trx, data, username, now));
+      const by = doorOf(context);
+      const rejection = await writer.write((trx) => saveSeating(trx, data, { by, now }));
       return rejection ? jsonError(context, rejection.status, rejection.message) : { message: "Saved." };
     },
   }),
@@ -61,8 +61,8 @@ export const floorEndpoints = [
     input: clubTableSchema,
     output: withMessage(tables),
     status: 201,
-    async handle(_context, { db, writer }: StaffServices, { data }) {
-      await writer.write((trx) => addTable(trx, data, Date.now()));
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      await writer.write((trx) => addTable(trx, data, { by: staffOf(context), now: Date.now() }));
       return { message: "Table added.", tables: await listTables(db) };
     },
   }),
@@ -75,8 +75,8 @@ export const floorEndpoints = [
     headers: ["If-Match"],
     output: withMessage(tables),
     async handle(context, { db, writer }: StaffServices, { data }) {
-      const version = ifMatch(context);
-      const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), data, version));
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), data, edit));
       return changed(context, db, rejection, "Table saved.");
     },
   }),
@@ -87,7 +87,8 @@ export const floorEndpoints = [
     summary: "Deletes a table.",
     output: withMessage(tables),
     async handle(context, { db, writer }: StaffServices) {
-      const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), undefined));
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), undefined, edit));
       return changed(context, db, rejection, "Table deleted.");
     },
   }),

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
+import { changesOf, valuesOf } from "../audit/changes.ts";
+import { type Actor, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { stateOf } from "../door/door-actions.ts";
@@ -61,12 +63,21 @@ export async function touchFloor(trx: Database): Promise<void> {
 
 const columnsOf = ({ minimum, ...table }: SentClubTable) => ({ ...table, minimum_cents: minimum });
 
-/** Adds a table. `now` is ms since 1970. */
-export async function addTable(trx: Database, table: SentClubTable, now: number): Promise<void> {
+/** Who changes the floor, and when, in ms since 1970. */
+interface Edit {
+  by: Actor;
+  now: number;
+}
+
+/** Adds a table. */
+export async function addTable(trx: Database, table: SentClubTable, { by, now }: Edit): Promise<void> {
+  const columns = { id: randomUUIDv7(), ...columnsOf(table) };
   await trx
     .insertInto("club_tables")
-    .values({ id: randomUUIDv7(), ...columnsOf(table), created_at: storedInstant(now) })
+    .values({ ...columns, created_at: storedInstant(now) })
     .execute();
+  const object = { kind: "table", id: columns.id, name: table.name };
+  await record(trx, { actor: by, action: "table.added", object, ...valuesOf(columnsOf(table)) }, now);
   await touchFloor(trx);
 }
 
@@ -75,11 +86,11 @@ export async function changeTable(
   trx: Database,
   id: string,
   table: SentClubTable | undefined,
-  ifVersion?: number,
+  { by, now, ifVersion }: Edit & { ifVersion?: number | undefined },
 ): Promise<404 | 412 | undefined> {
   const row = await trx
     .selectFrom("club_tables")
-    .select("version")
+    .selectAll()
     .where("id", "=", id)
     .where("active", "=", 1)
     .executeTakeFirst();
@@ -91,6 +102,9 @@ export async function changeTable(
     .set({ ...change, version: row.version + 1 })
     .where("id", "=", id)
     .execute();
+  const object = { kind: "table", id, name: row.name };
+  const changes = table ? changesOf(row, change) : {};
+  await record(trx, { actor: by, action: table ? "table.changed" : "table.deleted", object, ...changes }, now);
   await touchFloor(trx);
   return undefined;
 }
@@ -129,15 +143,11 @@ export interface SeatingRejection {
 /**
  * Saves when a party arrives and its table, in the writer's transaction: one table goes to one party at a time.
  * Parties whose hold has expired lose it.
- *
- * @param by the user's name.
- * @param now ms since 1970.
  */
 export async function saveSeating(
   trx: Database,
   sent: SentSeating,
-  by: string,
-  now: number,
+  { by, now }: Edit,
 ): Promise<SeatingRejection | undefined> {
   const { request, night, table } = sent;
   const [from, until] = [sent.from, sent.until].map((time) => parseInstant(time, venue.timeZone)) as [string, string];
@@ -147,7 +157,7 @@ export async function saveSeating(
   }
   const row = await trx
     .selectFrom("requests")
-    .select(["kind", "date_wanted"])
+    .select(["kind", "date_wanted", "reference"])
     .where("id", "=", request)
     .executeTakeFirst();
   if (row?.date_wanted !== night || !["vip-table", "function"].includes(row.kind)) {
@@ -171,7 +181,7 @@ export async function saveSeating(
     for (const id of lapsed) {
       await trx.updateTable("seatings").set({ table_id: null }).where("request_id", "=", id).execute();
       const text = `${found.name} was reassigned: tables are held for ${venue.rules.tableHeldMinutes} minutes.`;
-      await writeHistory(trx, id, [{ action: "note", details: { text } }], by, storedInstant(now));
+      await writeHistory(trx, id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
     }
   }
   const seating = { night, table_id: table, from_at: from, until_at: until };
@@ -181,7 +191,10 @@ export async function saveSeating(
     .onConflict((conflict) => conflict.column("request_id").doUpdateSet(seating))
     .execute();
   const text = `${found?.name ?? "No table"}, ${hours(from, until)}`;
-  await writeHistory(trx, request, [{ action: "note", details: { text } }], by, storedInstant(now));
+  await writeHistory(trx, request, [{ action: "note", details: { text } }], by.username, storedInstant(now));
+  const object = { kind: "request", id: request, name: row.reference };
+  const after = { table: found?.name ?? null, from, until, night };
+  await record(trx, { actor: by, action: "seating.saved", object, after }, now);
   await touchFloor(trx);
   return undefined;
 }

@@ -1,3 +1,5 @@
+import type { TrailAction } from "../audit/actions.ts";
+import { type Actor, record as recordInTrail } from "../audit/record.server.ts";
 import { checkInRejectionReason, tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
@@ -25,8 +27,7 @@ const actionsFor: Record<string, readonly DoorActionKind[]> = {
 };
 
 /** Who acts, and at which door. */
-interface At {
-  username: string;
+interface At extends Actor {
   door: string;
 }
 
@@ -46,17 +47,25 @@ export function redeemAtDoor(
   trx: Database,
   code: string,
   sent: { _id: string; at: string },
-  { username: by, door }: At,
+  actor: At,
   now: number,
   night: string,
 ): Promise<Verdict> {
-  return redeemClaim(trx, code, { _id: sent._id, at: timeOf(sent.at, night, now), by, door, night }, now);
+  const { username: by, door } = actor;
+  const redemption = { _id: sent._id, at: timeOf(sent.at, night, now), by, door, night, actor };
+  return redeemClaim(trx, code, redemption, now);
 }
 
+/** Actions that the audit trail has too. The log of the door has every one, arrivals included. */
+const trailed: Partial<Record<string, TrailAction>> = { "no-show": "door.no-show", undone: "door.undone" };
+
 /** Adds an action to the log; the request's status and history follow. */
-async function record(trx: Database, row: Row, entry: NewEntry, now: number): Promise<void> {
+async function record(trx: Database, row: Row, entry: NewEntry, actor: Actor, now: number): Promise<void> {
   await appendEntry(trx, entry, now);
   const { what, door, by, night } = entry;
+  const action = trailed[what];
+  const object = { kind: "request", id: row.id, name: row.reference };
+  if (action) await recordInTrail(trx, { actor, action, object, after: { door, night } }, now);
   const isClaim = row.kind === "claim";
   // A claim is redeemed once, on any night that it was moved to.
   const status = statusOf(row.kind, row.status, stateOf(await doorActionsOf(trx, row.id, isClaim ? undefined : night)));
@@ -65,11 +74,11 @@ async function record(trx: Database, row: Row, entry: NewEntry, now: number): Pr
     : { action: "door", details: { what, door, at: zonedIso(entry.at, venue.timeZone) } };
   const lines = [line as Done];
   if (status === undefined) await writeHistory(trx, row.id, lines, by, storedInstant(now));
-  else await writeChange(trx, row, { status }, { staff: { id: null, username: by, network: "" }, now }, lines);
+  else await writeChange(trx, row, { status }, { staff: { ...actor, unrecorded: true }, now }, lines);
 }
 
 /** Undoes an action of the same club night, once; a redemption until its night has ended. */
-async function undo(trx: Database, row: Row, entry: NewEntry, now: number): Promise<string | undefined> {
+async function undo(trx: Database, row: Row, entry: NewEntry, actor: Actor, now: number): Promise<string | undefined> {
   const { undoes, at, night } = entry;
   const actions = await doorActionsOf(trx, row.id, night);
   const target = actions.find(({ _id, what }) => _id === undoes && what !== "undone");
@@ -77,7 +86,7 @@ async function undo(trx: Database, row: Row, entry: NewEntry, now: number): Prom
   if (target.what === "redeemed" && tonight(Date.parse(at)) !== night) {
     return "The night it was redeemed on has ended. Change the claim in the inbox.";
   }
-  if (!actions.some((action) => action.undoes === undoes)) await record(trx, row, entry, now);
+  if (!actions.some((action) => action.undoes === undoes)) await record(trx, row, entry, actor, now);
   return undefined;
 }
 
@@ -116,10 +125,10 @@ async function recordOne(
     door: who.door,
   };
   if (what === "undone") {
-    const reason = await undo(trx, row, entry, now);
+    const reason = await undo(trx, row, entry, who, now);
     return reason === undefined ? { _id, kept: true } : rejected(reason, "Not undone");
   }
-  await record(trx, row, entry, now);
+  await record(trx, row, entry, who, now);
   return { _id, kept: true };
 }
 

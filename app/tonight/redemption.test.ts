@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
@@ -75,7 +76,7 @@ test("a redemption is undone until 6 AM, when its night ends", async () => {
   const request = await makeRequest(app.db, { kind: "claim", subject, date: saturday });
   const record = async (what: "redeemed" | "undone", _id: string, at: string, undoes: string | null = null) => {
     const sent = { night: saturday, ticks: [{ _id, request, what, undoes, at }] };
-    const who = { username: "Ana", door: "Front door" };
+    const who = { ...actorNamed("Ana"), door: "Front door" };
     const [result] = await app.db.transaction().execute((trx) => recordDoorActions(trx, sent, who, Date.parse(at)));
     return result;
   };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { StaffServices } from "../auth/staff.server.ts";
+import { record } from "../audit/record.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { endpoint } from "../http/endpoint.server.ts";
 import { type CsvColumns, csvAnswer } from "../lib/csv.server.ts";
 import { listNightsNear } from "./nights.server.ts";
@@ -81,11 +82,18 @@ export const reportEndpoints = [
     summary: "Exports a night's report as CSV.",
     query: z.object(nightQuery),
     output: "csv",
-    async handle(context, { db }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices) {
       const now = Date.now();
       const night = requestedNight(context, now);
       if (night instanceof Response) return night;
       const rows = rowsOf(afterNight(await readSheet(db, night, now)));
+      const entry = {
+        actor: staffOf(context),
+        action: "report.exported",
+        filter: { night },
+        count: rows.length,
+      } as const;
+      await writer.write((trx) => record(trx, entry, now));
       async function* chunks() {
         yield rows;
       }

@@ -1,5 +1,6 @@
 import { CompiledQuery, type LogEvent } from "kysely";
 import { expect, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { openTestDatabase, testAddress } from "../../test/database.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import type { Database } from "../db/tables.ts";
@@ -39,7 +40,7 @@ test("a scanned code is one index look-up, however many claims there are", async
   const plans = await plansOf(async (db) => {
     const { id } = await db.selectFrom("requests").select("id").executeTakeFirstOrThrow();
     const code = await codeOfClaim(db, id);
-    const who = { username: "Front door", door: "Front door" };
+    const who = { ...actorNamed("Front door"), door: "Front door" };
     const verdict = await redeemAtDoor(db, code, { _id: "t1", at: `${night}T23:00:00+11:00` }, who, Date.now(), night);
     expect(verdict.verdict).toBe("yes");
   });

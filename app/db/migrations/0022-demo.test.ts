@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { actorNamed } from "../../../test/actor.ts";
 import { bareAddress } from "../../../test/database.ts";
 import { clubAddress } from "../../../test/demo.ts";
 import { testFolder } from "../../../test/folder.ts";
@@ -30,7 +31,9 @@ test("an installation with the demo of an earlier release knows what to remove, 
   const pictures = openFolderStorage(await testFolder());
   await createDemo({ db, pictures, clubAddress, activity: true, now: Date.now() });
   expect(await db.selectFrom("requests").select("id").execute()).toEqual([]);
-  expect((await removeDemo(createWriter(db), pictures))?.removes).toMatchObject({ events: 1, news: 1 });
+  expect(
+    (await removeDemo(createWriter(db), pictures, { by: actorNamed("Ana"), now: Date.now() }))?.removes,
+  ).toMatchObject({ events: 1, news: 1 });
   expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: own }]);
   expect(await db.selectFrom("news").select("id").execute()).toEqual([]);
 });

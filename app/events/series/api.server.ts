@@ -61,7 +61,7 @@ export const seriesEndpoints = [
       const id = context.req.param("id");
       const sentKey = context.req.header("idempotency-key");
       const form = sentKey && { key: rememberedKey(`repeat ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
-      const edit = { by: staffOf(context).username, now: Date.now() };
+      const edit = { by: staffOf(context), now: Date.now() };
       const outcome = await writer.write(async (trx) => {
         const before = form && (await findAnswer(trx, form, edit.now));
         if (before) return before === "other body" ? before : { answer: before };

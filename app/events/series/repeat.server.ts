@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { record } from "../../audit/record.server.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { minutesLater } from "../../lib/wall-steps.ts";
@@ -80,7 +81,7 @@ export async function planRepeat(
 async function seriesOf(trx: Database, row: SeriesRow, every: string, { by, now }: Edit): Promise<string> {
   if (row.series_id !== null) return row.series_id;
   const id = randomUUIDv7();
-  const made = { every, first_night: nightOfRow(row), created_at: storedInstant(now), created_by: by };
+  const made = { every, first_night: nightOfRow(row), created_at: storedInstant(now), created_by: by.username };
   await trx
     .insertInto("series")
     .values({ id, ...made })
@@ -90,6 +91,11 @@ async function seriesOf(trx: Database, row: SeriesRow, every: string, { by, now 
     .set({ series_id: id, series_gave: marksOf(row) })
     .where("id", "=", row.id)
     .execute();
+  await record(
+    trx,
+    { actor: by, action: "series.added", object: { kind: "series", id, name: row.name }, after: { every } },
+    now,
+  );
   return id;
 }
 

@@ -71,7 +71,7 @@ export const eventStatusEndpoints = [
       const id = context.req.param("id");
       const read = newDateOf(sent.data);
       if ("issues" in read) return fieldErrors(context, read.issues);
-      const edit = { by: staffOf(context).username, now: Date.now(), ifVersion: ifMatch(context) };
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
       const { give, coming_versions } = sent.data;
       try {
         const done = await writer.write(async (trx) => {

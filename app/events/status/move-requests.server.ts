@@ -1,3 +1,4 @@
+import { record } from "../../audit/record.server.ts";
 import { nightFor } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { stillMeant } from "../../content/request-kinds.ts";
@@ -111,6 +112,11 @@ export async function moveSome(
     await trx.deleteFrom("seatings").where("request_id", "=", row.id).where("night", "=", from).execute();
     const details = { event: event.name, from, to };
     await writeChange(trx, row, {}, by, [{ action: "moved", details }]);
+  }
+  if (rows.length > 0) {
+    const object = { kind: "event", id: event.id, name: event.name };
+    const dates = { before: { date: from }, after: { date: to } };
+    await record(trx, { actor: by.staff, action: "event.moved", object, ...dates, count: rows.length }, by.now);
   }
   return rows.length;
 }

@@ -1,3 +1,4 @@
+import { record } from "../../audit/record.server.ts";
 import { nightFor } from "../../content/club-night.ts";
 import { type RequestKind, stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
@@ -196,5 +197,8 @@ export async function tellSome(
     const details = { event: data.name, change: data.change, to: guest.email, mail_id: mail.id };
     await writeChange(trx, row, {}, by, [{ action: "told", details }]);
   }
+  const { name } = await trx.selectFrom("events").select("name").where("id", "=", eventId).executeTakeFirstOrThrow();
+  const object = { kind: "event", id: eventId, name };
+  await record(trx, { actor: by.staff, action: "event.told", object, count: found.length }, by.now);
   return found.length;
 }

@@ -56,7 +56,7 @@ export async function setNight(
           id: randomUUIDv7(),
           event_id: id,
           at,
-          by: edit.by,
+          by: edit.by.username,
           night: nightFor(local(row.starts_at), row.night),
           state,
           reason: state_reason,

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Actor } from "../../audit/record.server.ts";
 import { formatNightClock } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
@@ -19,7 +20,7 @@ export interface ByGuest {
   clubAddress: string;
 }
 
-const guest = { id: null, username: "guest", network: "" };
+const guest: Actor = { id: null, username: "guest", network: "", unrecorded: true };
 
 async function emailTheClub(trx: Database, row: Row, what: string, fields: Fact[], by: ByGuest): Promise<void> {
   const { id: about, kind, reference, name, email } = row;

@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import * as z from "zod/mini";
+import { type Actor, record } from "../../audit/record.server.ts";
 import { endOfNight } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
@@ -82,15 +83,23 @@ export async function findByGuestLink(db: Database, token: string, now: number):
 }
 
 /** Ends every link to a request, in the caller's transaction; its history says so. */
-export async function revokeGuestLinks(trx: Database, requestId: string, by: string, now: number): Promise<void> {
+export async function revokeGuestLinks(
+  trx: Database,
+  request: { id: string; reference: string },
+  by: Actor,
+  now: number,
+): Promise<void> {
   const at = storedInstant(now);
   const { numUpdatedRows } = await trx
     .updateTable("guest_links")
     .set({ revoked_at: at })
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", request.id)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await writeHistory(trx, requestId, [{ action: "links-revoked", details: {} }], by, at);
+  if (numUpdatedRows === 0n) return;
+  await writeHistory(trx, request.id, [{ action: "links-revoked", details: {} }], by.username, at);
+  const object = { kind: "request", id: request.id, name: request.reference };
+  await record(trx, { actor: by, action: "request.links-revoked", object, count: Number(numUpdatedRows) }, now);
 }
 
 /** Until when a guest can use a link to their request, ISO 8601 with the venue's offset; null when none leads there. */

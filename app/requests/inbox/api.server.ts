@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { record } from "../../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { stages } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
@@ -22,7 +23,7 @@ import { findShownWith } from "../shown-texts.server.ts";
 import { visibleKinds } from "../visible-kinds.ts";
 import { changeRequest, changeSeveral, MOST_AT_ONCE, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
-import { eachRequest, exportColumns } from "./export.server.ts";
+import { aboutExport, eachRequest, exportColumns } from "./export.server.ts";
 import { inboxSorts, readInboxFilter } from "./filter.ts";
 import { listRequests } from "./list.server.ts";
 import { listPossibleOwners } from "./owners.server.ts";
@@ -111,9 +112,12 @@ export const inboxEndpoints = [
     summary: "Exports the filtered requests as CSV.",
     query: inboxQuery,
     output: "csv",
-    async handle(context, { db }: InboxServices) {
-      const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id, visibleTo(context));
+    async handle(context, { db, writer }: InboxServices) {
+      const actor = staffOf(context);
+      const filter = readInboxFilter(new URL(context.req.url).searchParams, actor.id, visibleTo(context));
       if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const entry = { actor, action: "request.exported", ...(await aboutExport(db, filter)) } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
       return csvAnswer(context, `requests-${today()}.csv`, exportColumns, eachRequest(db, filter));
     },
   }),

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Actor } from "../../audit/record.server.ts";
+import { type Actor, record, type TrailEntry } from "../../audit/record.server.ts";
 import { checkInRejectionReason } from "../../content/club-night.ts";
 import {
   notClaimed,
@@ -109,12 +109,42 @@ export async function writeChange(
     .execute();
   if (status !== row.status) await logStatus(trx, { ...row, status }, staff.username, now);
   await writeHistory(trx, row.id, lines, staff.username, at);
+  await record(trx, await trailEntry(trx, row, { status, owner, ownerName }, lines, staff), now);
   return {
     _id: row.id,
     version: row.version + 1,
     ...(status !== row.status && { status: row.status, spam_reason: row.spam_reason }),
     ...(owner !== row.owner_id && { owner: row.owner_id }),
   };
+}
+
+/** A change for the audit trail: by reference, and without what anyone wrote. */
+async function trailEntry(
+  trx: Database,
+  row: Row,
+  { status, owner, ownerName }: { status: string; owner: string | null; ownerName: string | null },
+  lines: readonly Done[],
+  actor: Actor,
+): Promise<TrailEntry> {
+  const isOwner = owner !== row.owner_id;
+  const before = row.owner_id === null || !isOwner ? null : await usernameOf(trx, row.owner_id);
+  const also = lines.map(({ action }) => action).filter((action) => action !== "status" && action !== "owner");
+  return {
+    actor,
+    action: also.includes("reply") ? "request.replied" : "request.changed",
+    object: { kind: "request", id: row.id, name: row.reference },
+    before: { ...(status !== row.status && { status: row.status }), ...(isOwner && { owner: before }) },
+    after: {
+      ...(status !== row.status && { status }),
+      ...(isOwner && { owner: ownerName }),
+      ...(also.length > 0 && { also }),
+    },
+  };
+}
+
+async function usernameOf(trx: Database, id: string): Promise<string | null> {
+  const admin = await trx.selectFrom("admins").select("username").where("id", "=", id).executeTakeFirst();
+  return admin?.username ?? null;
 }
 
 /** A new owner: their name, and the kinds of requests that they may change. */

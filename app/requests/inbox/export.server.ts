@@ -72,6 +72,28 @@ export async function* eachRequest(db: Database, filter: InboxFilter): AsyncGene
   else for await (const { rows } of eachSearched(db, { ...asked, q }, CHUNK)) yield toExport(db, rows);
 }
 
+/** An export for the audit trail: the filter, without the searched text, which is a guest's name or address; and its rows. */
+export async function aboutExport(
+  db: Database,
+  { q, sort: _sort, page: _page, ...filter }: InboxFilter,
+): Promise<{ filter: Record<string, unknown>; count: number }> {
+  const { visible: _visible, ...shown } = filter;
+  const asked = { ...filter, sort: "-received" as const };
+  if (q !== undefined) {
+    let count = 0;
+    for await (const { rows } of eachSearched(db, { ...asked, q }, CHUNK)) count += rows.length;
+    return { filter: { ...shown, searched: true }, count };
+  }
+  const found = await narrowedTo(db, asked, Number.MAX_SAFE_INTEGER);
+  const { count } = await matching(
+    db,
+    db.selectFrom("requests").select(({ fn }) => fn.countAll<number>().as("count")),
+    asked,
+    found,
+  ).executeTakeFirstOrThrow();
+  return { filter: shown, count: Number(count) };
+}
+
 async function* eachInOrder(db: Database, asked: Question, found: Found | undefined): AsyncGenerator<ExportRow[]> {
   // Keyset pagination over an index: sorting for each chunk would grow with the table.
   const lookUp = !found && asked.night === undefined && asked.owner === undefined && turnsOf(asked).length < 2;

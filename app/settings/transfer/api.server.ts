@@ -65,9 +65,9 @@ export const transferEndpoints = [
     summary: "Exports the published settings and their images as one file.",
     output: "tar",
     errors: [503],
-    async handle(context, { db, pictures }: TransferServices) {
+    async handle(context, services: TransferServices) {
       try {
-        const archive = await exportSettings(db, pictures, { club: venue.name, now: Date.now() });
+        const archive = await exportSettings(services, { club: venue.name, ...editOf(context) });
         return context.body(Readable.toWeb(archive) as ReadableStream, 200, {
           "Content-Type": "application/x-tar",
           "Content-Disposition": `attachment; filename="${fileName()}"`,

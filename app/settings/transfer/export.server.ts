@@ -1,12 +1,15 @@
 import type { Readable } from "node:stream";
 import * as z from "zod/mini";
+import { record } from "../../audit/record.server.ts";
 import { findLeaf, type SettingValues } from "../../content/changed-settings.ts";
 import { imagesIn } from "../../content/setting-images.ts";
 import type { Database } from "../../db/tables.ts";
+import type { Writer } from "../../db/writer.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { lookFiles } from "../../look/look-files.ts";
 import { type MediaStorage, readPicture } from "../../media/media-storage.ts";
 import { pictureFileNames } from "../../media/picture.ts";
+import type { Edit } from "../draft.server.ts";
 import { findPublished, settingsWith } from "../published.server.ts";
 import { type ImageEntry, packSettings, type SettingsFile, sumOf } from "./settings-file.server.ts";
 
@@ -49,15 +52,14 @@ function usable(values: SettingValues, missing: ReadonlySet<string>): SettingVal
 }
 
 /**
- * Exports what is published and differs from the defaults, with its images.
+ * Exports what is published and differs from the defaults, with its images, and records that.
  *
  * @returns a tar archive as a stream.
  * @throws StorageError while the image storage is unavailable.
  */
 export async function exportSettings(
-  db: Database,
-  pictures: MediaStorage,
-  { club, now }: { club: string; now: number },
+  { db, writer, pictures }: { db: Database; writer: Writer; pictures: MediaStorage },
+  { club, by, now }: { club: string } & Edit,
 ): Promise<Readable> {
   const { overrides } = await findPublished(db);
   const images: ImageEntry[] = [];
@@ -72,6 +74,8 @@ export async function exportSettings(
     const bytes = await readPicture(pictures, name);
     if (bytes) look.push({ name, sha256: sumOf(bytes) });
   }
+  const count = Object.keys(overrides).length;
+  await writer.write((trx) => record(trx, { actor: by, action: "settings.exported", count }, now));
   const file = { made_at: storedInstant(now), club, values: usable(overrides, missing), images, look };
   return packSettings(file, async (source) => {
     const bytes =

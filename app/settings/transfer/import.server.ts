@@ -19,6 +19,7 @@ import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../
 import { checkChanges, type SettingErrors } from "../check-settings.ts";
 import { type Edit, readDraft, saveDraft } from "../draft.server.ts";
 import { discardDraft, noteInHistory } from "../history.server.ts";
+import { recordSettings } from "../record-settings.server.ts";
 import { libraryImagesIn, readLibraryImage } from "./export.server.ts";
 import { type ImageEntry, ImportRefused, readSettingsFile, type SettingsFile } from "./settings-file.server.ts";
 
@@ -198,6 +199,7 @@ export function importSettings(services: ImportServices, path: string, edit: Edi
         const changes = await saveDraft(trx, draft.published, differences(draft.published, wanted), edit);
         const { overrides } = draft;
         await noteInHistory(trx, { note: "File imported to the draft", changes, overrides }, edit);
+        await recordSettings(trx, { action: "settings.imported", from: draft.published, changes }, edit);
         return { undo, changes: Object.keys(changes).length, images: made.length };
       });
     } catch (error) {

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { extract, pack } from "tar-stream";
 import { describe, expect, test } from "vitest";
+import { actorNamed } from "../../../test/actor.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { type Caller, caller } from "../../../test/caller.ts";
 import { signedIn } from "../../../test/staff.ts";
@@ -24,7 +25,9 @@ async function addImage(app: TestApp, color: string, name: string): Promise<stri
 }
 
 async function publish(app: TestApp, changes: SettingValues): Promise<void> {
-  await app.db.transaction().execute((trx) => publishSettings(trx, { changes, author: "Ana", now: Date.now() }));
+  await app.db
+    .transaction()
+    .execute((trx) => publishSettings(trx, { changes, by: actorNamed("Ana"), now: Date.now() }));
   await loadSettings(app.db);
 }
 

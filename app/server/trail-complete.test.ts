@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { everything } from "../../test/filled-place.ts";
+import { contentSteps } from "../../test/scripted-day/content.ts";
+import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day/day.ts";
+import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test/scripted-day/faults.ts";
+import { guestSteps } from "../../test/scripted-day/guests.ts";
+import { peopleSteps } from "../../test/scripted-day/people.ts";
+import { settingsSteps } from "../../test/scripted-day/settings.ts";
+import { tonightSteps } from "../../test/scripted-day/tonight.ts";
+import type { Database } from "../db/tables.ts";
+import { endpoints } from "./endpoints.ts";
+
+const steps: readonly Step[] = [...contentSteps, ...guestSteps, ...tonightSteps, ...settingsSteps, ...peopleSteps];
+
+/** Exports: they change nothing, and what was taken out is recorded. */
+const exports: readonly string[] = [
+  "GET /requests.csv",
+  "GET /newsletter/subscribers.csv",
+  "GET /tonight/after.csv",
+  "GET /settings/export",
+  "GET /trail.csv",
+];
+
+/** Endpoints that record nothing, and why. */
+const exceptions: Record<string, string> = {
+  "POST /event/subscribe": "A guest's form: the subscriber has the consent.",
+  "POST /event/vip-table": "A guest's form: the request has a history.",
+  "POST /event/add-function-inquiry": "A guest's form: the request has a history.",
+  "POST /careers/career-form": "A guest's form: the request has a history.",
+  "POST /contact": "A guest's form: the request has a history.",
+  "POST /offers/claim-offer": "A guest's form: the request has a history.",
+  "POST /event/check-link": "Looks at a link and changes nothing.",
+  "POST /event/preview-share": "Draws an image and changes nothing.",
+  "POST /settings/preview": "Sets a cookie and changes nothing.",
+  "POST /admin/seen": "Marks what the admin has read, for nobody else.",
+  "POST /account/invitation": "Reads a link and changes nothing.",
+  "POST /admin/invite": "Not part of the day yet.",
+  "POST /admin/invitations/:id/again": "Not part of the day yet.",
+  "POST /admin/invitations/:id/revoke": "Not part of the day yet.",
+  "POST /account/invitation/accept": "Not part of the day yet.",
+  "POST /account/forgotten-password": "Not part of the day yet.",
+  "POST /account/new-password": "Not part of the day yet.",
+  "POST /account/email": "Not part of the day yet.",
+  "POST /account/email/withdraw": "Not part of the day yet.",
+  "POST /account/email/confirm": "Not part of the day yet.",
+  "POST /account/email/cancel": "Not part of the day yet.",
+  "POST /tonight/sign-in": "Of a phone: the door code is recorded, and what is done with it.",
+  "POST /tonight/sign-out": "Of a phone: the door code is recorded, and what is done with it.",
+};
+
+/** Everything in the database, without the program's own counters. */
+async function contents({ app }: Day): Promise<Record<string, string[]>> {
+  const all = Object.entries(await everything(app.db));
+  return Object.fromEntries(all.filter(([table]) => !bookkeeping.includes(table)));
+}
+
+async function lastNumber(db: Database): Promise<number> {
+  const row = await db.selectFrom("trail").select("number").orderBy("number", "desc").limit(1).executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+async function sendWhile(day: Day, { send }: Step, fault: Fault): Promise<boolean> {
+  const response = await whileFailing(day.app.db, fault, () => send(day));
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** What is wrong when the transaction fails: with the row in the trail, and with the change itself. */
+async function wrongInFailures(day: Day, step: Step): Promise<string[]> {
+  const wrong: string[] = [];
+  const before = await contents(day);
+  if (await sendWhile(day, step, "trail")) wrong.push(`${step.call} succeeds without its row in the trail.`);
+  if (JSON.stringify(await contents(day)) !== JSON.stringify(before))
+    wrong.push(`${step.call} changes the database outside of the transaction of its row in the trail.`);
+  const { trail: rows, ...others } = before;
+  if (!(await sendWhile(day, step, "change"))) {
+    const { trail } = await contents(day);
+    if (trail?.length !== rows?.length) wrong.push(`${step.call} leaves a row in the trail of a change that failed.`);
+  } else {
+    const { trail: _, ...after } = await contents(day);
+    if (JSON.stringify(after) !== JSON.stringify(others)) wrong.push(`${step.call} hid its change from this test.`);
+  }
+  return wrong;
+}
+
+test("a day in the back office: every change has its row in the audit trail, in its own transaction", async () => {
+  const app = await testApp();
+  const day = await beginDay(app);
+  await installFaults(app.db);
+  const texts: string[] = [];
+  const recorded: Record<string, readonly string[]> = {};
+  for (const step of steps) {
+    await step.prepare?.(day);
+    expect(await wrongInFailures(day, step)).toEqual([]);
+    const before = await lastNumber(app.db);
+    const response = await step.send(day);
+    expect({ call: step.call, ok: response.ok, text: response.ok || (await response.text()) }).toEqual({
+      ...{ call: step.call, ok: true, text: true },
+    });
+    if (step.after) await step.after(day, response);
+    else await response.body?.cancel();
+    const rows = await app.db.selectFrom("trail").selectAll().where("number", ">", before).orderBy("number").execute();
+    recorded[step.call] = rows.map(({ action }) => action);
+    for (const row of rows)
+      expect(row).toMatchObject({ actor: expect.stringMatching(/^(Ana|Bo)$/), actor_id: expect.any(String) });
+    texts.push(JSON.stringify(rows));
+  }
+  expect(recorded).toEqual(Object.fromEntries(steps.map(({ call, records }) => [call, records])));
+
+  const written = texts.join("\n").toLowerCase();
+  const secrets = [...Object.values(sentinel), ...day.secrets, sentinel.phone.slice(3), ...sentinel.name.split(" ")];
+  for (const secret of secrets) expect(written).not.toContain(secret.toLowerCase());
+});
+
+test("every endpoint that may change something is part of that day, or says why it records nothing", () => {
+  const called = new Set(steps.map(({ call }) => call));
+  const names = endpoints.map(({ method, path }) => `${method} ${path}`);
+  const needed = [...names.filter((name) => name.startsWith("POST")), ...exports];
+  expect(needed.filter((name) => !called.has(name) && !(name in exceptions))).toEqual([]);
+  expect(Object.keys(exceptions).filter((name) => called.has(name) || !names.includes(name))).toEqual([]);
+  expect([...called].filter((name) => !names.includes(name))).toEqual([]);
+  const files = endpoints.filter(({ method, output }) => method === "GET" && ["csv", "tar"].includes(String(output)));
+  expect(files.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...exports].sort());
+});

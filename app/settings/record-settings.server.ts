@@ -1,0 +1,30 @@
+import type { TrailAction } from "../audit/actions.ts";
+import { changesOf } from "../audit/changes.ts";
+import { record } from "../audit/record.server.ts";
+import { type SettingValues, valueAt } from "../content/changed-settings.ts";
+import type { Settings } from "../content/schema/settings.ts";
+import type { Database } from "../db/tables.ts";
+import type { Edit } from "./draft.server.ts";
+
+/** What was done with settings. */
+interface SettingsAction {
+  action: Extract<TrailAction, `settings.${string}`>;
+  /** The settings before it, or what is published where only the draft changes. */
+  from: Settings;
+  /** Values by path, as they are or will be. */
+  changes: SettingValues;
+  /** A version or a note that says more. */
+  name?: string;
+}
+
+/** Adds a change of settings to the audit trail, by path, in its transaction. */
+export async function recordSettings(
+  trx: Database,
+  { action, from, changes, name = "" }: SettingsAction,
+  { by, now }: Edit,
+): Promise<void> {
+  const before = Object.fromEntries(Object.keys(changes).map((path) => [path, valueAt(from, path)]));
+  const object = { kind: "settings", id: "settings", name };
+  const count = Object.keys(changes).length;
+  await record(trx, { actor: by, action, object, ...changesOf(before, changes), count }, now);
+}

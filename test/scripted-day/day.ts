@@ -1,0 +1,82 @@
+import type { TrailAction } from "../../app/audit/actions.ts";
+import { limitKey } from "../../app/auth/rate-limit.server.ts";
+import { mailSecret } from "../../app/mail/list-token.server.ts";
+import type { TestApp } from "../app.ts";
+import { formOf } from "../posters.ts";
+import { signedIn } from "../staff.ts";
+
+/** What no row of the audit trail may hold: a guest's name and contact data, what people wrote, and secrets. */
+export const sentinel = {
+  name: "Sentinella Vexley",
+  email: "sentinella@vexley.example",
+  phone: "+61498765432",
+  message: "Quince marmalade at the balcony",
+  reply: "Dear guest of the harbour",
+  note: "Prefers the corner booth",
+  password: "velvet-harbour-tram-42",
+} as const;
+
+/** A day in the back office: who works in it, and what it has made so far. */
+export interface Day {
+  app: TestApp;
+  /** The header with the token of Ana, who does it all. */
+  headers: { authorization: string };
+  /** Ids by what they are of. */
+  ids: Record<string, string>;
+  /** Tokens and codes that were given out. */
+  secrets: string[];
+  /** A file that was exported. */
+  file?: Uint8Array<ArrayBuffer>;
+  /** Changes to undo. */
+  undo?: unknown;
+  get(path: string): Promise<Response>;
+  post(path: string, json?: unknown, headers?: Record<string, string>): Promise<Response>;
+  send(path: string, fields: Parameters<typeof formOf>[0]): Promise<Response>;
+}
+
+/** One call of the day: of an endpoint, with what has to be there before it. */
+export interface Step {
+  /** Method and path, as declared. */
+  call: string;
+  prepare?(day: Day): Promise<void>;
+  send(day: Day): Promise<Response>;
+  /** Reads what later steps need from the response. */
+  after?(day: Day, response: Response): Promise<void>;
+  /** What the trail has of it, in order. */
+  records: readonly TrailAction[];
+}
+
+/** A day of one app, with its first admin logged in. */
+export async function beginDay(app: TestApp): Promise<Day> {
+  const headers = await signedIn(app.db, { username: "Ana" });
+  // Made when first needed, whatever is done then.
+  await app.db.transaction().execute(async (trx) => {
+    await mailSecret(trx);
+    await limitKey(trx, "day", "");
+  });
+  const address = (path: string) => `${app.origin}/api${path}`;
+  return {
+    app,
+    headers,
+    ids: {},
+    secrets: [headers.authorization],
+    get: (path) => fetch(address(path), { headers }),
+    post: (path, json = {}, more = {}) =>
+      fetch(address(path), {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "application/json", ...more },
+        body: JSON.stringify(json),
+      }),
+    send: (path, fields) => fetch(address(path), { method: "POST", headers, body: formOf(fields) }),
+  };
+}
+
+/** Remembers an id of a response under a name. @param path where it is, as `event._id`. */
+export function idAs(name: string, path: string): NonNullable<Step["after"]> {
+  return async ({ ids }, response) => {
+    const found = path
+      .split(".")
+      .reduce<unknown>((body, key) => (body as Record<string, unknown>)[key], await response.json());
+    ids[name] = String(found);
+  };
+}

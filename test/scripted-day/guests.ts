@@ -1,0 +1,117 @@
+import { makeRequest } from "../makers.ts";
+import { makeSubscriber } from "../subscriber.ts";
+import { type Day, type Step, sentinel } from "./day.ts";
+
+async function makeGuest({ app, ids }: Day, name = "request"): Promise<void> {
+  const details = { guests: 4, budget: "$251-$500", message: sentinel.message };
+  ids[name] = await makeRequest(app.db, { ...sentinel, details });
+}
+
+const searched = `q=${encodeURIComponent(sentinel.name)}`;
+
+async function lookedUp(day: Day): Promise<{ seen: string }> {
+  return (await day.post("/privacy/find", { guest: sentinel.email })).json() as Promise<{ seen: string }>;
+}
+
+/** Requests, subscribers, emails and guests' data. */
+export const guestSteps: Step[] = [
+  {
+    call: "POST /requests/:id",
+    prepare: makeGuest,
+    async send(day) {
+      const { id } = await day.app.db
+        .selectFrom("admins")
+        .select("id")
+        .where("username", "=", "Ana")
+        .executeTakeFirstOrThrow();
+      return day.post(`/requests/${day.ids.request}`, { status: "approved", owner: id, note: sentinel.note });
+    },
+    records: ["request.changed"],
+  },
+  {
+    call: "POST /requests/:id/reply",
+    send: (day) => day.post(`/requests/${day.ids.request}/reply`, { subject: "Your table", text: sentinel.reply }),
+    records: ["request.replied"],
+  },
+  {
+    call: "POST /requests/:id/guest-link",
+    send: (day) => day.post(`/requests/${day.ids.request}/guest-link`, { link: "new" }),
+    async after({ secrets }, response) {
+      const { link } = (await response.json()) as { link: string };
+      secrets.push(link.split("/my/")[1] ?? link);
+    },
+    records: ["request.link-made"],
+  },
+  {
+    call: "POST /requests/several",
+    prepare: (day) => makeGuest(day, "second"),
+    send: ({ ids, post }) => post("/requests/several", { ids: [ids.request, ids.second], status: "contacted" }),
+    async after(day, response) {
+      day.undo = ((await response.json()) as { undo: unknown }).undo;
+    },
+    records: ["request.changed", "request.changed"],
+  },
+  {
+    call: "POST /requests/undo",
+    send: (day) => day.post("/requests/undo", { requests: day.undo }),
+    records: ["request.changed", "request.changed"],
+  },
+  {
+    call: "GET /requests.csv",
+    send: (day) => day.get(`/requests.csv?${searched}`),
+    records: ["request.exported"],
+  },
+  {
+    call: "POST /newsletter/subscribers/:id/send-link",
+    async prepare({ app, ids }) {
+      const [first_name, last_name] = sentinel.name.split(" ") as [string, string];
+      ids.subscriber = await makeSubscriber(app.db, {
+        ...{ email: sentinel.email, first_name, last_name, confirmed_at: null },
+      });
+    },
+    send: (day) => day.post(`/newsletter/subscribers/${day.ids.subscriber}/send-link`),
+    records: ["subscriber.link-sent"],
+  },
+  {
+    call: "POST /newsletter/subscribers/:id/unsubscribe",
+    send: (day) => day.post(`/newsletter/subscribers/${day.ids.subscriber}/unsubscribe`),
+    records: ["subscriber.unsubscribed"],
+  },
+  {
+    call: "GET /newsletter/subscribers.csv",
+    send: (day) => day.get(`/newsletter/subscribers.csv?show=all&${searched}`),
+    records: ["subscriber.exported"],
+  },
+  {
+    call: "POST /mail/outbox/:id/send",
+    async prepare({ app, ids }) {
+      const mail = await app.db
+        .updateTable("outbox")
+        .set({ state: "failed" })
+        .where("about", "=", ids.request ?? "")
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      ids.mail = mail.id;
+    },
+    send: (day) => day.post(`/mail/outbox/${day.ids.mail}/send`),
+    records: ["email.resent"],
+  },
+  {
+    call: "POST /privacy/find",
+    send: (day) => day.post("/privacy/find", { guest: sentinel.email }),
+    records: ["guest.found"],
+  },
+  {
+    call: "POST /privacy/export",
+    send: (day) => day.post("/privacy/export", { guest: sentinel.phone }),
+    records: ["guest.exported"],
+  },
+  {
+    call: "POST /privacy/erase",
+    async prepare(day) {
+      day.ids.seen = (await lookedUp(day)).seen;
+    },
+    send: (day) => day.post("/privacy/erase", { guest: sentinel.email, seen: day.ids.seen }),
+    records: ["guest.erased"],
+  },
+];

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from "node:crypto";
+import { timeInNight, tonight } from "../../app/content/club-night.ts";
+import { codeOfClaim, giveCode } from "../../app/offers/claim-code.server.ts";
+import { makeOffer, makeRequest } from "../makers.ts";
+import { type Step, sentinel } from "./day.ts";
+
+const night = tonight();
+const table = { room: "Main room", name: "Booth 4", seats: 6, minimum: null, x: 10, y: 20 };
+
+async function firstTable({ app }: Parameters<Step["send"]>[0]): Promise<string> {
+  const { id } = await app.db.selectFrom("club_tables").select("id").where("active", "=", 1).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The floor, the door and the night's report. */
+export const tonightSteps: Step[] = [
+  {
+    call: "POST /tonight/tables",
+    send: (day) => day.post("/tonight/tables", table),
+    records: ["table.added"],
+  },
+  {
+    call: "POST /tonight/tables/:id",
+    send: async (day) => day.post(`/tonight/tables/${await firstTable(day)}`, { ...table, seats: 8 }),
+    records: ["table.changed"],
+  },
+  {
+    call: "POST /tonight/seating",
+    async prepare({ app, ids }) {
+      ids.party = await makeRequest(app.db, { ...sentinel, date: night, status: "approved" });
+    },
+    async send(day) {
+      const [from, until] = [timeInNight(night, "22:00"), timeInNight(night, "23:00")];
+      return day.post("/tonight/seating", { request: day.ids.party, night, table: await firstTable(day), from, until });
+    },
+    records: ["seating.saved"],
+  },
+  {
+    call: "POST /tonight/ticks",
+    send({ ids, post }) {
+      const [arrived, undone, missed] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+      const at = new Date().toISOString();
+      const tick = (_id: string, what: string, undoes: string | null = null) => ({
+        _id,
+        request: ids.party,
+        what,
+        undoes,
+        at,
+      });
+      const ticks = [tick(arrived, "arrived"), tick(undone, "undone", arrived), tick(missed, "no-show")];
+      return post("/tonight/ticks", { night, ticks });
+    },
+    records: ["door.undone", "door.no-show"],
+  },
+  {
+    call: "POST /tonight/redeem",
+    async prepare({ app, ids }) {
+      const subject = await makeOffer(app.db);
+      const id = await makeRequest(app.db, { ...sentinel, kind: "claim", subject, date: night });
+      await app.db.transaction().execute((trx) => giveCode(trx, id));
+      ids.code = await app.db.transaction().execute((trx) => codeOfClaim(trx, id));
+    },
+    send: ({ ids, post }) =>
+      post("/tonight/redeem", { night, code: ids.code, _id: randomUUIDv7(), at: new Date().toISOString() }),
+    records: ["door.redeemed"],
+  },
+  {
+    call: "POST /tonight/tables/:id/remove",
+    send: async (day) => day.post(`/tonight/tables/${await firstTable(day)}/remove`),
+    records: ["table.deleted"],
+  },
+  {
+    call: "POST /tonight/passes",
+    send: (day) => day.post("/tonight/passes", { night, door: "Front door" }),
+    async after({ secrets }, response) {
+      const { code, link } = (await response.json()) as { code: string; link: string };
+      secrets.push(code, code.replace("-", ""), link.split("#")[1] ?? link);
+    },
+    records: ["pass.made"],
+  },
+  {
+    call: "POST /tonight/passes/:id/end",
+    async prepare({ app, ids }) {
+      ids.pass = (await app.db.selectFrom("door_passes").select("id").executeTakeFirstOrThrow()).id;
+    },
+    send: (day) => day.post(`/tonight/passes/${day.ids.pass}/end`),
+    records: ["pass.revoked"],
+  },
+  {
+    call: "GET /tonight/after.csv",
+    send: (day) => day.get(`/tonight/after.csv?night=${night}`),
+    records: ["report.exported"],
+  },
+];
