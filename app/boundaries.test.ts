@@ -108,7 +108,7 @@ test("features and shared modules have only the agreed imports", () => {
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib
     auth: access audit content db http lib outbox
-    backup: access db lib media
+    backup: access audit db lib media
     careers: content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui
@@ -146,7 +146,7 @@ test("features and shared modules have only the agreed imports", () => {
     settings: audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events http media office publishing settings tonight ui
     tonight: audit auth content db door events http lib offers office offline requests ui
-    trail: access audit auth content db http lib
+    trail: access audit auth content db http lib office ui
     ui: lib
     vip-tables: content events lib pages requests ui"
   `);

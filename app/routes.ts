@@ -57,6 +57,7 @@ export default inOneCase([
       route("admin/settings/preview", "settings/office/settings-preview.tsx"),
       route("admin/settings/:group", "settings/office/settings-group.tsx"),
       route("admin/privacy", "privacy/office/privacy.tsx"),
+      route("admin/trail", "trail/office/trail.tsx"),
       route("admin/subscribers", "newsletter/office/subscribers.tsx"),
       route("admin/requests", "requests/office/inbox.tsx", [route(":id", "requests/office/request.tsx")]),
       route("admin/offers", "offers/office/offers.tsx"),

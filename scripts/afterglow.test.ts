@@ -1,15 +1,18 @@
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { operator, record } from "../app/audit/record.server.ts";
 import { type TestApp, testApp } from "../test/app.ts";
 import { filledPlace } from "../test/backup-places.ts";
 import { testFolder } from "../test/folder.ts";
 import { makeRequest } from "../test/makers.ts";
 import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
 import { makeAdmin } from "../test/staff.ts";
+import { tamper } from "../test/trail.ts";
 
 const usage =
-  "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify <file> | move-database <from> <to> | demo add | demo remove | settings export <file> | settings import <file> | retention dry-run | retention run\n";
+  "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify [file | row:hash] | move-database <from> <to> | demo add | demo remove | settings export <file> | settings import <file> | retention dry-run | retention run\n";
 
 /** Runs `npm run afterglow -- …` with an app's database, or with none. */
 function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
@@ -130,6 +133,47 @@ test("retention: the dry run counts what the run deletes, and a second run delet
   expect((await told("retention run")).slice(1)).toEqual(plan.slice(1));
   expect(await app.db.selectFrom("requests").select("id").execute()).toHaveLength(1);
   expect((await told("retention dry-run")).every(([, , count]) => !Number(count))).toBe(true);
+});
+
+test("verify: the audit trail of the database is checked, against a noted row too, and what is wrong is listed", async () => {
+  const app = await testApp();
+  expect(await afterglow(app, "verify")).toEqual({ code: 0, out: "The audit trail is empty.\n", error: "" });
+  const object = { kind: "admin", id: "b1", name: "Bo" };
+  const at = Date.parse("2026-11-20T10:00:00.000Z");
+  await app.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 1_200; index += 1)
+      await record(trx, { actor: operator, action: "admin.changed", object }, at + index);
+  });
+  const { code, out } = await afterglow(app, "verify");
+  const [, noted = ""] =
+    /^The audit trail is complete: 1,200 rows, since 2026-11-20T10:00:00\.000Z\. Note [^\n]+:\n(1200:[\w-]{43})\n$/.exec(
+      out,
+    ) ?? [];
+  expect([code, noted]).toEqual([0, expect.stringMatching(/^1200:/)]);
+  expect((await afterglow(app, `verify ${noted}`)).out).toContain("The row that you noted is unchanged");
+
+  // Rewritten as a whole, with every hash to fit: only the noted one tells.
+  const other = await testApp();
+  await other.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 1_201; index += 1)
+      await record(trx, { actor: operator, action: "admin.added", object }, at + index);
+  });
+  expect((await afterglow(other, "verify")).code).toBe(0);
+  expect(await afterglow(other, `verify ${noted}`)).toEqual({
+    code: 1,
+    out: "",
+    error: "The audit trail was changed outside Afterglow:\nRow 1200 does not have the hash that you noted.\n",
+  });
+  await tamper(app.db, sql`delete from trail where number in (7, 1200)`);
+  expect(await afterglow(app, `verify ${noted}`)).toEqual({
+    code: 1,
+    out: "",
+    error: `The audit trail was changed outside Afterglow:
+Row 7 is missing.
+Row 1200 is missing at the end.
+Row 1200, which you noted, is not in the trail: it was deleted, or never there.
+`,
+  });
 });
 
 test("files that a command creates are readable by their owner only, under any umask, and open ones are repaired", async () => {

@@ -16,6 +16,7 @@ import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
 import { exportInto, importFrom } from "./settings-commands.ts";
+import { isNotedRow, trailVerified } from "./trail-commands.ts";
 
 /** A command: its description, and a function that returns the lines to print. */
 interface Command {
@@ -42,13 +43,19 @@ function onDatabase(
   };
 }
 
+const verifyTrail = onDatabase(({ db }, noted) => trailVerified(db, noted));
+
 /** Every command by name. */
 const commands: Record<string, Command> = {
   "admin add": { takes: "<email>", run: onDatabase((services, email) => admit(services, email, Date.now())) },
   "admin reset-password": { takes: "<email>", run: onDatabase(resetPassword) },
   backup: { takes: "[file]", run: backUpInto },
   restore: { takes: "<file>", run: restoreFrom },
-  verify: { takes: "<file>", run: verifyFile },
+  verify: {
+    takes: "[file | row:hash]",
+    run: (config, what = "") =>
+      what === "" || isNotedRow(what) ? verifyTrail(config, what) : verifyFile(config, what),
+  },
   "move-database": { takes: "<from> <to>", run: moveFromTo },
   "demo add": {
     takes: "",

@@ -42,7 +42,7 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
 
 /** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
-  const { deactivated, lowered, needPassword, links, active, liveLinks } = revoked;
+  const { deactivated, lowered, needPassword, links, active, liveLinks, trailProblems } = revoked;
   const withRole = (admins: typeof active) =>
     admins.map(({ email, role }) => `${email} (${roleNames[role]})`).join(", ");
   const add = "npm run afterglow -- admin add <email>";
@@ -56,6 +56,8 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
       `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,
     active.every(({ role }) => role !== "owner") && `No owner is active. Add one: ${add}.`,
     `Active admins: ${withRole(active) || "none"}. ${count(liveLinks, "private link")} active. All door codes are revoked.`,
+    trailProblems.length > 0 &&
+      `The audit trail in this backup was changed outside Afterglow:\n${trailProblems.join("\n")}`,
   ];
   return lines.filter(Boolean).join("\n");
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import { record } from "../app/audit/record.server.ts";
 import type { BackupTarget } from "../app/backup/back-up.server.ts";
 import { backupTables } from "../app/backup/tables.ts";
 import type { Database } from "../app/db/tables.ts";
@@ -33,6 +34,12 @@ export async function fill(db: Database, pictures: MediaStorage): Promise<void> 
       network: "",
     })
     .execute();
+  await db.transaction().execute(async (trx) => {
+    const actor = { id: admin_id, username: "Zoë\0", network: "2001:db8::/32" };
+    const object = { kind: "admin", id: admin_id, name: "Émile 🪩 \\u0000" };
+    for (const name of ["a\0b", "Ana"])
+      await record(trx, { actor, action: "admin.changed", object, after: { name } }, Date.parse(at));
+  });
   await db.insertInto("rate_limits").values({ key: "form one", resets_at: at, count: 3 }).execute();
   await db.insertInto("meta").values({ key: "unsubscribe_secret", value: "velvet" }).execute();
   await makeRequest(db, { name: "Before\0after", status: "approved" });

@@ -26,6 +26,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/outbox", label: "Outbox", count: "failed_mails" },
     { to: "/admin/settings", label: "Settings" },
     { to: "/admin/privacy", label: "Privacy" },
+    { to: "/admin/trail", label: "Audit trail" },
     { to: "/admin/admins", label: "Admins", also: ["/admin/add-admin", "/admin/edit-admin"] },
   ],
 ];

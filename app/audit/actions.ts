@@ -144,7 +144,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
 };
 
 /** The group of an action; exports have their own. */
-export function groupOf(action: TrailAction): TrailGroup {
+function groupOf(action: TrailAction): TrailGroup {
   const [kind, what] = action.split(".") as [KindOf<TrailAction>, string];
   return what === "exported" ? "data" : groupOfKind[kind];
 }

@@ -10,6 +10,9 @@ import { everything, filesOf } from "../../test/filled-place.ts";
 import { testFolder } from "../../test/folder.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { databaseUrl, runAfterglow } from "../../test/run-afterglow.ts";
+import { readTrail, tamper } from "../../test/trail.ts";
+import { record } from "../audit/record.server.ts";
+import { checkTrail } from "../audit/verify.server.ts";
 import { contentVersion, touchContent } from "../db/content-version.server.ts";
 import { openDatabase } from "../db/open.server.ts";
 import { createWriter } from "../db/writer.server.ts";
@@ -52,13 +55,26 @@ describe.each(ways)("from %s to %s", (from, to) => {
     const file = await backupOf(source);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const target = await emptyPlace(to);
-    const { waitingMails, pictures } = await restore(file, target);
+    const { waitingMails, pictures, trailProblems } = await restore(file, target);
     expect({ waitingMails, pictures }).toMatchObject({ waitingMails: 4, pictures: { files: 10, missing: 0 } });
-    expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [], rate_limits: [] });
+    const there = await contents(source);
+    // The audit trail goes on: its next row says that it was restored.
+    const trail = [...(there.trail ?? []), expect.stringContaining('"action":"backup.restored"')];
+    const trail_head = [expect.stringContaining('"last_number":3')];
+    expect(await contents(target)).toEqual({ ...there, sessions: [], rate_limits: [], trail, trail_head });
+    expect(trailProblems).toEqual([]);
     expect(await filesOf(target)).toEqual(await filesOf(source));
     // What is new finds its place behind what was restored.
     const db = await openTestDatabase(target.database);
     await makeRequest(db, { name: "After the restore" });
+    const actor = { id: null, username: "Ana", network: "" };
+    await db.transaction().execute((trx) => record(trx, { actor, action: "admin.added" }, Date.now()));
+    expect(await checkTrail(db)).toMatchObject({ rows: 4, number: 4, problems: [] });
+    expect((await readTrail(db, "backup."))[0]).toEqual({
+      actor: "operator",
+      action: "backup.restored",
+      after: { made_at: "2026-11-28T11:00:00.000Z" },
+    });
     expect(await saying(restore(file, target))).toMatch(
       /^The database at \S+ is not empty \(meta, media, [a-z_, ]+\)\. Nothing was changed: set DATA_DIR or DATABASE_URL to an empty one\.$/,
     );
@@ -71,6 +87,9 @@ describe.each(ways)("from %s to %s", (from, to) => {
     expect(await moveDatabase(source.database, target.database)).toMatchObject({ tables: backupTables.length });
     expect(await contents(target)).toEqual(before);
     expect(await contents(source)).toEqual(before);
+    const db = await openTestDatabase(target.database);
+    expect(await checkTrail(db)).toMatchObject({ rows: 2, number: 2, problems: [] });
+    await expect(sql`delete from trail`.execute(db)).rejects.toThrow();
     expect(await saying(moveDatabase(source.database, target.database))).toContain("is not empty");
   });
 
@@ -146,6 +165,16 @@ test("verify restores elsewhere, looks at it there and leaves nothing behind", a
   expect(await saying(verify(file, () => Promise.reject(new Error("The site answers with 500."))))).toBe(
     "The site answers with 500.",
   );
+});
+
+test("verify rejects a backup in which the audit trail was changed; a restore reports it", async () => {
+  const source = await filledPlace();
+  await tamper(await openTestDatabase(source.database), sql`update trail set actor = 'Mia' where number = 2`);
+  const file = await backupOf(source);
+  expect(await saying(verify(file, async () => {}))).toBe(
+    "The audit trail in this backup was changed outside Afterglow: Row 2 was altered.",
+  );
+  expect((await restore(file, await emptyPlace())).trailProblems).toEqual(["Row 2 was altered."]);
 });
 
 describe("one clear line, and nothing is touched", () => {

@@ -1,4 +1,6 @@
 import { basename } from "node:path";
+import { operator, record } from "../audit/record.server.ts";
+import { checkTrail } from "../audit/verify.server.ts";
 import { nameOf, openDatabase, openToFill, UNFINISHED } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
@@ -16,6 +18,8 @@ const TOGETHER = 100;
 export interface Restored extends About, Manifest, RevokedAgain {
   /** Queued emails, which the server sends when it starts. */
   waitingMails: number;
+  /** What is wrong with the audit trail in the backup. */
+  trailProblems: string[];
 }
 
 async function removeAll(pictures: MediaStorage): Promise<void> {
@@ -78,6 +82,14 @@ async function compare(trx: Database, pictures: MediaStorage, wanted: Manifest):
 /** From this schema on, links and admins can be revoked in the transaction that restores them. */
 const WITH_LINKS = "0012-guest-page";
 
+/** From this schema on, the restore is recorded in the transaction that restores. */
+const WITH_TRAIL = "0024-access";
+
+/** Records in the restored audit trail, as its next row, that the database is a restored one. */
+async function recordRestore(trx: Database, madeAt: string): Promise<void> {
+  await record(trx, { actor: operator, action: "backup.restored", after: { made_at: madeAt } }, Date.now());
+}
+
 /**
  * Restores all rows in one transaction, which commits after the images are there and everything revoked since the
  * backup is revoked again.
@@ -97,6 +109,7 @@ async function fill(
     const again = restored.schema.includes(WITH_LINKS)
       ? await revokeAgain(trx, revocations, restored.made_at)
       : undefined;
+    if (restored.schema.includes(WITH_TRAIL)) await recordRestore(trx, restored.made_at);
     await release(trx);
     return { ...restored, again };
   });
@@ -140,6 +153,11 @@ export async function restore(file: string, place: BackupTarget, revocations?: R
   const { again, ...made } = restored;
   const revoked =
     again ?? (await newest.transaction().execute((trx) => revokeAgain(trx, revocations, restored.made_at)));
+  // An older backup had no audit trail: it begins with this.
+  if (!schema.includes(WITH_TRAIL)) {
+    await newest.transaction().execute((trx) => recordRestore(trx, restored.made_at));
+  }
+  const { problems: trailProblems } = await checkTrail(newest);
   await newest.destroy();
-  return { ...made, ...revoked, waitingMails: count };
+  return { ...made, ...revoked, waitingMails: count, trailProblems };
 }

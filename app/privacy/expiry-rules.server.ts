@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
+import { deleteTrailStart } from "../audit/delete-start.server.ts";
 import { type RequestKind, requestKinds, stages } from "../content/request-kinds.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
@@ -72,6 +73,10 @@ function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
 function expiredEmails(db: Database, now: number): Rows<"outbox"> {
   const { before } = monthsAgo(retention.mail.months, now);
   return db.selectFrom("outbox").where("state", "in", ["sent", "failed"]).where("next_try_at", "<", before);
+}
+
+function expiredTrail(db: Database, now: number): Rows<"trail"> {
+  return db.selectFrom("trail").where("at", "<", monthsAgo(retention.trail.months, now).before);
 }
 
 async function countMails(db: Database, now: number): Promise<number> {
@@ -185,6 +190,12 @@ export const expiryRules: readonly ExpiryRule[] = [
   plain("network", "login_networks", "mark", (db, now) =>
     db.selectFrom("login_networks").where("used_at", "<=", daysAgo(retention.network.days, now)),
   ),
+  {
+    count: async (db, now) => ({ trail: await howMany(expiredTrail(db, now)) }),
+    removeSome: async (trx, now, most) => ({
+      trail: await deleteTrailStart(trx, monthsAgo(retention.trail.months, now).before, most),
+    }),
+  },
   plain("log", "privacy_log", "id", (db, now) =>
     db.selectFrom("privacy_log").where("at", "<", monthsAgo(retention.log.months, now).before),
   ),

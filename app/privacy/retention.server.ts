@@ -81,9 +81,13 @@ function isDue(last: Run | undefined, now: number): boolean {
   return tonight(began) < tonight(now);
 }
 
+/** The counts above 0. */
+const some = (counts: DeletionCounts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
 /**
  * Deletes all expired data in batches and logs the counts. Batches completed before a stop
- * stay deleted and logged.
+ * stay deleted and logged. If anything was deleted, the audit trail has a row from when the
+ * first was, and one with the counts from the end.
  *
  * @param by the actor in the log, and in the audit trail.
  * @param now ms since 1970.
@@ -102,23 +106,23 @@ export async function runRetention(
   for (const rule of expiryRules) {
     for (let more = true; more && !stop?.aborted; ) {
       const deletions = await writer.write(async (trx) => {
-        const some = await rule.removeSome(trx, now, BATCH);
-        const counts = Object.fromEntries(Object.entries(added(sum, some)).filter(([, count]) => count > 0));
-        if (!isNothing(some)) await noteInLog(trx, { id, action: "retention", actor: by.name, counts }, began);
-        return some;
+        const batch = await rule.removeSome(trx, now, BATCH);
+        if (isNothing(batch)) return batch;
+        if (isNothing(sum)) await record(trx, { actor: by.actor, action: "retention.started" }, now);
+        const counts = some(added(sum, batch));
+        await noteInLog(trx, { id, action: "retention", actor: by.name, counts }, began);
+        return batch;
       });
       sum = added(sum, deletions);
       more = !isNothing(deletions);
       if (more) await sleep(PAUSE);
     }
   }
-  if (!stop?.aborted)
-    await writer.write(async (trx) => {
-      await saveRun(trx, { began, ended: storedInstant(Date.now()) });
-      const before = Object.fromEntries(Object.entries(sum).filter(([, count]) => count > 0));
-      const entry = { actor: by.actor, action: "retention.finished", before, count: sumOf(sum) } as const;
-      if (!isNothing(sum)) await record(trx, entry, Date.now());
-    });
+  await writer.write(async (trx) => {
+    if (!stop?.aborted) await saveRun(trx, { began, ended: storedInstant(Date.now()) });
+    const entry = { actor: by.actor, action: "retention.finished", before: some(sum), count: sumOf(sum) } as const;
+    if (!isNothing(sum)) await record(trx, entry, now);
+  });
   return sum;
 }
 

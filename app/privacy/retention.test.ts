@@ -3,7 +3,9 @@ import { openTestDatabase, testAddress, testDatabase } from "../../test/database
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
-import { program } from "../audit/record.server.ts";
+import { readTrail } from "../../test/trail.ts";
+import { type Actor, program, record } from "../audit/record.server.ts";
+import { checkTrail } from "../audit/verify.server.ts";
 import { countRequest } from "../auth/rate-limit.server.ts";
 import { rememberAnswer } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -27,6 +29,7 @@ const none = {
   network: 0,
   sender: 0,
   session: 0,
+  trail: 0,
   log: 0,
 };
 
@@ -128,6 +131,7 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     sender: 2,
     session: 1,
     network: 1,
+    trail: 0,
     log: 0,
   });
   expect(await run(db, "2026-11-22")).toEqual(plan);
@@ -154,8 +158,10 @@ test("log entries expire too, and a run that deletes nothing leaves no entry", a
   const db = await testDatabase();
   await makeRequest(db, { at: at("2020-01-01") });
   await run(db, "2026-11-22");
+  expect(await run(db, "2029-11-20")).toEqual({ ...none, trail: 2 });
   expect(await run(db, "2029-11-21")).toEqual(none);
-  expect(await listLog(db)).toHaveLength(1);
+  expect(await listLog(db)).toHaveLength(2);
+  expect(await readTrail(db)).toHaveLength(2);
   expect(await run(db, "2029-11-22")).toEqual({ ...none, log: 1 });
 });
 
@@ -198,4 +204,26 @@ test("an interrupted run is resumed an hour later, and what it deleted is logged
   expect(await runRetentionDaily(services, noon("2026-11-22") + 3_000_000)).toBeUndefined();
   expect(await runRetentionDaily(services, noon("2026-11-22") + 3_700_000)).toMatchObject({ request: 50 });
   expect(await left(db)).toEqual([]);
+});
+
+test("the audit trail loses what is older than 24 months, from its start, and stays verifiable; the run is recorded", async () => {
+  const db = await testDatabase();
+  const ana: Actor = { id: "a1", username: "Ana", network: "" };
+  const object = { kind: "admin", id: "b1", name: "Bo" };
+  // More than go at once.
+  const days = [...Array<string>(25).fill("2024-10-01"), "2024-11-21", "2024-11-22", "2024-11-23", "2026-11-20"];
+  for (const day of days)
+    await db.transaction().execute((trx) => record(trx, { actor: ana, action: "admin.changed", object }, noon(day)));
+  expect(await run(db, "2026-11-22")).toEqual({ ...none, trail: 27 });
+  const rows = await db.selectFrom("trail").select(["number", "action", "actor"]).orderBy("number").execute();
+  expect(rows).toEqual([
+    { number: 28, action: "admin.changed", actor: "Ana" },
+    { number: 29, action: "admin.changed", actor: "Ana" },
+    { number: 30, action: "retention.started", actor: "Afterglow" },
+    { number: 31, action: "retention.finished", actor: "Afterglow" },
+  ]);
+  expect((await readTrail(db)).at(-1)).toMatchObject({ before: { trail: 27 }, count: 27 });
+  expect(await checkTrail(db)).toMatchObject({ rows: 4, number: 31, problems: [] });
+  expect(await run(db, "2026-11-22")).toEqual(none);
+  expect(await checkTrail(db)).toMatchObject({ rows: 4, number: 31, problems: [] });
 });

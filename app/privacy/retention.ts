@@ -43,6 +43,7 @@ export const retention = {
     days: 90,
     since: "the last login; addresses themselves are never stored",
   },
+  trail: { what: "Audit trail", months: 24, since: "the day of the entry" },
   log: { what: "This log, with records of erased and unsubscribed guests", months: 36, since: "the day of the entry" },
 } as const satisfies Record<string, Rule>;
 

@@ -32,7 +32,7 @@ const spelled: Record<string, string> = {
 };
 
 /** A field's name as a label: `start_date` is `Start date`. */
-export function fieldLabel(field: string): string {
+function fieldLabel(field: string): string {
   const words = field
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -43,7 +43,7 @@ export function fieldLabel(field: string): string {
 }
 
 /** A value as people read it. */
-export function valueText(field: string, value: unknown): string {
+function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return formatNumber(value, 2);

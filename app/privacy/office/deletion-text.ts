@@ -15,6 +15,7 @@ const nouns: Record<string, readonly [string, string]> = {
   sender: ["sender record", "sender records"],
   session: ["session", "sessions"],
   network: ["staff network", "staff networks"],
+  trail: ["audit trail entry", "audit trail entries"],
   log: ["log entry", "log entries"],
 } satisfies Record<RequestKind, readonly [string, string]> & Record<string, readonly [string, string]>;
 

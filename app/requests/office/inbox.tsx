@@ -5,6 +5,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { ActiveFilters } from "../../ui/office/filter-fields.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { changed, pageName, useAddress } from "../../ui/office/use-address.ts";
@@ -12,7 +13,7 @@ import { useMedia } from "../../ui/office/use-media.ts";
 import type { PossibleOwner } from "../request.ts";
 import { narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
-import { InboxFilters, Narrowed } from "./inbox-filters.tsx";
+import { InboxFilters } from "./inbox-filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { InboxTabs, viewLabel } from "./inbox-tabs.tsx";
 import { KeyList, KeysDialog } from "./keys-dialog.tsx";
@@ -125,7 +126,7 @@ export default function InboxScreen() {
                 <ExportButton path={csv} className="justify-self-start px-0 md:hidden" />
               </InboxFilters>
             </div>
-            <Narrowed parts={parts} change={change} />
+            <ActiveFilters parts={parts} change={change} />
             <div className="overflow-x-clip">
               <InboxList
                 inbox={inbox}

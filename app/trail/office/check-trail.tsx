@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import { formatNumber } from "../../lib/format-number.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { Notice } from "../../ui/office/notice.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { TrailCheckResult } from "../trail.ts";
+
+/** A check of the whole trail, step by step. */
+export function useTrailCheck(onDone: () => void) {
+  const [result, setResult] = useState<TrailCheckResult | null>(null);
+  const [running, setRunning] = useState(false);
+  const stopped = useRef(false);
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+
+  const start = async () => {
+    if (running) return;
+    setRunning(true);
+    setResult(null);
+    let before: Omit<TrailCheckResult, "done"> | undefined;
+    while (!stopped.current) {
+      const answer = await callStaffApi<TrailCheckResult>("/api/trail/check", { json: { before } });
+      if (answer.kind !== "ok") {
+        const why = errorMessage(answer);
+        if (why) showToast(why, { bad: true });
+        setResult(null);
+        break;
+      }
+      const { done, ...reached } = answer.data;
+      setResult(answer.data);
+      if (done) {
+        onDone();
+        break;
+      }
+      before = reached;
+    }
+    setRunning(false);
+  };
+  return { result, running, start };
+}
+
+const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
+
+/** How far a check has come, or what it found. */
+export function TrailCheckNotice({ result, running }: { result: TrailCheckResult | null; running: boolean }) {
+  if (!result) return <div role="status" />;
+  const { rows, number, hash, problems, done } = result;
+  return (
+    <div role={problems.length > 0 ? "alert" : "status"}>
+      <Notice tone={problems.length > 0 ? "bad" : "fact"} band>
+        {!done && running && <p>Checking, {rowsText(rows)} so far...</p>}
+        {done && problems.length === 0 && (
+          <>
+            <p>The audit trail is complete: {rowsText(rows)}, nothing missing or altered.</p>
+            {number > 0 && (
+              <p className="mt-1 font-normal wrap-anywhere">
+                To compare with it later, note its end elsewhere: <code className="tabular">{`${number}:${hash}`}</code>
+              </p>
+            )}
+          </>
+        )}
+        {problems.length > 0 && (
+          <>
+            <p>The audit trail was changed outside Afterglow. Keep a backup, and ask your operator.</p>
+            <ul className="mt-1 list-disc pl-5 font-normal">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { checkTrail } from "../app/audit/verify.server.ts";
+import type { Database } from "../app/db/tables.ts";
+
+/** A row's number and hash, as `verify` prints them. */
+const NOTED = /^(\d+):([\w-]{43})$/;
+
+/** Whether an argument of `verify` is a row of the trail, not a file. */
+export function isNotedRow(argument: string): boolean {
+  return NOTED.test(argument);
+}
+
+const rows = (count: number) => `${count.toLocaleString("en-AU")} row${count === 1 ? "" : "s"}`;
+
+/** Compares a row with its hash as it was noted. @returns what is wrong, or undefined. */
+async function comparedTo(db: Database, noted: string): Promise<string | undefined> {
+  const [, number = "", hash] = NOTED.exec(noted) ?? [];
+  const row = await db.selectFrom("trail").select("hash").where("number", "=", Number(number)).executeTakeFirst();
+  if (!row) return `Row ${number}, which you noted, is not in the trail: it was deleted, or never there.`;
+  return row.hash === hash ? undefined : `Row ${number} does not have the hash that you noted.`;
+}
+
+/**
+ * `verify` without a file: checks the audit trail of the configured database.
+ *
+ * @param noted a row's number and hash that an earlier run printed, or empty.
+ * @throws Error that lists what is wrong.
+ */
+export async function trailVerified(db: Database, noted: string): Promise<string> {
+  const { problems, number, hash, ...check } = await checkTrail(db);
+  const differs = noted === "" ? undefined : await comparedTo(db, noted);
+  const all = differs ? [...problems, differs] : problems;
+  if (all.length > 0) throw new Error(`The audit trail was changed outside Afterglow:\n${all.join("\n")}`);
+  if (number === 0) return "The audit trail is empty.";
+  const first = await db.selectFrom("trail").select("at").orderBy("number").limit(1).executeTakeFirst();
+  const since = first ? `, since ${first.at}` : "";
+  const same = noted === "" ? "" : " The row that you noted is unchanged, and so is every row before it.";
+  return `The audit trail is complete: ${rows(check.rows)}${since}.${same} Note its end elsewhere, to compare with it later:\n${number}:${hash}`;
+}
