@@ -44,7 +44,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     const [from = ""] = [event.night, today()].sort().reverse();
     return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
   });
-  /** Dates that were ticked or unticked; others are selected unless they are past or have this event already. */
+  /** Dates that were selected or cleared by hand; others are selected unless they are past or have this event already. */
   const [wanted, setWanted] = useState<Record<string, boolean>>({});
   const { busy, failed, setFailed, send } = useSend(said);
   const sent = useRef({ body: "", key: "" });
