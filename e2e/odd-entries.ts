@@ -134,7 +134,9 @@ export async function enterOddTexts(
   const newsForm = filled(newNewsSchema, variety, { date: from, status, focus });
   const { news } = await call<{ news: { _id: string } }>("/api/news/post-news", formOf({ ...newsForm, image }));
 
-  const adminForm = filled(newAdminSchema, variety, { password: "velvet-harbour-tram-77", status: true });
+  const adminForm = filled(newAdminSchema, variety, {
+    ...{ password: "velvet-harbour-tram-77", role: "owner", status: true },
+  });
   // No two admins have the same name.
   adminForm.username = adminForm.username.slice(0, -1) + day;
   const { admin } = await call<{ admin: { _id: string } }>("/api/admin/add-admin", adminForm);

@@ -170,13 +170,18 @@ describe("every staff endpoint", () => {
     },
     "belongs to a deactivated admin": (app) => changed(app, { status: false }),
     "belongs to an admin who got a new password": (app) => changed(app, { password: "tram-velvet-harbour-9" }),
+    "belongs to an admin who was deleted": (app) => changed(app, {}, "delete-admin"),
   };
 
   /** The header of an admin whom another admin has changed. */
-  async function changed({ db, origin }: TestApp, change: object): Promise<{ authorization: string }> {
+  async function changed(
+    { db, origin }: TestApp,
+    change: object,
+    how = "edit-admin",
+  ): Promise<{ authorization: string }> {
     const headers = await signedIn(db, { username: "Bo" });
     const { id } = await db.selectFrom("admins").select("id").where("username", "=", "Bo").executeTakeFirstOrThrow();
-    const response = await fetch(`${origin}/api/admin/edit-admin/${id}`, {
+    const response = await fetch(`${origin}/api/admin/${how}/${id}`, {
       method: "POST",
       headers: { ...(await signedIn(db)), "Content-Type": "application/json" },
       body: JSON.stringify(change),
