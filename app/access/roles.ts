@@ -6,6 +6,8 @@ export const capabilities = [
   "office",
   "people.see",
   "people.change",
+  /** Which roles need a second factor: owners alone. */
+  "rules.change",
   "trail.see",
   "trail.export",
   "events.see",
@@ -90,7 +92,7 @@ const reading = capabilities.filter((one) => one.endsWith(".see"));
 
 const allowed: Record<Role, ReadonlySet<Capability>> = {
   owner: new Set(capabilities),
-  manager: new Set(capabilities),
+  manager: new Set(capabilities.filter((one) => one !== "rules.change")),
   bookings: new Set([
     ...everyone,
     "events.see",

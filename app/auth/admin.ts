@@ -24,6 +24,8 @@ export interface Me {
   capabilities: Capability[];
   /** What this session must do before anything else. */
   must: Restriction | null;
+  /** From this day on the role needs a second factor, which the admin does not have; `YYYY-MM-DD`. */
+  second_factor_from: string | null;
   /** Until then, sensitive actions need no confirmation; ISO 8601 with the venue's offset. */
   confirmed_until: string;
 }

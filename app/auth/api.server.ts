@@ -3,7 +3,7 @@ import { capabilities, capabilitiesOf, restrictions } from "../access/roles.ts";
 import { record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import { endpoint, shapeOf } from "../http/endpoint.server.ts";
-import { instant, nullable, text } from "../lib/shapes.ts";
+import { day, instant, nullable, text } from "../lib/shapes.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { Me } from "./admin.ts";
 import { adminShape } from "./admin-shape.server.ts";
@@ -20,6 +20,7 @@ const meShape = shapeOf<Me>()(
     admin: adminShape,
     capabilities: z.array(z.enum(capabilities)),
     must: nullable(z.enum(restrictions)),
+    second_factor_from: nullable(day),
     confirmed_until: instant,
   }),
 );
@@ -52,7 +53,10 @@ export const loginEndpoints = [
     async handle(context, { db }: StaffServices) {
       const { id, role, must = null, provedAt } = staffOf(context);
       const confirmed_until = zonedIso(storedInstant(Date.parse(provedAt) + PROOF_LASTS), venue.timeZone);
-      return { admin: await getAdmin(db, id), capabilities: capabilitiesOf(role), must, confirmed_until };
+      const admin = await getAdmin(db, id);
+      const rule = db.selectFrom("second_factor_rules").select("from_day").where("role", "=", role);
+      const second_factor_from = admin.second_factor ? null : ((await rule.executeTakeFirst())?.from_day ?? null);
+      return { admin, capabilities: capabilitiesOf(role), must, second_factor_from, confirmed_until };
     },
   }),
 ];

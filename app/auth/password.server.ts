@@ -15,9 +15,11 @@ const HASH_BYTES = 32;
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
-/** Hashes a password with argon2id and a random salt. @returns a PHC string with its parameters. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
+/** A random salt for `hashPassword`. */
+export const newSalt = () => randomBytes(16);
+
+/** Hashes a password with argon2id and a salt. @returns a PHC string with its parameters. */
+export async function hashPassword(password: string, nonce: Uint8Array = newSalt()): Promise<string> {
   const hash = await derive("argon2id", { message: password.normalize("NFC"), nonce, ...cost, tagLength: HASH_BYTES });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`;
@@ -30,6 +32,9 @@ export function isOutdated(hash: string): boolean {
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** The salt of a hash by `hashPassword`. */
+export const saltOf = (hash: string) => Buffer.from(PHC.exec(hash)?.[4] ?? "", "base64");
 
 /** Compared with for an unknown admin, so that it takes as long. */
 const unknownAdmin = hashPassword(randomBytes(16).toString("hex"));

@@ -5,12 +5,14 @@ import { email, line, status } from "../lib/fields.ts";
 /** Length limits of a password, in characters. */
 const passwordLength = { fewest: 12, most: 200 } as const;
 
+/** A random id that the browser keeps, see `device-id.ts`. */
+export const device = z.optional(z.string().check(z.maxLength(64)));
+
 /** A login. */
 export const loginSchema = z.object({
   email: z.string("Enter your email address.").check(z.trim(), z.minLength(1, "Enter your email address.")),
   password: z.string("Enter your password.").check(z.minLength(1, "Enter your password.")),
-  /** A random id that the browser keeps, see `device-id.ts`. */
-  device: z.optional(z.string().check(z.maxLength(64))),
+  device,
 });
 
 const username = line("Enter a name.");

@@ -6,6 +6,7 @@ import type { Database } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { endTicketsOf } from "./login-tickets.server.ts";
 
 const DAY = 86_400_000;
 /** A session ends after `IDLE` without use, and after `LONGEST` at the latest, in ms. */
@@ -160,8 +161,9 @@ export async function endSession(trx: Database, token: string): Promise<void> {
   await trx.deleteFrom("sessions").where("token_hash", "=", tokenHash(token)).execute();
 }
 
-/** Ends every session of an admin. */
+/** Ends every session of an admin, and every login that waits for its second step. */
 export async function endSessionsOf(trx: Database, adminId: string): Promise<void> {
+  await endTicketsOf(trx, adminId);
   await trx.deleteFrom("sessions").where("admin_id", "=", adminId).execute();
 }
 

@@ -3,7 +3,7 @@ import type { GuestAccess } from "../mail/templates/template.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { guestPagePath, makeGuestLink } from "../requests/guest/guest-link.server.ts";
-import { qrPng } from "./qr.server.ts";
+import { qrPng } from "./qr-png.server.ts";
 
 /**
  * The private link, and for a claim the code, for an email about a request; created when the email is

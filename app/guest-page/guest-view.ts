@@ -1,4 +1,5 @@
 import type { RequestKind } from "../content/request-kinds.ts";
+import type { QrPath } from "../lib/qr-path.ts";
 import type { AskedField } from "../requests/asked-field.ts";
 
 /** A status as text for the guest. */
@@ -9,12 +10,6 @@ export interface StatusText {
   text: string;
   /** A link to the rules that apply. */
   link?: { to: string; label: string };
-}
-
-/** A QR code as one SVG path, and its width in modules. */
-export interface QrPath {
-  path: string;
-  width: number;
 }
 
 /** An entry of the history, as guests read it. */

@@ -3,6 +3,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
+import { qrPath } from "../lib/qr.server.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
@@ -13,7 +14,6 @@ import { readable } from "../requests/inbox/summary.server.ts";
 import type { HistoryLine } from "../requests/request.ts";
 import { askedFields, chosenFields } from "../requests/requested-fields.server.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
-import { qrOf } from "./qr.server.ts";
 import type { GuestPageServices } from "./services.server.ts";
 import { statusText } from "./status-text.server.ts";
 
@@ -135,6 +135,6 @@ export async function findGuestView(
         : null,
     canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
     hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
-    code: code ? { shown: shownCode(code), qr: qrOf(code), offer: String(asked.details.offer ?? "") } : null,
+    code: code ? { shown: shownCode(code), qr: qrPath(code), offer: String(asked.details.offer ?? "") } : null,
   };
 }

@@ -124,6 +124,7 @@ export const errorShape = shapeOf<{
   errors?: Record<string, string> | undefined;
   must?: Restriction | undefined;
   confirm?: true | undefined;
+  second_factor?: { ticket: string; methods: string[] } | undefined;
 }>()(
   "Refusal",
   z.object({
@@ -131,5 +132,10 @@ export const errorShape = shapeOf<{
     errors: z.optional(z.record(z.string(), z.string()).check(z.describe("What is wrong, by field."))),
     must: z.optional(z.enum(restrictions).check(z.describe("What this session must do before anything else."))),
     confirm: z.optional(z.literal(true).check(z.describe("Confirm who you are, then send the same request again."))),
+    second_factor: z.optional(
+      z
+        .object({ ticket: z.string(), methods: z.array(z.string()) })
+        .check(z.describe("What a login with the right password still needs, and the ticket to send it with.")),
+    ),
   }),
 );

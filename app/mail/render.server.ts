@@ -6,6 +6,7 @@ import { listToken } from "./list-token.server.ts";
 import { accountChanged } from "./templates/account-changed.server.tsx";
 import { emailCancel, emailChange, invitation, passwordReset } from "./templates/account-link.server.tsx";
 import { confirm } from "./templates/confirm.server.tsx";
+import { factorChanged } from "./templates/factor-changed.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
 import { newDevice } from "./templates/new-device.server.tsx";
 import { nightChanged } from "./templates/night-changed.server.tsx";
@@ -30,6 +31,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "email-change": emailChange,
   "email-cancel": emailCancel,
   "account-changed": accountChanged,
+  "factor-changed": factorChanged,
 };
 
 /** An email ready to send. */

@@ -17,6 +17,18 @@ const clubMail = (value: string, label = "Comment") =>
 /** What a phone shows beside the subject. */
 const previewIn = (html: string) => /data-skip-in-text="true"[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll("&#x27;", "'");
 
+test("to an admin: says what happened to their second factors, when, and what to do about it", async () => {
+  const at = "2026-11-28T11:00:00.000Z";
+  const { subject, text, html } = await render("factor-changed", { change: "recovery-code-used", at, left: 2 });
+  expect(subject).toBe("A recovery code was used to log in to your account");
+  expect(text).toContain("Time: Sat 28 Nov, 10 PM. 2 recovery codes are left.");
+  expect(text).toContain("If it wasn’t, change your password");
+  expect(html).toContain('href="https://afterglow.example/admin/account"');
+  const added = await render("factor-changed", { change: "passkey-added", at, passkey: "<b>Laptop</b>" });
+  expect(added.text).toContain("Passkey: <b>Laptop</b>.");
+  expect(added.html).not.toContain("<b>Laptop");
+});
+
 describe("to the guest", () => {
   test("has the request's data, the next steps and our contact details", async () => {
     const { subject, html, text, headers } = await render("request-received", {

@@ -72,7 +72,28 @@ export interface MailData {
   "email-cancel": { username: string; email: string };
   /** To an admin: the password or the email address is another one; `by` names who changed it for them. */
   "account-changed": { username: string; change: "password" | "email"; email?: string; by?: string };
+  /** To an admin: their second factors were changed, used in an unusual way, or guessed at. */
+  "factor-changed": {
+    change: FactorChange;
+    /** ISO 8601 in UTC. */
+    at: string;
+    /** The passkey's name. */
+    passkey?: string;
+    /** Recovery codes that are left. */
+    left?: number;
+  };
 }
+
+/** What happened to the second factors of an account. */
+export type FactorChange =
+  | "passkey-added"
+  | "passkey-removed"
+  | "authenticator-added"
+  | "authenticator-removed"
+  | "recovery-codes-created"
+  | "recovery-code-used"
+  | "second-factors-removed"
+  | "guessed";
 
 export interface Mail<Template extends keyof MailData = keyof MailData> {
   template: Template;

@@ -16,6 +16,19 @@ const everyone = roles.join(" ");
 const mayCall: Record<string, string> = {
   "POST /admin/logout": everyone,
   "GET /admin/me": everyone,
+  "GET /account/factors": everyone,
+  "POST /account/factors/passkey-options": everyone,
+  "POST /account/factors/passkeys": everyone,
+  "POST /account/factors/passkeys/:id": everyone,
+  "POST /account/factors/passkeys/:id/remove": everyone,
+  "POST /account/factors/totp": everyone,
+  "POST /account/factors/totp/confirm": everyone,
+  "POST /account/factors/totp/remove": everyone,
+  "POST /account/factors/recovery-codes": everyone,
+  "POST /account/confirm/passkey-options": everyone,
+  "POST /account/confirm/passkey": everyone,
+  "GET /admin/second-factor-rules": "owner manager reader",
+  "POST /admin/second-factor-rules": "owner",
   "GET /admin/admins": "owner manager reader",
   "POST /admin/add-admin": "owner manager",
   "POST /admin/edit-admin/:id": "owner manager",
@@ -140,10 +153,22 @@ const needProof = [
   "POST /admin/invitations/:id/again",
   "POST /account/email",
   "GET /trail.csv",
+  "POST /account/factors/passkey-options",
+  "POST /account/factors/passkeys",
+  "POST /account/factors/passkeys/:id/remove",
+  "POST /account/factors/totp",
+  "POST /account/factors/totp/confirm",
+  "POST /account/factors/totp/remove",
+  "POST /account/factors/recovery-codes",
+  "POST /admin/second-factor-rules",
 ];
 
 /** Endpoints for a session that may do nothing else yet. */
-const forRestricted = ["GET /admin/me", "POST /admin/logout"];
+const forRestricted = [
+  "GET /admin/me",
+  "POST /admin/logout",
+  ...Object.keys(mayCall).filter((one) => one.includes(" /account/")),
+].sort();
 
 const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -1,6 +1,9 @@
 import { type OverviewServices, overviewEndpoints } from "../admin/api.server.ts";
 import { adminsEndpoints } from "../admins/api.server.ts";
 import { loginEndpoints } from "../auth/api.server.ts";
+import { factorEndpoints } from "../auth/factors/api.server.ts";
+import type { FactorServices } from "../auth/factors/own-factors.server.ts";
+import { factorRuleEndpoints } from "../auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../auth/links/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
@@ -33,6 +36,7 @@ export type ApiServices = NewsletterServices &
   EventServices &
   OverviewServices &
   DoorPassServices &
+  FactorServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
@@ -40,6 +44,8 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...loginEndpoints,
   ...adminsEndpoints,
   ...accountLinkEndpoints,
+  ...factorEndpoints,
+  ...factorRuleEndpoints,
   ...overviewEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,

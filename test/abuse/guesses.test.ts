@@ -45,6 +45,19 @@ const guesses: Record<string, Guess> = {
     send: (app, at, headers) => json(app, "/admin/login", { email: `${at}` }, headers),
     most: LIMIT,
   },
+  "a second factor of a login that was not begun": {
+    send: (app, at, headers) => json(app, "/admin/login/second-factor", { ticket: token(at), code: "000000" }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "a passkey": {
+    send: (app, at, headers) => {
+      const response = { clientDataJSON: token(at), authenticatorData: token(at), signature: token(at) };
+      const passkey = { id: token(at), rawId: token(at), type: "public-key", response };
+      return json(app, "/admin/login/passkey", { passkey }, headers);
+    },
+    most: LIMIT,
+  },
   "a door's code": {
     send: (app, at, headers) => json(app, "/tonight/sign-in", { code: `WRNG-222${(at % 8) + 2}` }, headers),
     most: LIMIT,

@@ -9,7 +9,7 @@ import { instant, nullable, text } from "../../lib/shapes.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import type { AdminRefusal } from "../admin-rules.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
-import { tooMany } from "../login.server.ts";
+import { tooManyAttempts } from "../login-attempt.server.ts";
 import { loginSchema, newAdminSchema, password } from "../schema.ts";
 import { networkText, senderOf } from "../sender.server.ts";
 import { staffOf } from "../staff.server.ts";
@@ -159,7 +159,7 @@ const passwordEndpoints = [
         return jsonError(context, 409, "This site can't send email yet. Ask another admin for a new password.");
       }
       const seconds = await askForReset(context, services, data.email, Date.now());
-      if (seconds > 0) return tooMany(context, seconds);
+      if (seconds > 0) return tooManyAttempts(context, seconds);
       return { message: "If this is an admin's email address, a link for a new password is on its way." };
     },
   }),
@@ -211,7 +211,7 @@ const emailEndpoints = [
       }
       const result = await askForEmail(services, data.email, staffOf(context), Date.now());
       if (!result) return { message: `We've emailed ${data.email}. Confirm it there within 48 hours.` };
-      return "seconds" in result ? tooMany(context, result.seconds) : refuse(context, result);
+      return "seconds" in result ? tooManyAttempts(context, result.seconds) : refuse(context, result);
     },
   }),
   endpoint({

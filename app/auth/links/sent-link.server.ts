@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { countGuess } from "../guesses.server.ts";
-import { tooMany } from "../login.server.ts";
+import { tooManyAttempts } from "../login-attempt.server.ts";
 import { senderOf } from "../sender.server.ts";
 import type { StaffServices } from "../staff.server.ts";
 import { type AccountLink, findLink, type LinkPurpose } from "./links.server.ts";
@@ -34,5 +34,5 @@ export async function sentLink(
   const link = await findLink(db, purpose, token, Date.now());
   if (link) return link;
   const seconds = countGuess(db, "account link", senderOf(context, proxies), loginLimit);
-  return seconds > 0 ? tooMany(context, seconds) : linkGone(context, purpose);
+  return seconds > 0 ? tooManyAttempts(context, seconds) : linkGone(context, purpose);
 }
