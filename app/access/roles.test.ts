@@ -32,6 +32,7 @@ const areas: [label: string, part: string, kinds?: Capability][] = [
   ["Outbox", "outbox"],
   ["Guests' data (privacy)", "privacy"],
   ["Admins and roles", "people"],
+  ["Rules for second factors", "rules"],
   ["Audit trail", "trail"],
 ];
 
