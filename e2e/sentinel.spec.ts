@@ -1,13 +1,20 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { defaultSettings } from "../app/content/changed-settings.ts";
-import { setCurrentSettings } from "../app/content/current.server.ts";
+import { currentSettings, setCurrentSettings } from "../app/content/current.server.ts";
 import { pageTexts } from "../app/content/page-texts.server.ts";
 import { roleValue } from "../app/content/role-value.ts";
+import { typePairing } from "../app/content/type-pairings.ts";
 import { openDatabase } from "../app/db/open.server.ts";
+import type { Database } from "../app/db/tables.ts";
+import { clubCard, clubPicturePath, shareCard, sharePicturePath } from "../app/discovery/share-card.server.ts";
+import { shareFrame } from "../app/discovery/share-frame.server.ts";
+import { iconLinks, iconPath } from "../app/look/icon-paths.server.ts";
 import { renderMail } from "../app/mail/render.server.ts";
 import { openFolderStorage } from "../app/media/folder-storage.server.ts";
 import { storePicture } from "../app/media/store.server.ts";
+import type { MailData } from "../app/outbox/queue.server.ts";
 import { publishSettings } from "../app/settings/publish.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
 import { actorNamed } from "../test/actor.ts";
@@ -124,23 +131,91 @@ async function sendForms({ origin }: Site, own: { offer: string; role: string })
   return found;
 }
 
-/** The HTML of every email in the outbox, which is rendered when it is sent. */
-async function mailsOf({ dataFolder, origin }: Site): Promise<[string, string][]> {
-  const db = await openDatabase(join(dataFolder, "afterglow.db"));
-  try {
-    await loadSettings(db);
-    const rows = await db.selectFrom("outbox").selectAll().execute();
-    return await Promise.all(
-      rows.map(async (row) => [
-        `email ${row.template} ${row.id}`,
-        (await renderMail(row, { origin, secret: "secret" })).html,
-      ]),
-    );
-  } finally {
-    setCurrentSettings();
-    await db.destroy();
+const request = { kind: "vip-table", reference: "VIP-7Q4K" } as const;
+
+/** Emails that no form sends. */
+const otherMails: { [Name in "reply" | "night-changed" | "guest-acted" | "confirm"]: MailData[Name] } = {
+  reply: { ...request, subject: "Your table", text: "See you then." },
+  "night-changed": {
+    ...request,
+    name: "Own night",
+    path: "/events/x",
+    night: thursday(),
+    change: "cancelled",
+    reason: "Rain",
+  },
+  "guest-acted": { ...request, name: "Ada", what: "asked a question", fields: [] },
+  confirm: { subscriberId: "01989a1e-7c00-7000-8000-000000000001" },
+};
+
+/** The HTML of every email in the outbox, which is rendered when it is sent, and of those that no form sends. */
+async function mailsOf(db: Database, origin: string): Promise<[string, string][]> {
+  const rows = await db.selectFrom("outbox").select(["id", "template", "data"]).execute();
+  const others = Object.entries(otherMails).map(([template, data]) => ({
+    id: "",
+    template,
+    data: JSON.stringify(data),
+  }));
+  const sent = new Set(rows.map(({ template }) => template));
+  expect(others.filter(({ template }) => sent.has(template))).toEqual([]);
+  return Promise.all(
+    [...rows, ...others].map(async ({ id, ...row }) => {
+      const { subject, html, text } = await renderMail(row, { origin, secret: "secret" });
+      return [`email ${row.template} ${id}`, `${subject}\n${html}\n${text}`];
+    }),
+  );
+}
+
+/** What share images, icon and type are made from: the addresses of images change with the texts that are drawn. */
+async function expectOwnLook(origin: string, found: Map<string, string>): Promise<void> {
+  const { look } = currentSettings();
+  const one = async (path: string) => (await (await fetch(origin + path)).json())[0];
+  const [event, offer, news] = [
+    await one("/api/event/getAllEvents"),
+    await one("/api/offers/all-offers"),
+    await one("/api/news"),
+  ];
+  const cards = [clubCard(), shareCard("events", event), shareCard("offers", offer), shareCard("news", news)];
+  found.set("share images", JSON.stringify([...cards, shareFrame()]));
+  const shared = [
+    ["/", clubPicturePath()],
+    [`/events/${event._id}`, sharePicturePath("events", event)],
+    [`/offers/${offer._id}`, sharePicturePath("offers", offer)],
+    [`/news/${news._id}`, sharePicturePath("news", news)],
+  ];
+  const pageOf = (path: string) => [...found].find(([name]) => name.startsWith(path) && name.endsWith("(light)"))?.[1];
+  for (const [path = "", picture] of shared) expect(found.get(path) ?? pageOf(path), path).toContain(origin + picture);
+  const picture = await fetch(origin + clubPicturePath());
+  const { channels } = await sharp(await picture.arrayBuffer())
+    .extract({ left: 8, top: 8, width: 8, height: 8 })
+    .stats();
+  expect(look.shareImage).toBe("night");
+  expect(Math.max(...channels.map(({ mean }) => mean)), "the share image's background").toBeLessThan(60);
+
+  const home = found.get("/") ?? "";
+  const { icon } = iconLinks(currentSettings());
+  expect(home).toContain(`href="${icon.href}"`);
+  expect(found.get("/manifest.webmanifest")).toContain(iconPath(currentSettings(), "512"));
+  expect((await fetch(origin + icon.href)).status).toBe(200);
+  const pairing = typePairing(look.typePairing);
+  for (const face of [pairing.text, pairing.display]) {
+    expect(home).toContain(face.family);
+    expect(home).toMatch(new RegExp(`<link rel="preload" href="/assets/${face.file}-[^"]+" as="font"`));
+    for (const path of ["/api", "/offline", "/door"]) expect(found.get(path), path).toContain(face.family);
   }
 }
+
+/** What is left of a page without its data for scripts, which has every text whether it is shown or not. */
+function visible(text: string): string {
+  return text.replaceAll(/<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g, "");
+}
+
+/**
+ * Texts that come with `/pages.json` and that not every document shows: after an action, one word after another, or as
+ * the alt text of a cover whose title stands beside it.
+ */
+const onDemand =
+  /^pages\.(menu|notices\.received|careers\.received|contact\.received|home\.banner$|music\.playlists)\b/;
 
 /** The rendered text and attributes of a page once it is idle. */
 async function shownBy(page: Page, path: string): Promise<string> {
@@ -164,10 +239,7 @@ test("a club's own settings leave nothing of the demo venue, and each of them is
   await expect.poll(async () => (await fetch(site.origin)).text()).toContain(title);
 
   const [role] = values["pages.careers.roles"] as { label: string }[];
-  const found = new Map([
-    ...(await sendForms(site, { offer, role: roleValue(role?.label ?? "") })),
-    ...(await mailsOf(site)),
-  ]);
+  const found = await sendForms(site, { offer, role: roleValue(role?.label ?? "") });
   for (const path of [...publicPaths, ...paths, ...machinePaths]) {
     found.set(path, await (await fetch(site.origin + path)).text());
   }
@@ -177,10 +249,21 @@ test("a club's own settings leave nothing of the demo venue, and each of them is
       found.set(`${path} (${colorScheme})`, await shownBy(page, site.origin + path));
     }
   }
-  const guests = [...found.values()].join("\n");
-  const missing = [...marks].flatMap(([path, own]) =>
-    own.filter((mark) => !guests.toLowerCase().includes(mark.toLowerCase())).map((mark) => `${path}: ${mark}`),
-  );
+  const db = await openDatabase(join(site.dataFolder, "afterglow.db"));
+  try {
+    await loadSettings(db);
+    for (const [name, text] of await mailsOf(db, site.origin)) found.set(name, text);
+    await expectOwnLook(site.origin, found);
+  } finally {
+    setCurrentSettings();
+    await db.destroy();
+  }
+  const contents = found.get("/pages.json") ?? "";
+  const guests = [...found].map(([path, text]) => (path === "/pages.json" ? "" : visible(text))).join("\n");
+  const missing = [...marks].flatMap(([path, own]) => {
+    const text = onDemand.test(path) ? contents : guests;
+    return own.filter((mark) => !text.toLowerCase().includes(mark.toLowerCase())).map((mark) => `${path}: ${mark}`);
+  });
 
   await page.goto(`${site.origin}/admin/login`);
   await page.getByLabel("Email").fill(admin.email);

@@ -30,6 +30,9 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.minimumAge": { value: 23, shown: ["23+"] },
   "venue.tableHeldMinutes": { value: 47, shown: ["47 minutes"] },
   "venue.depositHours": { value: 71, shown: ["71 hours"] },
+  // Only texts with the placeholder show it.
+  "venue.city": { value: "Qxcityz", shown: ["Qxcityz"] },
+  "pages.home.intro.statement": { value: "Qxstatementz in {city}", shown: ["Qxstatementz in Qxcityz"] },
   "venue.booths": { value: 17, shown: ["17"] },
   "hours.weekly": { value: [{ day: "Thursday", opens: "21:15", closes: "03:45" }], shown: ["21:15", "03:45"] },
   "hours.special": {
@@ -92,8 +95,11 @@ function marked(schema: Schema, initial: unknown, image: string, marks: string[]
     }
     case "group": {
       const before = initial as Record<string, unknown>;
-      const entries = Object.entries(field.fields ?? {});
-      return Object.fromEntries(entries.map(([name, child]) => [name, marked(child, before[name], image, marks)]));
+      // The text of a link is shown with its address only.
+      const isShown = (name: string) => name !== "linkLabel" || before.linkTo !== "";
+      const entries = Object.entries(field.fields ?? {}).filter(([name]) => isShown(name));
+      const own = entries.map(([name, child]) => [name, marked(child, before[name], image, marks)]);
+      return { ...before, ...Object.fromEntries(own) };
     }
     default:
       return initial;
