@@ -10,13 +10,13 @@ import {
   useRouteError,
 } from "react-router";
 import styles from "./app.css?url";
-import { venue } from "./content/venue.ts";
 import type { CalendarEvent } from "./events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
 import { useAddressOfArrival } from "./layout/address-of-arrival.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { loadLists } from "./layout/load-lists.ts";
 import { isFailedFetch } from "./lib/failed-fetch.ts";
+import { interfaceLanguage } from "./lib/locale.ts";
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
 import { MediaBaseUrl } from "./media/media-base-url.ts";
 import type { ListedOffer } from "./offers/offer.ts";
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { look, head } = use(ServerRenderContext);
   return (
     <html
-      lang={venue.locale}
+      lang={interfaceLanguage()}
       data-pictures={mediaBaseUrl || undefined}
       data-type-waits={early ? "" : undefined}
       suppressHydrationWarning

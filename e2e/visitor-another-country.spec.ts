@@ -40,6 +40,8 @@ test("a club in Athens has its own dates, prices and phone code on every page, a
 
   for (const path of pagePaths) {
     const html = await (await fetch(origin + path)).text();
+    // The interface is English.
+    expect(html, path).toMatch(/<html lang="en"/);
     expect(html, path).toContain("Fr–Sa 23:30 – 06:00");
     expect(html, path).toContain("Freitag and Samstag 23:30 to 06:00");
     expect(html, path).toContain("closed, Μεγάλη Παρασκευή");

@@ -4,6 +4,7 @@ import { lookColors } from "../content/look-colors.ts";
 import { pairingFaces, pairingFamilies, typePairing } from "../content/type-pairings.ts";
 import { venue } from "../content/venue.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
+import { interfaceLanguage } from "../lib/locale.ts";
 import { fontUrl } from "../look/font-files.ts";
 import { iconLinks } from "../look/icon-paths.server.ts";
 import {
@@ -110,7 +111,7 @@ export function apiPage(endpoints: readonly Endpoint[], document: ApiDocument, o
       });
   const shapes = Object.entries(document.components.schemas);
   return `${html`<!doctype html>
-<html lang="${venue.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${interfaceLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | ${venue.name}</title>
 <meta name="description" content="${`Every endpoint of ${venue.name}'s API, with its fields: events, offers, news and guests' forms.`}">
 <link rel="canonical" href="${origin}/api"><link rel="icon" href="${iconLinks(currentSettings()).icon.href}">

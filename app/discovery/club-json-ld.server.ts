@@ -3,6 +3,7 @@ import { currentSettings } from "../content/current.server.ts";
 import { specialFrom } from "../content/opening-hours.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
+import { interfaceLanguage } from "../lib/locale.ts";
 import { iconLinks } from "../look/icon-paths.server.ts";
 import { clubPicturePath } from "./share-card.server.ts";
 
@@ -96,7 +97,7 @@ export function siteJsonLd(origin: string): WebSite {
     name: venue.name,
     description: pageTexts().home.description,
     url: `${origin}/`,
-    inLanguage: venue.locale,
+    inLanguage: interfaceLanguage(),
     publisher: { "@id": clubId(origin) },
   };
 }

@@ -4,6 +4,7 @@ import type { Event } from "../events/event.ts";
 import { eventPath } from "../events/event-address.ts";
 import { doorTime } from "../events/event-night.ts";
 import { isOpen } from "../events/status/event-status.ts";
+import { interfaceLanguage } from "../lib/locale.ts";
 import { clubAsOrganization, clubPlace } from "./club-json-ld.server.ts";
 import { pictureCrops } from "./picture-crops.server.ts";
 
@@ -53,6 +54,6 @@ export function eventJsonLd(event: Event, origin: string, now: number): Exclude<
       }),
     organizer: clubAsOrganization(origin),
     typicalAgeRange: `${venue.rules.minimumAge}-`,
-    inLanguage: venue.locale,
+    inLanguage: interfaceLanguage(),
   };
 }

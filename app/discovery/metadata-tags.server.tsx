@@ -1,4 +1,5 @@
 import { venue } from "../content/venue.ts";
+import { interfaceLanguage } from "../lib/locale.ts";
 import { blockJson } from "../rendering/stored-json.ts";
 import type { PageDescription } from "./page-metadata.server.ts";
 import { SHARE_PICTURE } from "./share-card.server.ts";
@@ -24,8 +25,8 @@ export function MetadataTags({
 }: MetadataTagsProps) {
   const openGraph: Record<string, string | number> = {
     "og:site_name": venue.name,
-    // Open Graph separates language and region with an underscore.
-    "og:locale": venue.locale.replace("-", "_"),
+    // Open Graph separates language and region with an underscore, and has none without a region.
+    ...(interfaceLanguage().includes("-") && { "og:locale": interfaceLanguage().replace("-", "_") }),
     "og:type": article ? "article" : "website",
     "og:title": title.replace(` | ${venue.name}`, ""),
     "og:description": text,

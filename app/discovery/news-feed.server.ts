@@ -5,6 +5,7 @@ import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
 import { stateLabel, stateSentence } from "../events/status/event-status.ts";
 import type { NightNotice } from "../events/status/status-changes.server.ts";
+import { interfaceLanguage } from "../lib/locale.ts";
 import { dayIn, formatDay } from "../lib/wall-time.ts";
 import { toInstant } from "../lib/zoned-time.server.ts";
 import { addressAt } from "../media/media-base-url.ts";
@@ -99,7 +100,7 @@ export async function newsFeed(
     feed: `${origin}/news.rss`,
     title: `${venue.name}: ${pageTexts().news.title}`,
     description: pageTexts().news.description,
-    language: venue.locale,
+    language: interfaceLanguage(),
     updated: new Date(Math.max(0, ...changes)),
     generator: false,
     ttl: 60,

@@ -2,6 +2,7 @@ import type { BreadcrumbList, FAQPage, ItemList, NewsArticle } from "schema-dts"
 import { plainText } from "../content/markdown.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
+import { interfaceLanguage } from "../lib/locale.ts";
 import { editorialTeam, type NewsItem } from "../news/news-item.ts";
 import { clubAsOrganization } from "./club-json-ld.server.ts";
 import { pictureCrops } from "./picture-crops.server.ts";
@@ -39,7 +40,7 @@ export function faqJsonLd(origin: string): FAQPage {
     "@type": "FAQPage",
     "@id": `${origin}/faqs#questions`,
     url: `${origin}/faqs`,
-    inLanguage: venue.locale,
+    inLanguage: interfaceLanguage(),
     mainEntity: pageTexts().faqs.questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
@@ -74,6 +75,6 @@ export function articleJsonLd(item: NewsItem, changed: string, origin: string): 
       ? { "@type": "Person", name: item.author }
       : { "@type": "Organization", name: editorialTeam(), url: `${origin}/about-club` },
     publisher: clubAsOrganization(origin),
-    inLanguage: venue.locale,
+    inLanguage: interfaceLanguage(),
   };
 }

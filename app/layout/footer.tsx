@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { venue } from "../content/venue.ts";
+import { nameLanguage } from "../lib/locale.ts";
 import { CachedFragment } from "../rendering/cached-fragment.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 
@@ -75,6 +76,7 @@ export function Footer() {
           </div>
           <p
             aria-hidden="true"
+            lang={nameLanguage()}
             style={{ "--letters": venue.name.length } as CSSProperties}
             className="display footer-name bg-linear-to-b from-white/85 to-white/10 bg-clip-text text-center whitespace-nowrap text-transparent uppercase select-none"
           >

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { compareTexts, formatNumber } from "./format-number.ts";
-import { capitals, setLocaleSource } from "./locale.ts";
+import { capitals, interfaceLanguage, nameLanguage, setLocaleSource } from "./locale.ts";
 import {
   formatDate,
   formatDay,
@@ -84,4 +84,19 @@ test("capitals and order are the locale's", () => {
   expect(capitals("Νοέμβριος")).toBe("ΝΟΕΜΒΡΙΟΣ");
   setLocaleSource(() => "sv-SE");
   expect(["Öst", "booth 10", "Zack", "Booth 2"].sort(compareTexts)).toEqual(["Booth 2", "booth 10", "Zack", "Öst"]);
+});
+
+test("the interface's language is English, of the club's country where it has an English of its own", () => {
+  const languages = ["en-AU", "en-GB", "en", "el-GR", "de-DE", "enm"].map((locale) => {
+    setLocaleSource(() => locale);
+    return [interfaceLanguage(), nameLanguage()];
+  });
+  expect(languages).toEqual([
+    ["en-AU", undefined],
+    ["en-GB", undefined],
+    ["en", undefined],
+    ["en", "el-GR"],
+    ["en", "de-DE"],
+    ["en", "enm"],
+  ]);
 });

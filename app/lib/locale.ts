@@ -23,5 +23,13 @@ export function madeForLocale<Made>(name: string, create: (locale: string) => Ma
   return one;
 }
 
+const isEnglish = (): boolean => /^en\b/i.test(currentLocale());
+
+/** The language of pages and emails (BCP 47): English, of the club's country where its locale is English too. */
+export const interfaceLanguage = (): string => (isEnglish() ? currentLocale() : "en");
+
+/** The `lang` of a club's name among English texts, since capitals depend on it; undefined for an English locale. */
+export const nameLanguage = (): string | undefined => (isEnglish() ? undefined : currentLocale());
+
 /** A text in capitals: Greek ones have no accents, and Turkish has two kinds of i. */
 export const capitals = (text: string): string => text.toLocaleUpperCase(currentLocale());

@@ -1,6 +1,7 @@
 import { currentSettings } from "../content/current.server.ts";
 import { shippedColors } from "../content/look-colors.ts";
 import { venue } from "../content/venue.ts";
+import { interfaceLanguage } from "../lib/locale.ts";
 import { type IconSize, iconPath, isShippedLook } from "../look/icon-paths.server.ts";
 
 /** The pictures that `scripts/install-pictures.ts` makes, with their sizes in px. */
@@ -33,7 +34,7 @@ export const appManifest = (): string =>
     name: venue.name,
     short_name: venue.name,
     description: currentSettings().venue.description,
-    lang: venue.locale,
+    lang: interfaceLanguage(),
     dir: "ltr",
     start_url: "/",
     scope: "/",

@@ -39,6 +39,7 @@ test("a guest's phone number is of the club's country, and the emails say its da
   const mails = await db.selectFrom("outbox").selectAll().execute();
   expect(mails).toHaveLength(2);
   const texts = await Promise.all(mails.map(async (mail) => await renderMail(mail, site)));
+  for (const { html } of texts) expect(html).toMatch(/<html[^>]* lang="en"/);
   const all = texts.map(({ subject, text }) => `${subject}\n${text}`).join("\n");
   expect(all).toContain(formatLongDate(night));
   expect(all).toMatch(/(Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag), \d/);
@@ -69,6 +70,9 @@ test("feeds, calendars, JSON-LD, llms.txt and the app's manifest are the club's"
   expect(llms).toContain("All times are Europe/Athens.");
   expect(llms).toContain("- Telephone: +302105550142, email: geia@athens.example");
   const manifest = await get("/manifest.webmanifest");
+  expect(JSON.parse(manifest).lang).toBe("en");
+  expect(await get("/api")).toContain('<html lang="en">');
+  expect(await get("/news.rss")).toContain("<language>en</language>");
   expect(manifest).toContain("Μεταμεσονύχτιο");
   const jsonLd = clubJsonLd(site.origin);
   expect(jsonLd).toMatchObject({

@@ -2,6 +2,7 @@ import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text
 import type { ReactNode } from "react";
 import { currentSettings } from "../../content/current.server.ts";
 import { venue } from "../../content/venue.ts";
+import { interfaceLanguage } from "../../lib/locale.ts";
 import { lookFilePath, recoloredPath, wordmarkSize } from "../../look/look-files.ts";
 import { darkStyles, looks } from "./looks.server.ts";
 
@@ -37,7 +38,7 @@ function MailWordmark({ origin }: { origin: string }) {
 /** The frame of every email: glow line, wordmark, title and the club's address. */
 export function MailLayout({ origin, title, preview, children, small }: LayoutProps) {
   return (
-    <Html lang={venue.locale}>
+    <Html lang={interfaceLanguage()}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
