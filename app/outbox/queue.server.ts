@@ -137,11 +137,17 @@ export function outboxRow<Template extends keyof MailData>(
   };
 }
 
-/** Queues an email, from `outboxRow`; one about an invented guest of the demo is stored and never sent. */
-export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>): Promise<void> {
-  const state = (await isDemo(trx, row.about ?? "")) ? "demo" : row.state;
+/**
+ * Queues an email, from `outboxRow`; one about an invented guest of the demo is stored and never sent.
+ *
+ * @returns whether it will be sent.
+ */
+export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>): Promise<boolean> {
+  const demo = await isDemo(trx, row.about ?? "");
+  const state = demo ? "demo" : row.state;
   await trx
     .insertInto("outbox")
     .values({ ...row, state })
     .execute();
+  return !demo;
 }

@@ -8,6 +8,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors } from "../../lib/read-json.server.ts";
+import { NEVER_SENT } from "../../outbox/demo.server.ts";
 import { rejectMissing } from "../../publishing/endpoints.server.ts";
 import { findExisting } from "../../publishing/rows.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
@@ -42,17 +43,29 @@ async function changesOf(context: Context, { db, origin }: EventStatusServices, 
   };
 }
 
+/** How many guests a batch was about, and how many of them are emailed. */
+interface Batch {
+  done: number;
+  emailed: number;
+}
+
 /** In batches, so that no form waits behind thousands of rows. @returns how many in all, or that the change is stale. */
-async function inBatches(
-  writer: Writer,
-  some: (trx: Database) => Promise<number | "stale">,
-): Promise<number | "stale"> {
-  for (let all = 0; ; ) {
-    const done = await writer.write(some);
-    if (done === "stale") return done;
-    if (done === 0) return all;
-    all += done;
+async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch | "stale">): Promise<Batch | "stale"> {
+  for (const all = { done: 0, emailed: 0 }; ; ) {
+    const batch = await writer.write(some);
+    if (batch === "stale") return batch;
+    if (batch.done === 0) return all;
+    all.done += batch.done;
+    all.emailed += batch.emailed;
   }
+}
+
+/** The result of notifying guests. */
+function notifiedText({ done, emailed }: Batch): string {
+  if (done === 0) return "All guests have already been notified.";
+  if (emailed === 0) return NEVER_SENT;
+  const text = emailed === 1 ? "Email to 1 guest queued." : `Emails to ${emailed} guests queued.`;
+  return emailed < done ? `${text} Demo guests are never emailed.` : text;
 }
 
 /** `/api/event`: an event's status, and the affected guests. */
@@ -118,9 +131,8 @@ export const eventStatusEndpoints = [
       if (told === "stale")
         return jsonError(context, 412, "The event has changed since you opened it. Check it, then email your guests.");
       services.mailWaits();
-      const text = told === 1 ? "Email to 1 guest queued." : `Emails to ${told} guests queued.`;
       return {
-        message: told === 0 ? "All guests have already been notified." : text,
+        message: notifiedText(told),
         ...(await changesOf(context, services, id)),
       };
     },
@@ -139,9 +151,13 @@ export const eventStatusEndpoints = [
       const id = context.req.param("id");
       const staff = staffOf(context);
       const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
-      const moved = await inBatches(writer, (trx) => moveSome(trx, id, sent.data.change, by));
-      if (moved === "stale")
+      const batches = await inBatches(writer, async (trx) => {
+        const done = await moveSome(trx, id, sent.data.change, by);
+        return done === "stale" ? done : { done, emailed: 0 };
+      });
+      if (batches === "stale")
         return jsonError(context, 412, "The event has changed since you opened it. Check it, then move the requests.");
+      const moved = batches.done;
       const text = moved === 1 ? "1 request moved." : `${moved} requests moved.`;
       return {
         message: moved === 0 ? "All requests have already been moved." : text,

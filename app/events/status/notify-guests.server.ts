@@ -152,14 +152,15 @@ export async function readToTell(
  *
  * @param changeId the change that staff saw.
  * @param by its `visible` kinds are told.
- * @returns how many were emailed, 0 if all have been; `"stale"` if the event has changed again since.
+ * @returns how many are notified, 0 if all have been, and how many of them by an email that is sent; `"stale"` if the
+ * event has changed again since.
  */
 export async function tellSome(
   trx: Database,
   eventId: string,
   changeId: string,
   by: InboxBy,
-): Promise<number | "stale"> {
+): Promise<{ done: number; emailed: number } | "stale"> {
   const change = await changeToTell(trx, eventId);
   if (change?.id !== changeId) return "stale";
   const found = await untold(trx, change, by.visible)
@@ -167,7 +168,7 @@ export async function tellSome(
     .orderBy("requests.id")
     .limit(TOGETHER)
     .execute();
-  if (found.length === 0) return 0;
+  if (found.length === 0) return { done: 0, emailed: 0 };
   const dataOf = await mailData(trx, change);
   const whole = await trx
     .selectFrom("requests")
@@ -181,6 +182,7 @@ export async function tellSome(
     .execute();
   const rows = new Map(whole.map((row) => [row.id, row]));
   const at = storedInstant(by.now);
+  let emailed = 0;
   for (const guest of found) {
     const row = rows.get(guest.id);
     if (!row) continue;
@@ -193,12 +195,12 @@ export async function tellSome(
       .returning("request_id")
       .execute();
     if (kept.length === 0) continue;
-    await queueMail(trx, mail);
+    if (await queueMail(trx, mail)) emailed += 1;
     const details = { event: data.name, change: data.change, to: guest.email, mail_id: mail.id };
     await writeChange(trx, row, {}, by, [{ action: "told", details }]);
   }
   const { name } = await trx.selectFrom("events").select("name").where("id", "=", eventId).executeTakeFirstOrThrow();
   const object = { kind: "event", id: eventId, name };
   await record(trx, { actor: by.staff, action: "event.told", object, count: found.length }, by.now);
-  return found.length;
+  return { done: found.length, emailed };
 }

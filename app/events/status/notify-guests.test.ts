@@ -48,6 +48,22 @@ async function askedFor({ db }: TestApp) {
 const concerned = ["approved", "asked", "claim", "function"].map((name) => `${name}@guest.example`);
 
 describe("guests of a changed event", () => {
+  test("are counted without those of the demo, who are never emailed", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const id = await askedFor(app);
+    const invented = await app.db
+      .selectFrom("requests")
+      .select("id")
+      .where("email", "=", "asked@guest.example")
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto("demo_rows").values({ kind: "requests", id: invented.id }).execute();
+    await set(ana, id, { state: "cancelled", state_reason: "" });
+    const { tell: toTell } = await changesOf(ana, id);
+    const answer = (await (await tell(ana, id, toTell?.change ?? "")).json()) as { message: string };
+    expect(answer.message).toBe("Emails to 3 guests queued. Demo guests are never emailed.");
+  });
+
   test("are listed with the words they will read, and each is written to once", async () => {
     const app = await testApp();
     const ana = await caller(app);
