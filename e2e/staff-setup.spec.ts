@@ -1,8 +1,19 @@
 import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, siteAdmin, test } from "./site.ts";
+import { openDatabase } from "../app/db/open.server.ts";
+import { evening, fillNight, pictureField, posterFile } from "./nights.ts";
+import { expect, type Site, siteAdmin, test } from "./site.ts";
 
-/** A new installation without the demo, at its login page. */
+/** Makes a copy of the demo new again: the one that tests copy has its setup dismissed. */
+async function asInstalled({ dataFolder }: Site): Promise<void> {
+  const db = await openDatabase(join(dataFolder, "afterglow.db"));
+  const value = JSON.stringify({ stage: "new", steps: {} });
+  await db.updateTable("meta").set({ value }).where("key", "=", "setup").execute();
+  await db.destroy();
+}
+
+/** Logs in for the first time on a new installation. */
 async function logInFirst(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/admin/login`);
   await page.getByLabel("Email").fill(siteAdmin.email);
@@ -22,7 +33,8 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   page,
   startOwnSite,
 }) => {
-  const site = await startOwnSite({ env: { DEMO: "off" } });
+  const site = await startOwnSite();
+  await asInstalled(site);
   await logInFirst(page, site.origin);
   const preview = page.frameLocator('iframe[title="Home page with the draft"]');
   await expect(preview.getByRole("banner")).toContainText("Afterglow");
@@ -42,32 +54,50 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await press(page, "Save and continue");
   await expect(page.getByRole("heading", { name: "Hours", level: 2 })).toBeFocused();
 
-  await press(page, "Skip");
+  const weekly = page.getByRole("group", { name: "Weekly hours" });
+  await weekly.getByRole("button", { expanded: false }).click();
+  await weekly.getByLabel("Opens").fill("21:15");
+  await press(page, "Save and continue");
   await expect(page.getByRole("heading", { name: "Look", level: 2 })).toBeFocused();
   // Resumed after a reload, and from the dashboard.
   await page.goto(`${site.origin}/admin/dashboard`);
-  await expect(page.getByText("Setup: 1 of 5 steps done.")).toBeVisible();
+  await expect(page.getByText("Setup: 2 of 5 steps done.")).toBeVisible();
   await page.getByRole("link", { name: "Continue setup" }).click();
   await page.waitForURL(/\/admin\/setup\/look$/);
+  await page.getByRole("radio", { name: "Gig bill" }).check();
   await press(page, "Save and continue");
 
   await expect(page.getByRole("heading", { name: "Tables", level: 2 })).toBeFocused();
-  await page.getByLabel("Room").fill("Main room");
-  await page.getByLabel("Name", { exact: true }).fill("Booth 1");
-  await page.getByLabel("Seats").fill("8");
+  const table = page.getByRole("form", { name: "New table" });
+  await table.getByLabel("Room").fill("Main room");
+  await table.getByLabel("Name").fill("Round 1");
+  await table.getByLabel("Seats").fill("8");
   await press(page, "Add table");
-  await expect(page.getByRole("form", { name: "Booth 1" })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Round 1" })).toBeVisible();
   await press(page, "Continue");
   await expect(page.getByRole("heading", { name: "First event", level: 2 })).toBeFocused();
-  await press(page, "Skip");
+  await fillNight(page, "Slow Heat", evening(3));
+  await pictureField(page).setInputFiles(await posterFile());
+  await press(page, "Add event");
 
   await expect(page.getByRole("heading", { name: "Publish", level: 2 })).toBeFocused();
-  await expect(page.getByRole("heading", { name: "3 changes to publish" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "5 changes to publish" })).toBeVisible();
   await press(page, "Publish now");
   await expect(page.getByRole("heading", { name: "Everything is published" })).toBeVisible();
   const home = async () => (await fetch(site.origin)).text();
   await expect.poll(home).toContain("7 Harbour Street");
-  expect(await home()).toContain("Aurora");
+  for (const text of ["Aurora", "Sat 9:15 PM", "Anton", "Slow Heat"]) expect(await home()).toContain(text);
+
+  // The demo is removed here; what was added stays.
+  expect(await home()).toContain("Midnight Bloom");
+  const demo = page.getByRole("region", { name: "Demo data" });
+  await demo.getByRole("button", { name: "Remove demo data" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Remove demo data?" });
+  await dialog.getByRole("button", { name: "Remove demo data" }).click();
+  await expect(page.getByText("Demo data removed.")).toBeVisible();
+  await expect(demo).toHaveCount(0);
+  await expect.poll(home).not.toContain("Midnight Bloom");
+  expect(await home()).toContain("Slow Heat");
   await press(page, "Finish setup");
   await page.waitForURL(/\/admin\/dashboard$/);
   await expect(page.getByRole("heading", { name: "Events", level: 2 })).toBeVisible();
