@@ -87,8 +87,8 @@ export const trailEndpoints = [
       const check = await checkTrail(db, before && { ...before, done: false }, STEP);
       if (check.done) {
         const { rows: count, problems } = check;
-        const result = { problems: problems.length };
-        const entry = { actor: staffOf(context), action: "trail.checked", after: result, count } as const;
+        const found = problems.length > 0 && { after: { problems: problems.length } };
+        const entry = { actor: staffOf(context), action: "trail.checked", ...found, count } as const;
         await writer.write((trx) => record(trx, entry, Date.now()));
       }
       return check;

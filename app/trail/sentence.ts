@@ -45,6 +45,7 @@ function fieldLabel(field: string): string {
 /** A value as people read it. */
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean" && field === "status") return value ? "Active" : "Inactive";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return formatNumber(value, 2);
   if (Array.isArray(value)) return value.length > 0 ? value.map((one) => valueText(field, one)).join(", ") : "none";

@@ -281,8 +281,8 @@ describe("a check in the office", () => {
     await tamper(db, sql`update trail set object = 'Mia' where number = 2`);
     expect(await (await post({})).json()).toMatchObject({ problems: ["Row 2 was altered."] });
     expect(await readTrail(db, "trail.checked")).toEqual([
-      { actor: "Olga", action: "trail.checked", after: { problems: 0 }, count: 3 },
-      { actor: "Olga", action: "trail.checked", after: { problems: 0 }, count: 4 },
+      { actor: "Olga", action: "trail.checked", count: 3 },
+      { actor: "Olga", action: "trail.checked", count: 4 },
       { actor: "Olga", action: "trail.checked", after: { problems: 1 }, count: 5 },
     ]);
   });

@@ -31,7 +31,7 @@ function TrailFilters({ address, people, change }: FiltersProps) {
     onChange: (value: string) => change({ [part]: value || null }),
   });
   return (
-    <div className="grid grid-cols-2 gap-3 border-b border-rule px-(--office-gutter) py-4 md:grid-cols-3 xl:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 border-b border-rule px-(--office-gutter) py-4 max-md:[&>:nth-child(3)]:col-span-2 md:max-xl:grid-cols-6 md:max-xl:*:col-span-2 md:max-xl:[&>:nth-child(n+4)]:col-span-3 xl:grid-cols-5">
       <FilterChoice label="Person" {...field("person")}>
         <option value="">Everyone</option>
         {people.toSorted(byName).map(({ key, name }) => (

@@ -30,7 +30,7 @@ export function FilterChoice({ label, value, onChange, children }: FilterProps &
             id={id}
             value={value}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            className="office-input cursor-pointer pr-9"
+            className="office-input cursor-pointer pr-9 text-ellipsis"
           >
             {children}
           </select>
