@@ -62,6 +62,7 @@ export async function staffPages(origin: string, headers: { authorization: strin
     "add-event",
     `edit-event/${event?._id}`,
     "privacy",
+    "trail",
     "offers",
     "add-offer",
     "news-items",

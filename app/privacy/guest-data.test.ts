@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
+import { readTrail } from "../../test/trail.ts";
 import { program } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { createWriter } from "../db/writer.server.ts";
@@ -48,6 +49,7 @@ const everything = async ({ db }: TestApp) => {
     "subscribers",
     "outbox",
     "privacy_log",
+    "trail",
   ] as const)
     all[table] = await db.selectFrom(table).selectAll().execute();
   return JSON.stringify(all);
@@ -112,6 +114,12 @@ test("erasing deletes everything of one guest, keeps the counts right, and is lo
   const app = await testApp();
   const staff = await twoGuests(app);
   const guest = "mia@guest.example";
+  // What staff search for is in no export's row of the audit trail.
+  for (const path of ["requests.csv?q=mia", "newsletter/subscribers.csv?q=mia", "trail.csv?q=Mia"]) {
+    const file = await fetch(`${app.origin}/api/${path}`, { headers: staff.headers });
+    expect([path, file.status]).toEqual([path, 200]);
+    await file.body?.cancel();
+  }
   const { seen } = (await staff.post("/privacy/find", { guest })).body;
   const answer = await staff.post("/privacy/erase", { guest, seen });
   expect(answer).toMatchObject({
@@ -119,6 +127,10 @@ test("erasing deletes everything of one guest, keeps the counts right, and is lo
     body: { counts: { "vip-table": 1, contact: 1, mail: 6, subscriber: 1 } },
   });
   expect(await everything(app)).not.toMatch(/mia|412345678|corner booth/i);
+  const recorded = (await readTrail(app.db)).map(({ action }) => action);
+  expect(recorded).toEqual(
+    expect.arrayContaining(["request.exported", "trail.exported", "guest.found", "guest.erased"]),
+  );
   const inbox = (await staff.get("/requests?stage=all")).body;
   expect(inbox).toMatchObject({
     total: 1,

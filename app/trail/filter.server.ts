@@ -43,10 +43,11 @@ export const trailFilterQuery = z.object({
 
 export const trailQuery = z.extend(trailFilterQuery, { older: cursor, newer: cursor });
 
-/** The parts of a filter that were asked for, as a row of the trail records them. */
-export function askedFor(parameters: URLSearchParams): Record<string, string> {
+/** What was asked for, as a row of the trail records it: without the searched text, which may be a guest's name. */
+export function askedFor(parameters: URLSearchParams): Record<string, string | true> {
   const names = Object.keys(trailFilterQuery.shape);
-  return Object.fromEntries([...parameters].filter(([name, value]) => names.includes(name) && value.trim() !== ""));
+  const asked = [...parameters].filter(([name, value]) => names.includes(name) && value.trim() !== "");
+  return Object.fromEntries(asked.map(([name, value]) => (name === "q" ? ["searched", true] : [name, value])));
 }
 
 /** Reads a filter from a URL's query; empty parameters count as omitted. @returns it, or what is wrong. */

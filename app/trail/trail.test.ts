@@ -238,10 +238,10 @@ describe("an export", () => {
     ]);
     const all = await get("");
     expect(all).toHaveLength(6);
-    expect(all[1]).toContain('Olga exported the audit trail (2 rows),,,,"Group: people\nSearch: b",2,');
+    expect(all[1]).toContain('Olga exported the audit trail (2 rows),,,,"Group: people\nSearched: yes",2,');
     expect(await readTrail(db, "trail.exported")).toEqual([
       expect.anything(),
-      { actor: "Olga", action: "trail.exported", filter: { group: "people", q: "b" }, count: 2 },
+      { actor: "Olga", action: "trail.exported", filter: { group: "people", searched: true }, count: 2 },
       { actor: "Olga", action: "trail.exported", filter: {}, count: 4 },
     ]);
   });
