@@ -16,6 +16,12 @@ const MANY = 1_201;
 /** Fills a database with rows of every kind, and stores an image. */
 export async function fill(db: Database, pictures: MediaStorage): Promise<void> {
   const picture_id = await storePicture(db, pictures, await poster(40, 50), { alt: "Poster: “Émile 🪩”" });
+  const edited = { name: "Émile.jpg", credit: "Zoë 🪩", licence_ends: "2099-12-31", version: 3 };
+  await db
+    .updateTable("media")
+    .set({ ...edited, updated_at: "2026-11-01T10:00:00.000Z", updated_by: "Ana" })
+    .where("id", "=", picture_id)
+    .execute();
   const event_id = await makeEvent(db, { name: 'Zoë’s\n"night" 🪩 \\u0000', picture_id });
   await makeOffer(db, { event_id });
   const admin_id = await makeAdmin(db);

@@ -42,6 +42,15 @@ const ways: ["sqlite" | "postgres", "sqlite" | "postgres"][] =
         ["postgres", "sqlite"],
       ];
 
+test("the place that is copied has an image whose every column differs from its default", async () => {
+  const { database } = await filledPlace({ on: testedOn });
+  const db = await openTestDatabase(database);
+  const [image] = await db.selectFrom("media").selectAll().where("credit", "!=", "").execute();
+  const { version, widest, ...columns } = image ?? {};
+  expect(Object.entries(columns).filter(([, value]) => value === null || value === "")).toEqual([]);
+  expect([version, Number(widest) > 0]).toEqual([3, true]);
+});
+
 test("every table is copied", async () => {
   const db = await openTestDatabase(await testAddress());
   const names = await db.introspection.getTables();

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { venue } from "../content/venue.ts";
-import { contentVersion } from "../db/content-version.server.ts";
 import { nextEventInstant } from "../events/next-moment.server.ts";
 import { createPageCache, type PageCache } from "../http/page-cache.server.ts";
 import { sendOnce } from "../http/rendered-page.server.ts";
@@ -17,9 +16,7 @@ import { createPageRenderer } from "../rendering/render-page.server.ts";
 import { loadSettings } from "../settings/published.server.ts";
 import { type AppContext, createApp } from "./app.ts";
 import { pageContexts } from "./page-context.server.ts";
-
-/** How often to check for content changes by other processes, in ms. */
-const CHECK_EVERY = 1_000;
+import { watchContent } from "./watch-content.server.ts";
 
 /** Browsers revalidate a page every time; a CDN may serve it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
@@ -67,24 +64,12 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     return method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
   };
 
-  let known: string | undefined;
   let clearCache = () => {};
   const reload = () => loadSettings(db).finally(() => clearCache());
   const contentChanged = () =>
     reload().catch((error: unknown) => log.error({ err: error }, "Settings could not be loaded"));
-  const compare = async () => {
-    const version = await contentVersion(db);
-    // What fails is tried again with the next check.
-    if (known !== undefined && version !== known) await reload();
-    known = version;
-  };
-  const checkContent = () => {
-    compare().catch((error: unknown) => log.warn({ err: error }, "Content change check failed"));
-  };
-  checkContent();
-  const timer = setInterval(checkContent, CHECK_EVERY);
-  timer.unref();
-  const watch = { contentChanged, checkContent, stop: () => clearInterval(timer) };
+  const { check, stop } = watchContent(db, log, reload);
+  const watch = { contentChanged, checkContent: check, stop };
 
   if (mostBytes === 0) {
     return {
