@@ -139,11 +139,11 @@ test("features and shared modules have only the agreed imports", () => {
     outbox: content db lib
     pages: content lib media ui
     privacy: audit auth content db http lib mail newsletter offers office requests ui
-    publishing: audit auth content db http lib media office ui
+    publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db door http lib mail office outbox settings ui
     server: access admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
-    settings: audit auth content db http lib look media office rendering ui
+    settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events http media office publishing settings tonight ui
     tonight: audit auth content db door events http lib offers office offline requests ui
     trail: access audit auth content db http lib office ui

@@ -126,7 +126,7 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "pages.change",
   ]),
   hiring: new Set([...everyone, "requests.see", "requests.change", "requests.applications"]),
-  host: new Set([...everyone, "tonight.see", "tonight.change", "floor.see"]),
+  host: new Set([...everyone, "tonight.see", "tonight.change"]),
   reader: new Set([...everyone, ...reading, "requests.bookings", "requests.applications", "requests.messages"]),
 };
 

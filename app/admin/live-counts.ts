@@ -1,7 +1,10 @@
+import type { Role } from "../access/roles.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 
-/** Counts that the back office refreshes every few seconds. */
+/** What the back office refreshes every few seconds; counts are of what the role sees. */
 export interface LiveCounts {
+  /** Of the admin who asks: screens follow a change. */
+  role: Role;
   /** Unanswered requests. */
   waiting: number;
   waiting_by_kind: Partial<Record<RequestKind, number>>;

@@ -1,3 +1,6 @@
+import type { Capability } from "../access/roles.ts";
+import { accessTo, isBelow } from "./screen-access.ts";
+
 /** An entry of the navigation. */
 export interface NavItem {
   to: string;
@@ -8,7 +11,7 @@ export interface NavItem {
   count?: "waiting" | "failed_mails";
 }
 
-/** The navigation, in groups. */
+/** The whole navigation, in groups. */
 export const navItems: readonly (readonly NavItem[])[] = [
   [
     { to: "/admin/dashboard", label: "Dashboard" },
@@ -33,5 +36,21 @@ export const navItems: readonly (readonly NavItem[])[] = [
 
 /** Whether an entry is current at an address. */
 export function isAt(item: NavItem, pathname: string): boolean {
-  return [item.to, ...(item.also ?? [])].some((start) => pathname === start || pathname.startsWith(`${start}/`));
+  return [item.to, ...(item.also ?? [])].some((start) => isBelow(start, pathname));
+}
+
+/** Whether someone may open the screen at an address. Where there is none, the screen for missing pages opens. */
+export function mayOpen(pathname: string, can: (capability: Capability) => boolean): boolean {
+  const access = accessTo(pathname);
+  return access === undefined || can(access);
+}
+
+/** The groups of the navigation with the entries that someone may open. */
+export function navigationFor(can: (capability: Capability) => boolean): NavItem[][] {
+  return navItems.map((group) => group.filter(({ to }) => mayOpen(to, can))).filter((group) => group.length > 0);
+}
+
+/** The first screen after a login. */
+export function startFor(can: (capability: Capability) => boolean): string {
+  return navigationFor(can)[0]?.[0]?.to ?? "/admin/account";
 }

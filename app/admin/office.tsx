@@ -6,17 +6,22 @@ import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { useStore } from "../lib/use-store.ts";
 import { sessionStore } from "../office/session-store.ts";
 import { useLogInAgain } from "../office/use-log-in-again.ts";
-import { loadMe } from "../office/use-me.ts";
+import { ensureMe, loadMe, useCan, useMe, useMeFailed } from "../office/use-me.ts";
 import { clearStaffData, useStaffData } from "../office/use-staff-data.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
+import { LoadFailed } from "../ui/office/load-failed.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
 import { LIVE_COUNTS_INTERVAL, type LiveCounts } from "./live-counts.ts";
+import { mayOpen } from "./navigation.ts";
+import { NotIncluded } from "./not-included.tsx";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
+import { useRoleChange } from "./use-role-change.ts";
 
 /** Without a token, sends to the login page and from there back here. */
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url);
   if (!readToken()) throw redirect(loginFor(pathname + search));
+  await ensureMe();
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -36,12 +41,13 @@ export default function Office() {
     reload();
   };
 
-  useEffect(() => {
-    loadMe();
-  }, []);
+  const me = useMe();
+  const can = useCan();
+  const meFailed = useMeFailed();
+  const roleChanges = useRoleChange(counts?.role);
 
   const loggedOutElsewhere = useEffectEvent((token: string | null) => {
-    if (token) return;
+    if (token) return void loadMe();
     clearStaffData();
     navigate(loginFor(pathname + search));
   });
@@ -55,9 +61,16 @@ export default function Office() {
       <Sidebar counts={counts} />
       <main id="content" tabIndex={-1} className="min-h-svh min-w-0 grow pb-20 outline-none lg:pb-0">
         {counts?.demo && <DemoBanner onRemoved={onDemoRemoved} />}
-        <Fragment key={loads}>
-          <Outlet context={counts} />
-        </Fragment>
+        {meFailed && (
+          <LoadFailed message="Network error. Please check your connection and try again." onRetry={loadMe} />
+        )}
+        {me && !mayOpen(pathname, can) ? (
+          <NotIncluded me={me} pathname={pathname} />
+        ) : (
+          <Fragment key={loads + roleChanges}>
+            <Outlet context={counts} />
+          </Fragment>
+        )}
       </main>
       <ThumbBar counts={counts} />
       <Toasts />

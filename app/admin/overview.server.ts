@@ -29,6 +29,7 @@ export async function readLiveCounts(db: Database, role: Role): Promise<LiveCoun
   const { waiting, kinds } = await readCounts(db, visible);
   const byKind = Object.entries(kinds).map(([kind, counts]) => [kind, counts.waiting]);
   return {
+    role,
     waiting,
     waiting_by_kind: Object.fromEntries(byKind),
     failed_mails: can(role, "outbox.see") ? await countMails(db, "failed") : 0,

@@ -42,7 +42,7 @@ describe("live counts", () => {
     const staff = await staffCalls(app);
     const empty = { "vip-table": 0, function: 0, career: 0, contact: 0, claim: 0 };
     expect((await staff.get("/admin/pulse")).body).toEqual({
-      ...{ waiting: 0, waiting_by_kind: empty },
+      ...{ role: "owner", waiting: 0, waiting_by_kind: empty },
       ...{ failed_mails: 0, demo: false, newest: null },
     });
     await makeRequest(app.db, { at: at("2026-11-03T10:00") });
@@ -51,7 +51,7 @@ describe("live counts", () => {
     await makeRequest(app.db, { at: at("2026-11-06T10:00"), spamReason: "links" });
     await mails(app.db, "failed", 3);
     expect((await staff.get("/admin/pulse")).body).toEqual({
-      ...{ waiting: 2, waiting_by_kind: { ...empty, "vip-table": 1, contact: 1 } },
+      ...{ role: "owner", waiting: 2, waiting_by_kind: { ...empty, "vip-table": 1, contact: 1 } },
       ...{ failed_mails: 3, demo: false, newest },
     });
   });

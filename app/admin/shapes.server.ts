@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { roles } from "../access/roles.ts";
 import { staffEventShape } from "../events/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
@@ -10,6 +11,7 @@ import type { Overview } from "./overview.ts";
 export const pulseShape = shapeOf<LiveCounts>()(
   "LiveCounts",
   z.object({
+    role: z.enum(roles),
     waiting: count,
     waiting_by_kind: z.partialRecord(requestKind, count),
     failed_mails: count,

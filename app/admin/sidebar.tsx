@@ -3,9 +3,10 @@ import { Link, useLocation } from "react-router";
 import { settings } from "../content/current.ts";
 import { venue } from "../content/venue.ts";
 import { formatNumber } from "../lib/format-number.ts";
+import { useCan } from "../office/use-me.ts";
 import { Modal } from "../ui/office/modal.tsx";
 import type { LiveCounts } from "./live-counts.ts";
-import { isAt, type NavItem, navItems } from "./navigation.ts";
+import { isAt, type NavItem, navigationFor, startFor } from "./navigation.ts";
 
 function Count({ item, counts }: { item: NavItem; counts: LiveCounts | null }) {
   const count = item.count && counts?.[item.count];
@@ -34,7 +35,7 @@ function PlaceLink({ item, counts, onClick }: { item: NavItem; counts: LiveCount
 }
 
 function Groups({ counts, onChoose }: { counts: LiveCounts | null; onChoose?: () => void }) {
-  return navItems.map((group) => (
+  return navigationFor(useCan()).map((group) => (
     <ul key={group[0]?.to} className="border-b border-rule py-3 last:border-0">
       {group.map((item) => (
         <li key={item.to}>
@@ -66,7 +67,7 @@ export function Sidebar({ counts }: { counts: LiveCounts | null }) {
       aria-label="Back office"
       className="sticky top-0 hidden h-svh w-(--sidebar) shrink-0 flex-col overflow-y-auto border-r border-rule px-3 pb-4 lg:flex"
     >
-      <Link to="/admin/dashboard" className="flex min-h-(--bar) items-center px-3">
+      <Link to={startFor(useCan())} className="flex min-h-(--bar) items-center px-3">
         <span className="wordmark display text-[17px] uppercase">{settings().look.wordmark.text || venue.name}</span>
       </Link>
       <Groups counts={counts} />
@@ -75,17 +76,19 @@ export function Sidebar({ counts }: { counts: LiveCounts | null }) {
   );
 }
 
-const onThumb = navItems[0] ?? [];
+/** How many entries fit beside More. */
+const ON_THUMB = 3;
 
 /** The navigation at the foot of a phone. */
 export function ThumbBar({ counts }: { counts: LiveCounts | null }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const onThumb = navigationFor(useCan()).flat().slice(0, ON_THUMB);
   return (
     <>
       <nav
         aria-label="Back office"
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(4,auto)] border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {onThumb.map((item) => (
           <Link

@@ -6,6 +6,7 @@ import { formatNumber } from "../lib/format-number.ts";
 import { minutesLater } from "../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime } from "../lib/wall-time.ts";
 import { MediaPicture } from "../media/media-picture.tsx";
+import { May } from "../office/may.tsx";
 import { Chip } from "../ui/office/chip.tsx";
 import type { WeekendEvent } from "./overview.ts";
 
@@ -27,9 +28,11 @@ export function Weekend({ nights }: { nights: readonly WeekendEvent[] }) {
       {nights.length === 0 && (
         <p className="border-t border-rule py-6 text-quiet">
           No upcoming events.{" "}
-          <Link to="/admin/add-event" className="font-semibold text-ink underline underline-offset-4">
-            Add event
-          </Link>
+          <May capability="events.change">
+            <Link to="/admin/add-event" className="font-semibold text-ink underline underline-offset-4">
+              Add event
+            </Link>
+          </May>
         </p>
       )}
       <ul className="border-t border-rule">

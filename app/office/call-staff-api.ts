@@ -130,5 +130,8 @@ export async function callStaffApi<Data = unknown>(path: string, call: StaffApiR
     if (!call.quietEnd && token !== null && readToken() === token) sessionStore.setState({ ended: true });
     return { kind: "ended", message: refused.message, json: isJson };
   }
+  const { must, confirm } = (isJson && refused.body ? refused.body : {}) as { must?: string; confirm?: boolean };
+  // The screen offered what the role does not include: the role has changed.
+  if (status === 403 && !must && !confirm) sessionStore.setState(({ forbidden }) => ({ forbidden: forbidden + 1 }));
   return refused;
 }

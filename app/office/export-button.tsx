@@ -1,15 +1,25 @@
 import { useState } from "react";
+import type { Capability } from "../access/roles.ts";
 import { officeButton } from "../ui/office/button.ts";
 import { showToast } from "../ui/office/toast-store.ts";
 import { staffDownload } from "./staff-download.ts";
+import { useCan } from "./use-me.ts";
 
 /** `812 KB`, `4.1 MB`. */
 function size(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+interface ExportButtonProps {
+  path: string;
+  /** Who may export; others see no button. */
+  needs: Capability;
+  className?: string;
+}
+
 /** Downloads a list as CSV and shows the progress. */
-export function ExportButton({ path, className = "" }: { path: string; className?: string }) {
+export function ExportButton({ path, needs, className = "" }: ExportButtonProps) {
+  const can = useCan();
   const [bytes, setBytes] = useState<number | null>(null);
   const start = async () => {
     if (bytes !== null) return;
@@ -19,6 +29,7 @@ export function ExportButton({ path, className = "" }: { path: string; className
     if (download.kind === "saved") showToast(`Saved as ${download.name}.`);
     if (download.kind === "failed") showToast(download.message, { bad: true });
   };
+  if (!can(needs)) return null;
   return (
     <button
       type="button"

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import type { Capability } from "../access/roles.ts";
 import { officeButton } from "../ui/office/button.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import { StaleEditText } from "../ui/office/stale-edit.tsx";
 import { OfficePage } from "./office-page.tsx";
+import { ReadOnly, ReadOnlyNotice } from "./read-only.tsx";
+import { useCan } from "./use-me.ts";
 import type { OfficeForm } from "./use-office-form.tsx";
 
 interface FormPageProps {
@@ -12,6 +15,8 @@ interface FormPageProps {
   /** The list that it leads back to. */
   back?: { to: string; label: string };
   form: OfficeForm;
+  /** Who may send it; others read it. */
+  needs: Capability;
   /** The submit button's text, and while it is sending. */
   save: { text: string; busy: string };
   /** Buttons before the submit button. */
@@ -64,17 +69,21 @@ function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "sav
 }
 
 /** A page with a form. Its submit button is in the top bar on wide screens, in a bar at the foot on phones. */
-export function FormPage({ title, heading, back, form, save, actions, notices, children, aside }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { title, heading, back, form, needs, save, actions, notices, children, aside } = props;
+  const changes = useCan()(needs);
   return (
     <OfficePage
       title={title}
       heading={heading}
       {...(back && { back })}
       actions={
-        <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
-          {actions}
-          <SaveButton form={form} save={save} className="" />
-        </div>
+        changes && (
+          <div className="flex flex-wrap items-center gap-2 max-lg:hidden">
+            {actions}
+            <SaveButton form={form} save={save} className="" />
+          </div>
+        )
       }
     >
       {form.sending && (
@@ -94,16 +103,25 @@ export function FormPage({ title, heading, back, form, save, actions, notices, c
         className={`grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-(--office-gutter) py-7 ${aside ? "lg:grid-cols-[minmax(0,720px)_240px] xl:grid-cols-[minmax(0,720px)_minmax(260px,340px)]" : "max-w-[720px]"}`}
       >
         <div className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          {!changes && <ReadOnlyNotice />}
           {notices}
           <FormNotices form={form} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @min-[440px]:grid-cols-2">{children}</div>
+          <ReadOnly on={!changes}>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @min-[440px]:grid-cols-2">{children}</div>
+          </ReadOnly>
         </div>
-        {aside && <div className="min-w-0">{aside}</div>}
+        {aside && (
+          <ReadOnly on={!changes}>
+            <div className="min-w-0">{aside}</div>
+          </ReadOnly>
+        )}
       </form>
-      <div className="foot-bar sticky bottom-14 z-20 flex flex-wrap gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5 lg:hidden">
-        {actions}
-        <SaveButton form={form} save={save} className="grow" />
-      </div>
+      {changes && (
+        <div className="foot-bar sticky bottom-14 z-20 flex flex-wrap gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5 lg:hidden">
+          {actions}
+          <SaveButton form={form} save={save} className="grow" />
+        </div>
+      )}
       {form.dialogs}
     </OfficePage>
   );

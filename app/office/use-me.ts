@@ -5,23 +5,34 @@ import type { Me } from "../auth/admin.ts";
 import { useStore } from "../lib/use-store.ts";
 import { callStaffApi } from "./call-staff-api.ts";
 
-/** The admin who is logged in; null until it is loaded. */
-const meStore = createStore<{ me: Me | null }>(() => ({ me: null }));
+/** The admin who is logged in; null until it is loaded, `failed` if it could not be. */
+const meStore = createStore<{ me: Me | null; failed: boolean }>(() => ({ me: null, failed: false }));
 
 /** Loads who is logged in and what they may do, for every screen. */
 export async function loadMe(): Promise<void> {
   const answer = await callStaffApi<Me>("/api/admin/me");
-  if (answer.kind === "ok") meStore.setState({ me: answer.data });
+  if (answer.kind === "ok") meStore.setState({ me: answer.data, failed: false });
+  else meStore.setState({ failed: answer.kind !== "ended" });
+}
+
+/** Loads the same unless it is loaded. */
+export async function ensureMe(): Promise<void> {
+  if (meStore.getState().me === null) await loadMe();
 }
 
 /** Forgets who was logged in. */
 export function clearMe(): void {
-  meStore.setState({ me: null });
+  meStore.setState({ me: null, failed: false });
 }
 
 /** The admin who is logged in; null while it is loading. */
 export function useMe(): Me | null {
   return useStore(meStore, ({ me }) => me);
+}
+
+/** Whether it could not be loaded who is logged in. */
+export function useMeFailed(): boolean {
+  return useStore(meStore, ({ me, failed }) => me === null && failed);
 }
 
 /** Asks whether the admin may do something; nothing while that is loading. */

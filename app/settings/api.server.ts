@@ -6,7 +6,7 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { readPage } from "../lib/read-page.ts";
 import { checkChanges } from "./check-settings.ts";
 import { readDraft, saveDraft } from "./draft.server.ts";
-import { editOf, isStale } from "./edit-of.server.ts";
+import { editOf, isStale, reachRefusal } from "./edit-of.server.ts";
 import { findGroup } from "./groups.ts";
 import { discardDraft, listHistory, PAGE_SIZE, restoreEntry } from "./history.server.ts";
 import { previewCookie } from "./preview-pass.server.ts";
@@ -58,6 +58,8 @@ export const settingsEndpoints = [
     async handle(context, { writer }: StaffServices, { data }) {
       const group = findGroup(context.req.param("group"));
       if (!group) return jsonError(context, 404, groupMissing);
+      const rejection = reachRefusal(context, "These settings belong to", [`${group.id}.`]);
+      if (rejection) return rejection;
       const foreign = Object.keys(data.changes).find((path) => !path.startsWith(`${group.id}.`));
       if (foreign) return context.json({ message: groupMissing, errors: { [foreign]: groupMissing } }, 422);
       return writer.write(async (trx) => {
@@ -96,9 +98,15 @@ export const settingsEndpoints = [
       const group = data.group === undefined ? undefined : findGroup(data.group);
       if (data.group !== undefined && !group) return jsonError(context, 409, groupMissing);
       const undo = await writer.write(async (trx) => {
+        const draft = await readDraft(trx);
+        const discarded = Object.keys(draft.changes).filter((path) => !group || path.startsWith(`${group.id}.`));
         const note = group ? `Changes discarded: ${group.label}` : "Draft discarded";
-        return discardDraft(trx, await readDraft(trx), { note, group: group?.id }, editOf(context));
+        return (
+          reachRefusal(context, "The draft also changes", discarded) ??
+          discardDraft(trx, draft, { note, group: group?.id }, editOf(context))
+        );
       });
+      if (undo instanceof Response) return undo;
       const message = group ? `Changes of ${group.label} discarded.` : "Draft discarded.";
       return { message, undo, settings: await readSettingsState(db) };
     },
@@ -134,7 +142,7 @@ export const settingsEndpoints = [
   jsonEndpoint({
     method: "POST",
     path: "/settings/history/:id/restore",
-    access: "settings.change",
+    access: "pages.change",
     summary: "Puts a version, or what was discarded, into the draft.",
     input: z.object({
       replace: z.optional(
@@ -146,7 +154,11 @@ export const settingsEndpoints = [
     output: withMessage({ undo: z.nullable(z.string()), settings: settingsStateShape }),
     async handle(context, { db, writer }: StaffServices, { data }) {
       const id = context.req.param("id");
-      const restored = await writer.write((trx) => restoreEntry(trx, id, data.replace ?? false, editOf(context)));
+      const refuse = (paths: string[]) => reachRefusal(context, "This would change", paths);
+      const restored = await writer.write((trx) =>
+        restoreEntry(trx, id, { replaces: data.replace ?? false, refuse }, editOf(context)),
+      );
+      if (restored instanceof Response) return restored;
       if (!restored) return jsonError(context, 404, "This version was not found. Reload the page.");
       return { ...restored, settings: await readSettingsState(db) };
     },

@@ -115,32 +115,44 @@ export async function discardDraft(
   return noteInHistory(trx, { note, changes, overrides: draft.overrides }, edit);
 }
 
+/** The settings that two drafts change differently. */
+function differingPaths(one: SettingValues, other: SettingValues): string[] {
+  const text = (values: SettingValues, path: string) => JSON.stringify(values[path]);
+  return Object.keys({ ...one, ...other }).filter((path) => text(one, path) !== text(other, path));
+}
+
 /**
  * Puts an entry of the history into the draft: a published version as a whole in place of the draft, what was discarded
  * on top of it.
  *
- * @param replaces whether what was discarded takes the place of the draft as well.
+ * @param options `replaces`: whether what was discarded takes the place of the draft as well. `refuse` gets the settings
+ *   that change in the draft; nothing is restored if it returns why not.
  * @returns undefined if there is no such entry.
  */
-export async function restoreEntry(
+export async function restoreEntry<Refused>(
   trx: Database,
   id: string,
-  replaces: boolean,
+  { replaces, refuse }: { replaces: boolean; refuse: (paths: string[]) => Refused | undefined },
   edit: Edit,
-): Promise<Restored | undefined> {
+): Promise<Restored | Refused | undefined> {
   const row = await entries(trx).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const draft = await readDraft(trx);
   const changes = JSON.parse(row.changes) as SettingValues;
   const from = draft.published;
   if (row.version === null) {
+    const next = replaces ? changes : { ...draft.changes, ...changes };
+    const refused = refuse(differingPaths(draft.changes, next));
+    if (refused) return refused;
     await recordSettings(trx, { action: "settings.restored", from, changes, name: row.note }, edit);
-    await saveDraft(trx, draft.published, replaces ? changes : { ...draft.changes, ...changes }, edit);
+    await saveDraft(trx, draft.published, next, edit);
     await noteInHistory(trx, { note: "Changes restored to the draft", changes, overrides: draft.overrides }, edit);
     return { message: "Restored to the draft.", undo: null };
   }
   const name = `Version ${row.version}`;
   const target = differences(draft.published, settingsWith(JSON.parse(row.overrides ?? "{}")));
+  const refused = refuse(differingPaths(draft.changes, target));
+  if (refused) return refused;
   const undo = await discardDraft(trx, draft, { note: `Draft replaced by ${name.toLowerCase()}` }, edit);
   await saveDraft(trx, draft.published, target, edit);
   await recordSettings(trx, { action: "settings.restored", from, changes: target, name }, edit);

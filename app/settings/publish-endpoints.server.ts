@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { StaffServices } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
 import { jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { moment, text } from "../lib/fields.ts";
 import { formatDateTimeInText } from "../lib/format-date-time.ts";
@@ -10,9 +11,9 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { checkChanges, groupsWithErrors } from "./check-settings.ts";
 import { draftTag, readDraft, saveDraft } from "./draft.server.ts";
-import { editOf, isStale } from "./edit-of.server.ts";
+import { editOf, isStale, reachRefusal } from "./edit-of.server.ts";
 import { publishSettings } from "./publish.server.ts";
-import { cancelScheduled, reschedule, scheduleChanges } from "./schedule.server.ts";
+import { cancelScheduled, reschedule, scheduleChanges, scheduledChanges } from "./schedule.server.ts";
 import { settingsStateShape } from "./shapes.server.ts";
 import { readSettingsState } from "./state.server.ts";
 
@@ -31,6 +32,12 @@ function instantToCome(context: Context, at: string): string | Response {
 const shown = (instant: string) => formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
 
 const scheduledMissing = "This change is no longer scheduled. Reload the page.";
+
+/** The answer to who may not change everything that a scheduled change has. */
+async function scheduledRefusal(context: Context, trx: Database, id: string): Promise<Response | undefined> {
+  const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
+  return row && reachRefusal(context, "This also changes", Object.keys(JSON.parse(row.changes)));
+}
 
 /** Publishing the draft, now or at a time. */
 export const publishingSettingsEndpoints = [
@@ -56,6 +63,8 @@ export const publishingSettingsEndpoints = [
           const message = "The draft was changed since you opened it. Check the changes, then publish.";
           return context.json({ message, settings: await readSettingsState(trx) }, 412);
         }
+        const outOfReach = reachRefusal(context, "The draft also changes", Object.keys(draft.changes));
+        if (outOfReach) return outOfReach;
         if (Object.keys(draft.changes).length === 0) return jsonError(context, 409, "The draft has no changes.");
         const { values, errors } = checkChanges(draft.published, draft.changes);
         if (Object.keys(errors).length > 0) {
@@ -86,8 +95,11 @@ export const publishingSettingsEndpoints = [
       const instant = instantToCome(context, data.at);
       if (instant instanceof Response) return instant;
       const id = context.req.param("id");
-      if (!(await writer.write((trx) => reschedule(trx, id, instant, editOf(context)))))
-        return jsonError(context, 404, scheduledMissing);
+      const done = await writer.write(
+        async (trx) => (await scheduledRefusal(context, trx, id)) ?? reschedule(trx, id, instant, editOf(context)),
+      );
+      if (done instanceof Response) return done;
+      if (!done) return jsonError(context, 404, scheduledMissing);
       return { message: `Scheduled for ${shown(instant)}.`, settings: await readSettingsState(db) };
     },
   }),
@@ -101,7 +113,11 @@ export const publishingSettingsEndpoints = [
     async handle(context, { db, writer }: StaffServices) {
       const id = context.req.param("id");
       const edit = editOf(context);
-      const found = await writer.write((trx) => cancelScheduled(trx, id, "Scheduled change cancelled", edit));
+      const found = await writer.write(
+        async (trx) =>
+          (await scheduledRefusal(context, trx, id)) ?? cancelScheduled(trx, id, "Scheduled change cancelled", edit),
+      );
+      if (found instanceof Response) return found;
       if (!found) return jsonError(context, 404, scheduledMissing);
       return { message: "Cancelled. The changes are back in the draft.", settings: await readSettingsState(db) };
     },

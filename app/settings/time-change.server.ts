@@ -119,7 +119,7 @@ export const timeChangeEndpoints = [
   endpoint({
     method: "GET",
     path: "/settings/time-change",
-    access: "settings.see",
+    access: "settings.change",
     summary: "Returns the events and requests that read differently once the draft's time zone and end of night apply.",
     output: timeChangeShape,
     async handle(_context, { db }: StaffServices) {

@@ -12,13 +12,15 @@ interface GuestListProps {
   title: string;
   guests: readonly Guest[];
   now: number;
+  /** Nothing can be recorded. */
+  readOnly: boolean;
   onAction: (guest: Guest, what: DoorActionKind) => void;
   onUndo: (guest: Guest) => void;
   more: (guest: Guest) => ReactNode;
 }
 
 /** The guests of a kind under their heading; all of them in print. */
-export function GuestList({ title, guests, now, onAction, onUndo, more }: GuestListProps) {
+export function GuestList({ title, guests, now, readOnly, onAction, onUndo, more }: GuestListProps) {
   const [shown, setShown] = useState(AT_FIRST);
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
@@ -45,6 +47,7 @@ export function GuestList({ title, guests, now, onAction, onUndo, more }: GuestL
             guest={guest}
             now={now}
             open={open === guest._id}
+            readOnly={readOnly}
             onOpen={toggle}
             onAction={onAction}
             onUndo={onUndo}

@@ -10,6 +10,8 @@ interface GuestRowProps {
   /** The server's clock, ms since 1970. */
   now: number;
   open: boolean;
+  /** Nothing can be recorded. */
+  readOnly: boolean;
   onOpen: (id: string) => void;
   onAction: (guest: Guest, what: DoorActionKind) => void;
   onUndo: (guest: Guest) => void;
@@ -32,10 +34,11 @@ const isOut = `${thumb} bg-(--past) text-(--past-ink)`;
 
 function More({
   guest,
+  readOnly,
   onAction,
   onUndo,
   children,
-}: Pick<GuestRowProps, "guest" | "onAction" | "onUndo" | "children">) {
+}: Pick<GuestRowProps, "guest" | "readOnly" | "onAction" | "onUndo" | "children">) {
   const { kind, state } = guest;
   return (
     <div className="col-span-full grid gap-3 pt-1 pb-3 print:hidden">
@@ -44,28 +47,30 @@ function More({
         {guest.reference}
         {state.first && ` · ${state.first.door || "this phone"}`}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {state.live.length > 0 && (
-          <button type="button" className={todo} onClick={() => onUndo(guest)}>
-            {state.now && undoLabels[state.now]}
-          </button>
-        )}
-        {kind !== "claim" && state.now !== "seated" && (
-          <button type="button" className={todo} onClick={() => onAction(guest, "seated")}>
-            Seat
-          </button>
-        )}
-        {kind !== "claim" && state.now !== "no-show" && (
-          <button type="button" className={todo} onClick={() => onAction(guest, "no-show")}>
-            No-show
-          </button>
-        )}
-        {kind !== "claim" && state.now === "no-show" && (
-          <button type="button" className={todo} onClick={() => onAction(guest, "arrived")}>
-            Check in
-          </button>
-        )}
-      </div>
+      {!readOnly && (
+        <div className="flex flex-wrap gap-2">
+          {state.live.length > 0 && (
+            <button type="button" className={todo} onClick={() => onUndo(guest)}>
+              {state.now && undoLabels[state.now]}
+            </button>
+          )}
+          {kind !== "claim" && state.now !== "seated" && (
+            <button type="button" className={todo} onClick={() => onAction(guest, "seated")}>
+              Seat
+            </button>
+          )}
+          {kind !== "claim" && state.now !== "no-show" && (
+            <button type="button" className={todo} onClick={() => onAction(guest, "no-show")}>
+              No-show
+            </button>
+          )}
+          {kind !== "claim" && state.now === "no-show" && (
+            <button type="button" className={todo} onClick={() => onAction(guest, "arrived")}>
+              Check in
+            </button>
+          )}
+        </div>
+      )}
       {children}
     </div>
   );
@@ -73,7 +78,7 @@ function More({
 
 /** One guest: time or code, name, and the button of the next action. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, now, open, onOpen, onAction } = props;
+  const { guest, now, open, readOnly, onOpen, onAction } = props;
   const { kind, state, code } = guest;
   const done = state.now !== null;
   const late = (minutesLeft(guest, now) ?? 1) <= 0;
@@ -110,19 +115,23 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           {lineOf(guest, now, !open)}
         </span>
       </button>
-      <button
-        type="button"
-        aria-label={done ? `${guest.name}: ${text}. More` : `${text}: ${guest.name}`}
-        onClick={() => (done ? onOpen(guest._id) : onAction(guest, kind === "claim" ? "redeemed" : "arrived"))}
-        className={`${done ? (state.now === "no-show" ? isOut : isIn) : todo} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
-      >
-        {stateLines(kind, state).map((line, index) => (
-          <Fragment key={line}>
-            {index > 0 && " "}
-            <span>{line}</span>
-          </Fragment>
-        ))}
-      </button>
+      {readOnly && !done ? (
+        <p className="text-right text-quiet">{kind === "claim" ? "Not redeemed" : "Expected"}</p>
+      ) : (
+        <button
+          type="button"
+          aria-label={done ? `${guest.name}: ${text}. More` : `${text}: ${guest.name}`}
+          onClick={() => (done ? onOpen(guest._id) : onAction(guest, kind === "claim" ? "redeemed" : "arrived"))}
+          className={`${done ? (state.now === "no-show" ? isOut : isIn) : todo} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
+        >
+          {stateLines(kind, state).map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 && " "}
+              <span>{line}</span>
+            </Fragment>
+          ))}
+        </button>
+      )}
       {open && <More {...props} />}
     </li>
   );

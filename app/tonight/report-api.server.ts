@@ -53,7 +53,7 @@ export const reportEndpoints = [
   endpoint({
     method: "GET",
     path: "/tonight/nights",
-    access: "report.see",
+    access: "tonight.see",
     summary: "Lists the club nights with an event or guests, in order, up to 400 days before and after one.",
     query: z.object(nightQuery),
     output: z.object({ nights: z.array(z.iso.date()) }),

@@ -75,10 +75,12 @@ interface SheetViewProps {
   bar?: ReactNode;
   /** Whether the date is the page's heading. */
   isPage?: boolean;
+  /** Nothing can be recorded. */
+  readOnly?: boolean;
 }
 
 /** The sheet of one night, for one hand in the dark. */
-export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
+export function SheetView({ night, bar, isPage = false, readOnly = false }: SheetViewProps) {
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed } = shown;
   const [typed, setTyped] = useState("");
@@ -105,10 +107,11 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
   const of = (kind: Guest["kind"]) => listed.filter((guest) => guest.kind === kind);
   const lists = {
     now,
+    readOnly,
     onAction: action,
     onUndo: undo,
     more: (guest: Guest) =>
-      sheet && guest.kind !== "claim" && sheet.floor.tables.length > 0 ? (
+      sheet && !readOnly && guest.kind !== "claim" && sheet.floor.tables.length > 0 ? (
         <SeatingForm guest={guest} sheet={sheet} night={night} />
       ) : null,
   };
@@ -150,7 +153,7 @@ export function SheetView({ night, bar, isPage = false }: SheetViewProps) {
               onChange={(event) => setTyped(event.target.value)}
               className="office-input min-h-14! min-w-0 grow border-ink! text-lg! focus-visible:border-focus!"
             />
-            <Scanner night={night} guests={guests} />
+            {!readOnly && <Scanner night={night} guests={guests} />}
           </div>
           <FloorPlan floor={sheet.floor} guests={guests} now={now} />
           <p role="status" className="sr-only">

@@ -1,5 +1,6 @@
 import { Link, useOutletContext } from "react-router";
 import { EventsSearch, EventsTable } from "../../events/office/events-table.tsx";
+import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { SetupNotice } from "../../setup/office/setup-notice.tsx";
@@ -49,9 +50,11 @@ export default function Dashboard() {
       <div className="flex flex-wrap items-center gap-x-6 px-(--office-gutter) pt-4">
         <h2 className="wide text-lg">Events</h2>
         <EventsSearch />
-        <Link to="/admin/add-event" className={officeButton("action")}>
-          Add event
-        </Link>
+        <May capability="events.change">
+          <Link to="/admin/add-event" className={officeButton("action")}>
+            Add event
+          </Link>
+        </May>
       </div>
       <EventsTable />
       {overview?.backups && <LastBackup backups={overview.backups} />}

@@ -56,6 +56,7 @@ export default function AddAdmin() {
   };
   return (
     <FormPage
+      needs="people.change"
       title="Add Admin"
       back={{ to: "/admin/admins", label: "Admins" }}
       form={form}

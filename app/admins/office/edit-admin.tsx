@@ -102,6 +102,7 @@ function EditForm({ admin }: { admin: Admin }) {
   return (
     <>
       <FormPage
+        needs="people.change"
         title={`Edit ${admin.username}`}
         heading={
           <>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { May } from "../../office/may.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { clearStaffData, useStaffData } from "../../office/use-staff-data.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
@@ -93,7 +94,9 @@ export function DemoBanner({ onRemoved }: RemoveDemoProps) {
         <p>
           This is demo data.<span className="max-sm:hidden"> Its guests are invented and never emailed.</span>
         </p>
-        <RemoveDemo onRemoved={onRemoved} />
+        <May capability="settings.change">
+          <RemoveDemo onRemoved={onRemoved} />
+        </May>
       </div>
     </Notice>
   );

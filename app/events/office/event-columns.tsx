@@ -51,14 +51,20 @@ function sortedBy(list: EventsList, up: EventSort, down: EventSort) {
 }
 
 interface Actions {
+  /** Whether events may be changed. */
+  changes: boolean;
   setActive: (event: StaffEvent, status: boolean) => void;
   duplicate: (event: StaffEvent) => void;
   remove: (event: StaffEvent) => void;
 }
 
 /** The columns of the list of events. */
-export function eventColumns(list: EventsList, { setActive, duplicate, remove }: Actions): Column<StaffEvent>[] {
+export function eventColumns(
+  list: EventsList,
+  { changes, setActive, duplicate, remove }: Actions,
+): Column<StaffEvent>[] {
   const [status, actions] = actionColumns<StaffEvent>({
+    changes,
     label: eventLabel,
     toEdit: ({ _id }) => `/admin/edit-event/${_id}`,
     setActive,

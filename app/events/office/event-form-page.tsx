@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import type { ShownPicture } from "../../media/office/picture-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { StaffEvent } from "../event.ts";
@@ -31,7 +32,8 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
   const [picture, setPicture] = useState<ShownPicture | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const notes = useDateNotes({ ...typed, id: event?._id });
-  const link = useLinkNote(typed.redirection_url ?? "");
+  const changes = useCan()("events.change");
+  const link = useLinkNote(changes ? (typed.redirection_url ?? "") : "");
   const goTo = (field: string) => {
     const input = form.element.current?.elements.namedItem(field);
     if (input instanceof HTMLElement) input.focus();
@@ -44,6 +46,7 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
   return (
     <>
       <FormPage
+        needs="events.change"
         title={title}
         heading={heading}
         form={form}

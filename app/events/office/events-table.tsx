@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { May } from "../../office/may.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
@@ -43,9 +45,11 @@ function Empty({ list }: { list: EventsList }) {
           Search all events
         </Link>
       ) : (
-        <Link to="/admin/add-event" className={officeButton("outline")}>
-          Add event
-        </Link>
+        <May capability="events.change">
+          <Link to="/admin/add-event" className={officeButton("outline")}>
+            Add event
+          </Link>
+        </May>
       )}
     </>
   );
@@ -62,6 +66,7 @@ export function EventsTable() {
   const { setActive, dialog: activating } = useActivate(changes.setActive);
   const [copying, setCopying] = useState<StaffEvent | null>(null);
   const [repeating, setRepeating] = useState<StaffEvent | null>(null);
+  const mayChange = useCan()("events.change");
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
 
@@ -87,7 +92,7 @@ export function EventsTable() {
         <>
           <DataTable
             caption={`Events: ${showLabel[list.show]}`}
-            columns={eventColumns(list, { setActive, duplicate: setCopying, remove: removeRow })}
+            columns={eventColumns(list, { changes: mayChange, setActive, duplicate: setCopying, remove: removeRow })}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}

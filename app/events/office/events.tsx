@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { EventsSearch, EventsTable } from "./events-table.tsx";
@@ -10,9 +11,11 @@ export default function Events() {
       title="Events"
       search={<EventsSearch />}
       actions={
-        <Link to="/admin/add-event" className={officeButton("action")}>
-          Add event
-        </Link>
+        <May capability="events.change">
+          <Link to="/admin/add-event" className={officeButton("action")}>
+            Add event
+          </Link>
+        </May>
       }
     >
       <EventsTable />

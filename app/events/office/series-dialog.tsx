@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { errorMessage } from "../../office/error-message.ts";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
@@ -36,6 +37,7 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
   const { _id, name, start_date, end_date, skipped, own } = night;
   const day = formatDay(start_date, today());
   const over = Date.parse(end_date) <= Date.now();
+  const changes = useCan()("events.change");
   return (
     <li className="flex items-center gap-x-3 border-b border-rule px-3 py-1.5 last:border-b-0">
       <div className={`min-w-0 flex-1 py-1 ${over ? "text-quiet" : ""}`}>
@@ -61,7 +63,7 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
           </p>
         )}
       </div>
-      {!over && (
+      {!over && changes && (
         <button
           type="button"
           aria-label={`${skipped ? "Restore" : "Skip"} ${day}`}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTimeInText } from "../../lib/format-date-time.ts";
+import { May } from "../../office/may.tsx";
 import type { NightChange } from "../status/status-change.ts";
 import { changeText, channelsSay } from "./status-values.ts";
 
@@ -61,17 +62,21 @@ export function StatusLog({ changes, shown }: StatusLogProps) {
               <td className="py-1.5 text-quiet">{since(last.at)}</td>
             </tr>
           ))}
-          <tr className="border-t border-rule">
-            <th scope="row" className="py-1.5 pr-4 font-normal">
-              Emails to guests
-            </th>
-            <td className="py-1.5 pr-4 font-semibold">{formatEmailCount(last)}</td>
-            <td className="py-1.5">
-              <Link to="/admin/outbox" className="underline underline-offset-4">
-                Outbox
-              </Link>
-            </td>
-          </tr>
+          <May capability="requests.see">
+            <tr className="border-t border-rule">
+              <th scope="row" className="py-1.5 pr-4 font-normal">
+                Emails to guests
+              </th>
+              <td className="py-1.5 pr-4 font-semibold">{formatEmailCount(last)}</td>
+              <td className="py-1.5">
+                <May capability="outbox.see">
+                  <Link to="/admin/outbox" className="underline underline-offset-4">
+                    Outbox
+                  </Link>
+                </May>
+              </td>
+            </tr>
+          </May>
         </tbody>
       </table>
       <ul className="mt-4 grid gap-1.5">

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { formatNightClock } from "../../content/club-night.ts";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
+import { May } from "../../office/may.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
@@ -93,6 +95,7 @@ interface StatusCardProps {
 
 function StatusCard({ event, now, onOpen }: StatusCardProps) {
   const { night, state, state_reason, doors, line_up, end_date } = event;
+  const can = useCan();
   const untold = now?.tell?.total ?? 0;
   const stayed = now?.move?.total ?? 0;
   const facts = [
@@ -107,14 +110,16 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
           Event status
         </h2>
         <Chip tone={tones[state]}>{stateLabel(event) ?? "Scheduled"}</Chip>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onOpen("night")}
-          className={officeButton("outline", "ml-auto max-sm:w-full")}
-        >
-          Change status
-        </button>
+        <May capability="events.change">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen("night")}
+            className={officeButton("outline", "ml-auto max-sm:w-full")}
+          >
+            Change status
+          </button>
+        </May>
       </div>
       <p className="-mt-1 text-pretty wrap-anywhere">
         {facts.filter(Boolean).join(" · ")}
@@ -126,14 +131,16 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
             <p>
               {guestsText(untold)} with requests {untold === 1 ? "hasn't" : "haven't"} been notified.
             </p>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => onOpen("tell")}
-              className={officeButton("action")}
-            >
-              Email {guestsText(untold)}
-            </button>
+            <May capability="events.notify">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => onOpen("tell")}
+                className={officeButton("action")}
+              >
+                Email {guestsText(untold)}
+              </button>
+            </May>
           </div>
         </Notice>
       )}
@@ -144,16 +151,21 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
               {requestsText(stayed)} from notified guests {stayed === 1 ? "is" : "are"} still on{" "}
               {formatLongDate(now.move.from)}.
             </p>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => onOpen("move")}
-              className={officeButton("outline")}
-            >
-              Move to the new date
-            </button>
+            <May capability="events.notify">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => onOpen("move")}
+                className={officeButton("outline")}
+              >
+                Move to the new date
+              </button>
+            </May>
           </div>
         </Notice>
+      )}
+      {(state === "cancelled" || state === "postponed") && !can("requests.see") && (
+        <p className="text-quiet">A colleague with the role Bookings or Manager emails the guests with requests.</p>
       )}
       {now && now.changes.length > 0 && <StatusLog changes={now.changes} shown={event.status} />}
     </section>

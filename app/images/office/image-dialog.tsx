@@ -6,7 +6,9 @@ import { FocalPointPicker } from "../../media/office/focal-point-picker.tsx";
 import { imageName } from "../../media/office/image-tile.tsx";
 import { ALT_LENGTH, NAME_LENGTH } from "../../media/schema.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { ReadOnly, ReadOnlyNotice } from "../../office/read-only.tsx";
 import { type Fresh, useFresh } from "../../office/use-fresh.ts";
+import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
@@ -68,6 +70,7 @@ function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogPr
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [next, setNext] = useState<LibraryImage | null>(null);
   const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
+  const changes = useCan()("images.change");
   const path = (action: string) => `/api/images/${action}/${image._id}`;
   const done = ({ message }: { message: string }) => {
     showToast(message);
@@ -123,81 +126,94 @@ function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogPr
           <Notice tone="bad">The licence has ended: hidden from guests.</Notice>
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
-        <div>
-          <FocalPointPicker
-            src={image.imgsrc}
-            color={image.picture.color}
-            picture={image.width / image.height}
-            aspect={4 / 3}
-            point={readFocus(focus)}
-            onMove={(point) => setFocus(focusCss(point))}
-            onLoad={() => {}}
-            onError={() => {}}
-          />
-          <p className="tabular mt-3 text-quiet">
-            {image.width} × {image.height} px
-          </p>
+      {!changes && (
+        <div className="mb-5">
+          <ReadOnlyNotice />
         </div>
-        <form onSubmit={save} noValidate className="grid content-start gap-4">
-          <TextInput
-            label="Name"
-            name="name"
-            defaultValue={image.name}
-            maxLength={NAME_LENGTH}
-            error={wrong.name}
-            autoComplete="off"
-          />
-          <TextInput
-            label="Alt text"
-            name="alt"
-            optional
-            defaultValue={image.picture.alt}
-            maxLength={ALT_LENGTH}
-            error={wrong.alt}
-            autoComplete="off"
-            hint="Used everywhere except where an item has an alt text of its own."
-          />
-          <TextInput
-            label="Credit"
-            name="credit"
-            optional
-            defaultValue={image.credit}
-            maxLength={CREDIT_LENGTH}
-            error={wrong.credit}
-            autoComplete="off"
-          />
-          <TextInput
-            label="Licence ends"
-            name="licence_ends"
-            type="date"
-            optional
-            defaultValue={image.licence_ends ?? ""}
-            error={wrong.licence_ends}
-            hint="The last day guests see it."
-          />
+      )}
+      <ReadOnly on={!changes}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
           <div>
-            <button type="submit" disabled={busy} className={officeButton("action")}>
-              Save image
-            </button>
+            <FocalPointPicker
+              src={image.imgsrc}
+              color={image.picture.color}
+              picture={image.width / image.height}
+              aspect={4 / 3}
+              point={readFocus(focus)}
+              onMove={(point) => setFocus(focusCss(point))}
+              onLoad={() => {}}
+              onError={() => {}}
+            />
+            <p className="tabular mt-3 text-quiet">
+              {image.width} × {image.height} px
+            </p>
           </div>
-        </form>
-      </div>
+          <form onSubmit={save} noValidate className="grid content-start gap-4">
+            <TextInput
+              label="Name"
+              name="name"
+              defaultValue={image.name}
+              maxLength={NAME_LENGTH}
+              error={wrong.name}
+              autoComplete="off"
+            />
+            <TextInput
+              label="Alt text"
+              name="alt"
+              optional
+              defaultValue={image.picture.alt}
+              maxLength={ALT_LENGTH}
+              error={wrong.alt}
+              autoComplete="off"
+              hint="Used everywhere except where an item has an alt text of its own."
+            />
+            <TextInput
+              label="Credit"
+              name="credit"
+              optional
+              defaultValue={image.credit}
+              maxLength={CREDIT_LENGTH}
+              error={wrong.credit}
+              autoComplete="off"
+            />
+            <TextInput
+              label="Licence ends"
+              name="licence_ends"
+              type="date"
+              optional
+              defaultValue={image.licence_ends ?? ""}
+              error={wrong.licence_ends}
+              hint="The last day guests see it."
+            />
+            {changes && (
+              <div>
+                <button type="submit" disabled={busy} className={officeButton("action")}>
+                  Save image
+                </button>
+              </div>
+            )}
+          </form>
+        </div>
+      </ReadOnly>
       <h3 className="mt-8 mb-3 font-semibold">Used in</h3>
       <ImageUses uses={uses} />
       <div className="mt-6 flex flex-wrap gap-3">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          disabled={uses.length === 0}
-          onClick={() => setAsking("replace")}
-          className={officeButton("outline")}
-        >
-          Replace everywhere
-        </button>
-        <button type="button" onClick={() => setAsking("delete")} className={officeButton("danger")}>
-          Delete image
-        </button>
+        {changes && (
+          <>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              disabled={uses.length === 0}
+              onClick={() => setAsking("replace")}
+              className={officeButton("outline")}
+            >
+              Replace everywhere
+            </button>
+            <button type="button" onClick={() => setAsking("delete")} className={officeButton("danger")}>
+              Delete image
+            </button>
+          </>
+        )}
       </div>
       {asking === "replace" && !next && (
         <ChooseImageDialog title="Replace everywhere with" except={image._id} onChoose={setNext} onClose={cancel} />

@@ -6,6 +6,7 @@ import { pictureTypes } from "../../media/office/picture-limits.ts";
 import { useImages } from "../../media/office/use-images.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
@@ -84,6 +85,7 @@ export default function ImagesScreen() {
   const [deleting, setDeleting] = useState(false);
   const section = useRef<HTMLElement>(null);
   const removal = useSend();
+  const changes = useCan()("images.change");
 
   const go = (parts: Record<string, string | null>) => {
     setChosen([]);
@@ -104,7 +106,7 @@ export default function ImagesScreen() {
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    upload(event.dataTransfer.files);
+    if (changes) upload(event.dataTransfer.files);
   };
   const count = chosen.length === 1 ? "1 image" : `${chosen.length} images`;
 
@@ -112,7 +114,7 @@ export default function ImagesScreen() {
     <OfficePage
       title="Images"
       search={<SearchBox label="Search images" value={q} onSearch={(text) => go({ q: text })} />}
-      actions={<UploadButton />}
+      actions={changes && <UploadButton />}
     >
       <Tabs
         label="Which images"
@@ -148,7 +150,7 @@ export default function ImagesScreen() {
             value={till}
             onChange={({ target }) => go({ till: target.value })}
           />
-          {show === "unused" && images && images.length > 0 && (
+          {changes && show === "unused" && images && images.length > 0 && (
             <div className="flex flex-wrap gap-2">
               <button
                 type="button"
@@ -179,14 +181,18 @@ export default function ImagesScreen() {
         <ul className="grid grid-cols-2 gap-x-4 gap-y-6 px-(--office-gutter) pb-6 sm:grid-cols-3 xl:grid-cols-5 2xl:grid-cols-6">
           {images?.map((image) => (
             <li key={image._id} className="relative min-w-0">
-              <ImageTile image={image} action="Edit" onPress={() => put(changed(address, { image: image._id }))}>
+              <ImageTile
+                image={image}
+                action={changes ? "Edit" : "View"}
+                onPress={() => put(changed(address, { image: image._id }))}
+              >
                 <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
                   {usedText(image)}
                   {image.licence === "ending" && <Chip tone="busy">Licence ending</Chip>}
                   {image.licence === "ended" && <Chip tone="fresh">Licence ended</Chip>}
                 </span>
               </ImageTile>
-              {show === "unused" && (
+              {changes && show === "unused" && (
                 <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center bg-paper">
                   <input
                     type="checkbox"

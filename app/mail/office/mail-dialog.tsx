@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
@@ -16,6 +17,7 @@ interface MailDialogProps {
 export function MailDialog({ id, sending, onClose }: MailDialogProps) {
   const { data, failed, reload } = useStaffData<{ mail: OutboxMail & { text: string } }>(`/api/mail/outbox/${id}`, 10);
   const [sure, setSure] = useState(false);
+  const changes = useCan()("outbox.change");
   const mail = data?.mail._id === id ? data.mail : null;
 
   const send = async () => {
@@ -53,7 +55,7 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
           )}
         </section>
         <footer className="flex flex-wrap items-center gap-3 border-t border-rule p-5">
-          {mail && mail.state !== "demo" && (
+          {changes && mail && mail.state !== "demo" && (
             <button
               type="button"
               disabled={sending.busy === id}

@@ -10,10 +10,12 @@ import type { Sending } from "./use-sending.ts";
 interface Actions extends Sending {
   /** The address that opens an email. */
   toMail: (id: string) => string;
+  /** Whether emails may be sent. */
+  changes: boolean;
 }
 
 /** The columns of the outbox. */
-export function outboxColumns({ toMail, send, busy }: Actions): Column<OutboxMail>[] {
+export function outboxColumns({ toMail, changes, send, busy }: Actions): Column<OutboxMail>[] {
   return [
     {
       id: "written",
@@ -60,6 +62,7 @@ export function outboxColumns({ toMail, send, busy }: Actions): Column<OutboxMai
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
       cell: (mail) =>
+        changes &&
         mail.state !== "sent" &&
         mail.state !== "demo" && (
           <button

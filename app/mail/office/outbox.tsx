@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -42,6 +43,7 @@ export default function OutboxScreen() {
   const [address, setAddress] = useAddress();
   const show = shows.find((one) => one === address.get("state")) ?? "";
   const open = address.get("mail");
+  const changes = useCan()("outbox.change");
   const to = (parts: { state?: string; page?: string; mail?: string }) => {
     const kept = { state: show, page: address.get("page") ?? "", ...parts };
     const filled = Object.entries(kept).filter(([, value]) => value !== "");
@@ -77,7 +79,12 @@ export default function OutboxScreen() {
         <>
           <DataTable
             caption={`Emails: ${showLabel[show]}`}
-            columns={outboxColumns({ toMail: (id) => to({ mail: id }), send: sending.send, busy: sending.busy })}
+            columns={outboxColumns({
+              changes,
+              toMail: (id) => to({ mail: id }),
+              send: sending.send,
+              busy: sending.busy,
+            })}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}

@@ -45,6 +45,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
   const used = (values: (string | null)[]) => [...new Set(values.filter((value) => value))];
   return (
     <FormPage
+      needs="news.change"
       title={title}
       heading={heading}
       back={{ to: "/admin/news-items", label: "News" }}

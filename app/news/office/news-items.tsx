@@ -14,6 +14,7 @@ export default function NewsItems() {
   return (
     <PublishedList
       title="News"
+      needs="news.change"
       calls={newsCalls}
       add={{ to: "/admin/news", label: "Add news" }}
       toEdit={({ _id }) => `/admin/edit-news/${_id}`}

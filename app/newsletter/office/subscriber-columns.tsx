@@ -40,6 +40,8 @@ function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {
 }
 
 interface Actions {
+  /** Whether subscribers may be changed. */
+  changes: boolean;
   unsubscribe: (subscriber: Subscriber) => void;
   sendLink: (subscriber: Subscriber) => void;
   /** The id of the subscriber whose link is being sent. */
@@ -53,7 +55,7 @@ const isUnconfirmed = ({ spam_reason, unsubscribed_on, confirmed_on }: Subscribe
 /** The columns of the list of subscribers; the status is shown where it differs. */
 export function subscriberColumns(
   show: SubscriberShow,
-  { unsubscribe, sendLink, sendingTo }: Actions,
+  { changes, unsubscribe, sendLink, sendingTo }: Actions,
 ): Column<Subscriber>[] {
   const status: Column<Subscriber> = {
     id: "status",
@@ -100,7 +102,7 @@ export function subscriberColumns(
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
       cell: (subscriber) => (
         <div className="flex flex-col items-end xl:flex-row xl:flex-wrap xl:justify-end">
-          {isUnconfirmed(subscriber) && (
+          {changes && isUnconfirmed(subscriber) && (
             <button
               type="button"
               disabled={sendingTo === subscriber._id}
@@ -111,7 +113,7 @@ export function subscriberColumns(
               Send link again
             </button>
           )}
-          {subscriber.unsubscribed_on === null && (
+          {changes && subscriber.unsubscribed_on === null && (
             <button
               type="button"
               aria-haspopup="dialog"

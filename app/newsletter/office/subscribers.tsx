@@ -3,6 +3,7 @@ import { formatNumber } from "../../lib/format-number.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { describeSearchError } from "../../requests/search/search-terms.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
@@ -65,6 +66,7 @@ export default function SubscribersScreen() {
   const { data, loading, failed, reload, replace } = useStaffData<SubscribersPage>(wrong ? null : list);
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
   const [busy, setBusy] = useState(false);
+  const changes = useCan()("subscribers.change");
   const [sendingTo, setSendingTo] = useState<string | null>(null);
 
   const act = async ({ _id }: Subscriber, what: "unsubscribe" | "send-link") => {
@@ -100,7 +102,7 @@ export default function SubscribersScreen() {
       search={
         <SearchBox label="Search name, email or phone" value={q} onSearch={(text) => text !== q && search(text)} />
       }
-      actions={<ExportButton path={csv} />}
+      actions={<ExportButton needs="subscribers.export" path={csv} />}
     >
       <Tabs
         label="Subscribers by status"
@@ -124,7 +126,7 @@ export default function SubscribersScreen() {
         <>
           <DataTable
             caption={`Subscribers: ${showLabel[show]}`}
-            columns={subscriberColumns(show, { unsubscribe: setLeaving, sendLink, sendingTo })}
+            columns={subscriberColumns(show, { changes, unsubscribe: setLeaving, sendLink, sendingTo })}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}

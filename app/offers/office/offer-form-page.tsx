@@ -76,6 +76,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
   ];
   return (
     <FormPage
+      needs="offers.change"
       title={title}
       heading={heading}
       back={{ to: "/admin/offers", label: "Offers" }}

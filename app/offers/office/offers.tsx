@@ -21,6 +21,7 @@ export default function Offers() {
   return (
     <PublishedList
       title="Offers"
+      needs="offers.change"
       calls={offerCalls}
       add={{ to: "/admin/add-offer", label: "Add offer" }}
       toEdit={({ _id }) => `/admin/edit-offer/${_id}`}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatNumber } from "../../lib/format-number.ts";
+import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
@@ -72,10 +73,12 @@ export default function PrivacyScreen() {
 
   return (
     <OfficePage title="Privacy">
-      <div className="px-(--office-gutter) pt-6 pb-10">
-        <LookUpForm
-          onFound={(holdings) => setFound((before) => holdings && { holdings, round: (before?.round ?? 0) + 1 })}
-        />
+      <div className="px-(--office-gutter) pt-6 pb-10 empty:pb-0">
+        <May capability="privacy.find">
+          <LookUpForm
+            onFound={(holdings) => setFound((before) => holdings && { holdings, round: (before?.round ?? 0) + 1 })}
+          />
+        </May>
         {found && (
           <StoredData
             key={found.round}

@@ -6,6 +6,8 @@ import { Switch } from "../../ui/office/switch.tsx";
 import type { PublishedItem } from "./publishing-client.ts";
 
 interface Actions<Item> {
+  /** Whether items may be changed; otherwise they are only viewed. */
+  changes: boolean;
   label: (item: Item) => string;
   /** The page that edits an item. */
   toEdit: (item: Item) => string;
@@ -17,7 +19,7 @@ interface Actions<Item> {
 
 /** Status and actions, at the end of each row of published items. */
 export function actionColumns<Item extends PublishedItem>(actions: Actions<Item>): [Column<Item>, Column<Item>] {
-  const { label, toEdit, setActive, remove, more } = actions;
+  const { changes, label, toEdit, setActive, remove, more } = actions;
   return [
     {
       id: "status",
@@ -25,7 +27,12 @@ export function actionColumns<Item extends PublishedItem>(actions: Actions<Item>
       phone: "actions",
       className: "max-md:col-[1]!",
       cell: (item) => (
-        <Switch label={`${label(item)}, active`} on={item.status} onChange={(status) => setActive(item, status)} />
+        <Switch
+          label={`${label(item)}, active`}
+          on={item.status}
+          disabled={!changes}
+          onChange={(status) => setActive(item, status)}
+        />
       ),
     },
     {
@@ -36,18 +43,24 @@ export function actionColumns<Item extends PublishedItem>(actions: Actions<Item>
       className: "max-md:col-[2]!",
       cell: (item) => (
         <div className="-mr-4 flex justify-end max-md:-mr-3 max-md:*:px-3">
-          <Link to={toEdit(item)} aria-label={`Edit ${label(item)}`} className={officeButton("quiet")}>
-            Edit
-          </Link>
-          {more?.(item)}
-          <button
-            type="button"
-            aria-label={`Delete ${label(item)}`}
-            onClick={() => remove(item)}
-            className={officeButton("quiet", "hover:text-danger")}
+          <Link
+            to={toEdit(item)}
+            aria-label={`${changes ? "Edit" : "View"} ${label(item)}`}
+            className={officeButton("quiet")}
           >
-            Delete
-          </button>
+            {changes ? "Edit" : "View"}
+          </Link>
+          {changes && more?.(item)}
+          {changes && (
+            <button
+              type="button"
+              aria-label={`Delete ${label(item)}`}
+              onClick={() => remove(item)}
+              className={officeButton("quiet", "hover:text-danger")}
+            >
+              Delete
+            </button>
+          )}
         </div>
       ),
     },

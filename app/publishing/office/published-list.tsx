@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import type { Capability } from "../../access/roles.ts";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
@@ -27,6 +29,8 @@ export interface Show<Item> {
 interface PublishedListProps<Item> {
   title: string;
   calls: PublishingClient<Item>;
+  /** Who may add and change items; others view them. */
+  needs: Capability;
   /** The page that adds an item, and the label of the link to it. */
   add: { to: string; label: string };
   /** The page that edits an item. */
@@ -42,7 +46,7 @@ interface PublishedListProps<Item> {
 
 /** All items of one kind, inactive ones too. Search, tab and page are in the address. */
 export function PublishedList<Item extends PublishedItem>(props: PublishedListProps<Item>) {
-  const { title, calls, add, toEdit, shows, searchLabel, text, columns } = props;
+  const { title, calls, needs, add, toEdit, shows, searchLabel, text, columns } = props;
   const address = useListAddress(shows.map(({ id }) => id));
   const { data, loading, failed, reload, replace } = useStaffData<Item[]>(calls.list);
   const { setActive, remove } = usePublishedChanges(calls, {
@@ -50,6 +54,7 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
     show: (item) => replace((all) => all.map((one) => (one._id === item._id ? item : one))),
     hide: ({ _id }) => replace((all) => all.filter((one) => one._id !== _id)),
   });
+  const changes = useCan()(needs);
   const section = useRef<HTMLElement>(null);
 
   const sought = address.q.toLowerCase();
@@ -63,11 +68,12 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
     section.current?.focus({ preventScroll: true });
     remove(item);
   };
-  const addLink = (look: "action" | "outline") => (
-    <Link to={add.to} className={officeButton(look)}>
-      {add.label}
-    </Link>
-  );
+  const addLink = (look: "action" | "outline") =>
+    changes && (
+      <Link to={add.to} className={officeButton(look)}>
+        {add.label}
+      </Link>
+    );
   return (
     <OfficePage
       title={title}
@@ -89,7 +95,10 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
           <>
             <DataTable
               caption={`${title}: ${shown?.label}`}
-              columns={[...columns, ...actionColumns({ label: calls.label, toEdit, setActive, remove: removeRow })]}
+              columns={[
+                ...columns,
+                ...actionColumns({ changes, label: calls.label, toEdit, setActive, remove: removeRow }),
+              ]}
               rows={rows.slice(from, from + PAGE_SIZE)}
               rowKey={({ _id }) => _id}
               loading={loading}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { May } from "../../office/may.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
@@ -48,16 +49,18 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
           <CopyText label="Private link" text={link} />
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
-        <button type="button" disabled={busy} onClick={() => set("new")} className={officeButton("outline")}>
-          Create link
-        </button>
-        {until && (
-          <button type="button" disabled={busy} onClick={() => set("none")} className={officeButton("outline")}>
-            Revoke all links
+      <May capability="requests.change">
+        <div className="flex flex-wrap gap-2">
+          <button type="button" disabled={busy} onClick={() => set("new")} className={officeButton("outline")}>
+            Create link
           </button>
-        )}
-      </div>
+          {until && (
+            <button type="button" disabled={busy} onClick={() => set("none")} className={officeButton("outline")}>
+              Revoke all links
+            </button>
+          )}
+        </div>
+      </May>
     </details>
   );
 }

@@ -18,6 +18,7 @@ interface InboxListProps {
   open: string | undefined;
   stays: boolean;
   selection: Selection;
+  changes: boolean;
   addressOf: (id: string) => string;
   table: RefObject<HTMLTableElement | null>;
 }

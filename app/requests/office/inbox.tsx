@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Outlet, useMatch, useNavigate, useOutletContext } from "react-router";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
-import { useMe } from "../../office/use-me.ts";
+import { useCan, useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ActiveFilters } from "../../ui/office/filter-fields.tsx";
@@ -35,6 +35,7 @@ export default function InboxScreen() {
   const [explaining, setExplaining] = useState(false);
   const { data: admins } = useStaffData<PossibleOwner[]>("/api/requests/owners");
   const me = useMe()?.admin._id;
+  const changes = useCan()("requests.change");
 
   const view = viewOf(address);
   const query = queryOf(address);
@@ -71,7 +72,7 @@ export default function InboxScreen() {
     table,
     settling,
     show: (id, instead) => navigate(addressOf(id), { replace: instead, preventScrollReset: wide }),
-    select: selection.toggle,
+    select: (id) => changes && selection.toggle(id),
     close: () => navigate(back, { preventScrollReset: wide }),
     explain: () => setExplaining(true),
   });
@@ -116,14 +117,14 @@ export default function InboxScreen() {
                 >
                   Filter
                 </button>
-                <ExportButton path={csv} className="max-md:hidden" />
+                <ExportButton needs="requests.export" path={csv} className="max-md:hidden" />
               </>
             }
           >
             <InboxTabs address={address} counts={inbox.page?.counts} />
             <div id="inbox-filters" hidden={!filtering}>
               <InboxFilters address={address} counts={inbox.page?.counts} admins={admins ?? []} change={change}>
-                <ExportButton path={csv} className="justify-self-start px-0 md:hidden" />
+                <ExportButton needs="requests.export" path={csv} className="justify-self-start px-0 md:hidden" />
               </InboxFilters>
             </div>
             <ActiveFilters parts={parts} change={change} />
@@ -135,6 +136,7 @@ export default function InboxScreen() {
                 open={open}
                 stays={wide}
                 selection={selection}
+                changes={changes}
                 addressOf={addressOf}
                 table={table}
               />
@@ -165,7 +167,7 @@ export default function InboxScreen() {
             <Outlet context={context} />
           ) : (
             <div className="grid h-full content-center justify-center p-8">
-              <p className="mb-6 text-quiet">Open a request to answer it here.</p>
+              <p className="mb-6 text-quiet">Open a request to {changes ? "answer" : "read"} it here.</p>
               <KeyList />
             </div>
           )}

@@ -25,6 +25,8 @@ interface RequestTableProps {
   /** The id of the open request. */
   open: string | undefined;
   selection: Selection;
+  /** Whether requests may be changed, so that selecting them has a use. */
+  changes: boolean;
   addressOf: (id: string) => string;
   /** Opening a request keeps the scroll position. */
   stays: boolean;
@@ -46,7 +48,7 @@ function SortHead({ text, to, sorted }: { text: string; to: string; sorted: stri
 }
 
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
-  const { open, selection, addressOf, stays } = props;
+  const { open, changes, selection, addressOf, stays } = props;
   const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on } = item;
   const night = date ? formatDay(date, today) : "–";
   return (
@@ -58,15 +60,17 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
       aria-selected={selection.has(_id)}
     >
       <td {...is.cell} data-cell="pick">
-        <label className="flex size-full min-h-11 items-center justify-center md:pointer-fine:min-h-9">
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}, ${wants}`}
-            checked={selection.has(_id)}
-            onChange={({ nativeEvent }) => selection.toggle(_id, (nativeEvent as MouseEvent).shiftKey)}
-            className="office-check"
-          />
-        </label>
+        {changes && (
+          <label className="flex size-full min-h-11 items-center justify-center md:pointer-fine:min-h-9">
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}, ${wants}`}
+              checked={selection.has(_id)}
+              onChange={({ nativeEvent }) => selection.toggle(_id, (nativeEvent as MouseEvent).shiftKey)}
+              className="office-check"
+            />
+          </label>
+        )}
       </td>
       <td {...is.cell} data-cell="received">
         <time dateTime={created_on} title={formatDateTime(created_on, today)}>
@@ -100,7 +104,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
 
 /** One page of the inbox; rows link to their request and can be selected. */
 export function RequestTable(props: RequestTableProps) {
-  const { caption, items, selection, loading, sorts, table } = props;
+  const { caption, changes, items, selection, loading, sorts, table } = props;
   const now = today();
   const all = items.length > 0 && items.every(({ _id }) => selection.has(_id));
   return (
@@ -114,18 +118,20 @@ export function RequestTable(props: RequestTableProps) {
       <thead {...is.rowgroup}>
         <tr {...is.row}>
           <th {...is.columnheader} scope="col" data-cell="pick">
-            <label className="flex size-full min-h-9 items-center justify-center">
-              <input
-                type="checkbox"
-                aria-label="Select all on this page"
-                checked={all}
-                ref={(box) => {
-                  if (box) box.indeterminate = !all && selection.ids.length > 0;
-                }}
-                onChange={() => selection.setAll(!all)}
-                className="office-check"
-              />
-            </label>
+            {changes && (
+              <label className="flex size-full min-h-9 items-center justify-center">
+                <input
+                  type="checkbox"
+                  aria-label="Select all on this page"
+                  checked={all}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !all && selection.ids.length > 0;
+                  }}
+                  onChange={() => selection.setAll(!all)}
+                  className="office-check"
+                />
+              </label>
+            )}
           </th>
           <th {...is.columnheader} scope="col" aria-sort={sorts.received.sorted} data-cell="received">
             <SortHead text="Received" {...sorts.received} />

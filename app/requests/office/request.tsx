@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
 import type { RequestDetail } from "../request.ts";
@@ -61,6 +62,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
   const { _id: id, kind, status, reference, name } = request;
   const { change, busy, conflict } = open;
   const { wide, addressOf, admins, me, settling } = inbox;
+  const changes = useCan()("requests.change");
   const thumb = !useMedia("(min-width: 1024px)");
   const [replying, setReplying] = useState(() => hasReplyDraft(id));
   const statusButton = useRef<HTMLButtonElement>(null);
@@ -101,7 +103,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       </header>
       {request.guest_acted_on && (
         <p className="border-l-4 border-action bg-paper px-4 py-3 font-semibold">
-          Guest update. Reply or add a note to clear this.
+          {changes ? "Guest update. Reply or add a note to clear this." : "Guest update."}
         </p>
       )}
       {conflict && <ConflictNotice kind={kind} conflict={conflict} busy={busy} onDiscard={open.discard} />}
@@ -110,24 +112,30 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         {!thumb && (
           <div className="flex items-center gap-2">
             <span className="text-quiet">Status</span>
-            <StatusMenu {...actions} button={statusButton} />
+            {changes ? <StatusMenu {...actions} button={statusButton} /> : <StatusChip kind={kind} status={status} />}
           </div>
         )}
         <div className="flex items-center gap-2">
           <span className="text-quiet">Owner</span>
-          <OwnerMenu {...actions} admins={admins} me={me} />
+          {changes ? (
+            <OwnerMenu {...actions} admins={admins} me={me} />
+          ) : (
+            <span className="wrap-anywhere">{request.owner?.username ?? "Unassigned"}</span>
+          )}
         </div>
       </div>
-      {!thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
-      {replying && <ReplyForm request={request} open={open} onClose={() => setReplying(false)} foot={thumb} />}
-      <NoteForm id={id} open={open} />
+      {changes && !thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
+      {changes && replying && (
+        <ReplyForm request={request} open={open} onClose={() => setReplying(false)} foot={thumb} />
+      )}
+      {changes && <NoteForm id={id} open={open} />}
       <section aria-label="History">
         <History request={request} />
       </section>
       <GuestLink request={request} onChanged={open.reload} />
       {request.settings_version !== null && <ShownTerms id={id} />}
       <SameGuest request={request} addressOf={addressOf} />
-      {thumb && !replying && (
+      {changes && thumb && !replying && (
         <div className={footBar}>
           {steps(2, "grow px-2")}
           <StatusMenu {...actions} button={statusButton} text="Status" />

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from "react";
+import { useCan } from "../../office/use-me.ts";
 import type { Settling } from "./inbox-context.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 
@@ -23,6 +24,7 @@ interface InboxCursor {
  * open, moving opens its neighbour.
  */
 export function useInboxCursor(cursor: InboxCursor): void {
+  const changes = useCan()("requests.change");
   const { ids, open, table, settling, show, select, close, explain } = cursor;
   const last = useRef(0);
   const opened = open === undefined ? -1 : ids.indexOf(open);
@@ -57,7 +59,7 @@ export function useInboxCursor(cursor: InboxCursor): void {
     },
     settle: () => {
       const id = here();
-      if (id === undefined) return;
+      if (id === undefined || !changes) return;
       if (id === open && settling.current.open) return settling.current.open();
       settling.current.wanted = id;
       if (id !== open) show(id, false);

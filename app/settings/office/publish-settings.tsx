@@ -6,12 +6,14 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
 import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-settings.ts";
+import { outOfReachText } from "../reach.ts";
 import type { SettingsState } from "../settings-state.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
 import { TimeChangeNotice } from "./time-change.tsx";
-import { changesText, type SettingsData, useSettings } from "./use-settings.ts";
+import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";
 
 const back = { to: "/admin/settings", label: "Settings" };
 
@@ -44,6 +46,7 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
   const published = withValues(defaultSettings, state.overrides);
   const { changes, tag } = state.draft;
   const { errors } = checkChanges(published, changes);
+  const outOfReach = useGroupsOutOfReach(changes);
   const diff = Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(published, path), after }));
 
   const submit = (event: FormEvent) => {
@@ -61,58 +64,67 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
         </h2>
         <SettingsDiff changes={diff} />
       </section>
-      <TimeChangeNotice changes={changes} />
-      <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-5">
-        <Wrong errors={errors} />
-        <TextInput
-          label="Note"
-          optional
-          hint="For the history."
-          maxLength={200}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <fieldset className="grid gap-1">
-          <legend className="text-sm font-semibold">When</legend>
-          {[
-            { label: "Now", is: false },
-            { label: "At a set time", is: true },
-          ].map(({ label, is }) => (
-            <label key={label} className="flex min-h-11 cursor-pointer items-center gap-2.5 md:pointer-fine:min-h-9">
-              <input
-                type="radio"
-                name="when"
-                checked={later === is}
-                onChange={() => setLater(is)}
-                className="size-4 accent-(--action)"
+      {outOfReach.length > 0 ? (
+        <Notice tone="fact">{outOfReachText("The draft also changes", outOfReach)}</Notice>
+      ) : (
+        <>
+          <TimeChangeNotice changes={changes} />
+          <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-5">
+            <Wrong errors={errors} />
+            <TextInput
+              label="Note"
+              optional
+              hint="For the history."
+              maxLength={200}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+            <fieldset className="grid gap-1">
+              <legend className="text-sm font-semibold">When</legend>
+              {[
+                { label: "Now", is: false },
+                { label: "At a set time", is: true },
+              ].map(({ label, is }) => (
+                <label
+                  key={label}
+                  className="flex min-h-11 cursor-pointer items-center gap-2.5 md:pointer-fine:min-h-9"
+                >
+                  <input
+                    type="radio"
+                    name="when"
+                    checked={later === is}
+                    onChange={() => setLater(is)}
+                    className="size-4 accent-(--action)"
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            {later && (
+              <TextInput
+                label="Publish at"
+                type="datetime-local"
+                hint={`Time in ${venue.timeZone}.`}
+                error={missing ? "Choose a date and time." : undefined}
+                value={at}
+                onChange={({ target }) => setAt(target.value)}
               />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        {later && (
-          <TextInput
-            label="Publish at"
-            type="datetime-local"
-            hint={`Time in ${venue.timeZone}.`}
-            error={missing ? "Choose a date and time." : undefined}
-            value={at}
-            onChange={({ target }) => setAt(target.value)}
-          />
-        )}
-        <div className="flex flex-wrap gap-2">
-          <button
-            type="submit"
-            disabled={settings.busy || Object.keys(errors).length > 0}
-            className={officeButton("action", "min-h-12")}
-          >
-            {later ? "Schedule" : "Publish now"}
-          </button>
-          <Link to="/admin/settings/preview" className={officeButton("outline", "min-h-12")}>
-            Preview
-          </Link>
-        </div>
-      </form>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <button
+                type="submit"
+                disabled={settings.busy || Object.keys(errors).length > 0}
+                className={officeButton("action", "min-h-12")}
+              >
+                {later ? "Schedule" : "Publish now"}
+              </button>
+              <Link to="/admin/settings/preview" className={officeButton("outline", "min-h-12")}>
+                Preview
+              </Link>
+            </div>
+          </form>
+        </>
+      )}
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import type { ScheduledChange, SettingsState } from "../settings-state.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
-import { changesText, type SettingsData } from "./use-settings.ts";
+import { changesText, type SettingsData, useGroupsOutOfReach } from "./use-settings.ts";
 
 interface ScheduledProps {
   state: SettingsState;
@@ -20,6 +21,8 @@ function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledCh
   const [open, setOpen] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const [at, setAt] = useState(one.publish_on.slice(0, 16));
+  const outOfReach = useGroupsOutOfReach(one.changes);
+  const changeable = useCan()("pages.change") && outOfReach.length === 0;
   const published = withValues(defaultSettings, state.overrides);
   const changes = Object.entries(one.changes).map(([path, after]) => ({
     path,
@@ -39,31 +42,35 @@ function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledCh
           </p>
         </div>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={officeButton("outline")}>
-          Changes and time
+          {changeable ? "Changes and time" : "Changes"}
         </button>
-        <button type="button" onClick={() => setCancelling(true)} className={officeButton("quiet", "px-3")}>
-          Cancel schedule
-        </button>
+        {changeable && (
+          <button type="button" onClick={() => setCancelling(true)} className={officeButton("quiet", "px-3")}>
+            Cancel schedule
+          </button>
+        )}
       </div>
       {open && (
         <div className="mt-3 grid max-w-[720px] gap-4">
-          <form
-            className="flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault();
-              settings.change(() => settingsClient.reschedule(one._id, at));
-            }}
-          >
-            <TextInput
-              label="Publish at"
-              type="datetime-local"
-              value={at}
-              onChange={({ target }) => setAt(target.value)}
-            />
-            <button type="submit" disabled={settings.busy} className={officeButton("outline")}>
-              Change time
-            </button>
-          </form>
+          {changeable && (
+            <form
+              className="flex flex-wrap items-end gap-3"
+              onSubmit={(event) => {
+                event.preventDefault();
+                settings.change(() => settingsClient.reschedule(one._id, at));
+              }}
+            >
+              <TextInput
+                label="Publish at"
+                type="datetime-local"
+                value={at}
+                onChange={({ target }) => setAt(target.value)}
+              />
+              <button type="submit" disabled={settings.busy} className={officeButton("outline")}>
+                Change time
+              </button>
+            </form>
+          )}
           <SettingsDiff changes={changes} />
         </div>
       )}

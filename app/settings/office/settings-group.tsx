@@ -9,6 +9,7 @@ import { FormPage } from "../../office/form-page.tsx";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
+import { useCan } from "../../office/use-me.ts";
 import { type OfficeForm, useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -16,6 +17,7 @@ import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { checkChanges } from "../check-settings.ts";
 import { findGroup, type SettingGroup } from "../groups.ts";
+import { neededFor } from "../reach.ts";
 import type { GroupState } from "../settings-state.ts";
 import { valueText } from "../value-text.ts";
 import { SettingFieldRow } from "./setting-field.tsx";
@@ -69,19 +71,24 @@ function Fields({ schema, path, row, leaves, level }: FieldsProps) {
 }
 
 /** How many settings of the group the draft changes, with the ways on. */
-function GroupNotice({ count, onDiscard }: { count: number; onDiscard: () => void }) {
+function GroupNotice({ id, count, onDiscard }: { id: string; count: number; onDiscard: () => void }) {
+  const changes = useCan()(neededFor(`${id}.`));
   if (count === 0) return null;
   const link = "min-h-11 cursor-pointer font-semibold underline underline-offset-4 md:pointer-fine:min-h-6";
   return (
     <Notice tone="fact">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <p className="grow">{count === 1 ? "1 setting" : `${count} settings`} changed in draft.</p>
-        <button type="button" onClick={onDiscard} className={link}>
-          Discard these changes
-        </button>
-        <Link to="/admin/settings/publish" className={`${link} inline-flex items-center`}>
-          Review and publish
-        </Link>
+        {changes && (
+          <>
+            <button type="button" onClick={onDiscard} className={link}>
+              Discard these changes
+            </button>
+            <Link to="/admin/settings/publish" className={`${link} inline-flex items-center`}>
+              Review and publish
+            </Link>
+          </>
+        )}
       </div>
     </Notice>
   );
@@ -160,6 +167,7 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
 
   return (
     <FormPage
+      needs={neededFor(`${group.id}.`)}
       title={group.label}
       back={back}
       form={form}
@@ -172,6 +180,7 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
       notices={
         <>
           <GroupNotice
+            id={group.id}
             count={group.leaves.filter(({ path }) => saved[path] !== published[path]).length}
             onDiscard={discard}
           />

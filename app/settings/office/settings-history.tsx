@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -11,7 +13,7 @@ import { changed, pageIn, pageName } from "../../ui/office/use-address.ts";
 import type { HistoryEntry } from "../settings-state.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
-import { changesText, type SettingsData, useSettings } from "./use-settings.ts";
+import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";
 
 interface HistoryPage {
   items: HistoryEntry[];
@@ -25,6 +27,10 @@ function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsDat
   const [open, setOpen] = useState(false);
   const { _id, version, on, by, note, scheduled, changes } = entry;
   const name = version === null ? note : `Version ${version}`;
+  // A version is restored as a whole: it may change any setting.
+  const outOfReach = useGroupsOutOfReach(Object.fromEntries(changes.map(({ path, after }) => [path, after])));
+  const can = useCan();
+  const changeable = can("settings.change") || (version === null && can("pages.change") && outOfReach.length === 0);
   const isCurrent = version !== null && version === settings.data?.version;
   const restore = () =>
     settings.change(() => settingsClient.restore(_id), {
@@ -54,15 +60,17 @@ function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsDat
         {isCurrent ? (
           <span className="px-3 text-quiet">Published</span>
         ) : (
-          <button
-            type="button"
-            disabled={settings.busy}
-            aria-label={`Restore: ${name}`}
-            onClick={restore}
-            className={officeButton("quiet", "px-3")}
-          >
-            Restore
-          </button>
+          changeable && (
+            <button
+              type="button"
+              disabled={settings.busy}
+              aria-label={`Restore: ${name}`}
+              onClick={restore}
+              className={officeButton("quiet", "px-3")}
+            >
+              Restore
+            </button>
+          )
         )}
       </div>
       {open && (
@@ -87,9 +95,11 @@ export default function SettingsHistory() {
       {data?.total === 0 && <p className="py-20 text-center text-quiet">Nothing has been published yet.</p>}
       {data && data.total > 0 && (
         <>
-          <p className="px-(--office-gutter) py-4 text-quiet">
-            Restore puts a version into the draft, so that you can preview and publish it.
-          </p>
+          <May capability="pages.change">
+            <p className="px-(--office-gutter) py-4 text-quiet">
+              Restore puts a version into the draft, so that you can preview and publish it.
+            </p>
+          </May>
           <ol className="border-t border-rule">
             {data.items.map((entry) => (
               <Entry key={entry._id} entry={entry} settings={settings} />

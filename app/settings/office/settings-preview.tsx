@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { Link, useSearchParams } from "react-router";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
+import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -126,9 +127,11 @@ export default function SettingsPreview() {
             Reload
           </button>
           <p className="grow text-sm text-quiet max-md:hidden">The site with the draft. Only staff see it.</p>
-          <Link to="/admin/settings/publish" className={officeButton("outline")}>
-            Review and publish
-          </Link>
+          <May capability="pages.change">
+            <Link to="/admin/settings/publish" className={officeButton("outline")}>
+              Review and publish
+            </Link>
+          </May>
         </div>
         <div ref={place} className="relative min-h-0 grow overflow-hidden bg-rule/40">
           {ready && space.width > 0 && (

@@ -2,18 +2,22 @@ import { Link } from "react-router";
 import { defaultSettings, withValues } from "../../content/changed-settings.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTimeInText } from "../../lib/format-date-time.ts";
+import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { settingGroups } from "../groups.ts";
+import { outOfReachText } from "../reach.ts";
 import { fieldAddress, searchSettings } from "../search-settings.ts";
 import type { SettingsState } from "../settings-state.ts";
 import { ExportImport } from "./export-import.tsx";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
-import { changesText, type SettingsData, useSettings } from "./use-settings.ts";
+import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";
 
 /** The settings that contain a text, each with the way to its field. */
 function Found({ state, query }: { state: SettingsState; query: string }) {
@@ -45,6 +49,9 @@ function Found({ state, query }: { state: SettingsState; query: string }) {
 function DraftBar({ state, settings }: { state: SettingsState; settings: SettingsData }) {
   const { changes, edited_by, edited_on } = state.draft;
   const count = Object.keys(changes).length;
+  const can = useCan();
+  const outOfReach = useGroupsOutOfReach(changes);
+  const changeable = count > 0 && can("pages.change") && outOfReach.length === 0;
   const published = state.published_on
     ? `Version ${state.version}, published ${formatDateTimeInText(state.published_on, today())} by ${state.published_by}.`
     : "Nothing has been published yet.";
@@ -59,21 +66,24 @@ function DraftBar({ state, settings }: { state: SettingsState; settings: Setting
           {published}
         </p>
       </div>
+      {can("pages.change") && outOfReach.length > 0 && (
+        <Notice tone="fact">{outOfReachText("The draft also changes", outOfReach)}</Notice>
+      )}
       <div className="flex flex-wrap gap-2">
+        {count > 0 && can("pages.change") && (
+          <Link to="/admin/settings/publish" className={officeButton(changeable ? "action" : "outline")}>
+            {changeable ? "Review and publish" : "Review"}
+          </Link>
+        )}
         {count > 0 && (
-          <>
-            <Link to="/admin/settings/publish" className={officeButton("action")}>
-              Review and publish
-            </Link>
-            <Link to="/admin/settings/preview" className={officeButton("outline")}>
-              Preview
-            </Link>
-          </>
+          <Link to="/admin/settings/preview" className={officeButton("outline")}>
+            Preview
+          </Link>
         )}
         <Link to="/admin/settings/history" className={officeButton("outline")}>
           History
         </Link>
-        {count > 0 && (
+        {changeable && (
           <button
             type="button"
             disabled={settings.busy}
@@ -146,15 +156,17 @@ export default function Settings() {
           <DraftBar state={state} settings={settings} />
           <ScheduledChanges state={state} settings={settings} />
           <Groups state={state} />
-          <div className="px-(--office-gutter) pt-10">
-            <ExportImport onImported={reload} />
-            <p className="mt-6">
-              <Link to="/admin/setup" className="font-semibold underline underline-offset-4 hover:no-underline">
-                Open the setup
-              </Link>{" "}
-              <span className="text-quiet">Five steps to a site of your own.</span>
-            </p>
-          </div>
+          <May capability="settings.change">
+            <div className="px-(--office-gutter) pt-10">
+              <ExportImport onImported={reload} />
+              <p className="mt-6">
+                <Link to="/admin/setup" className="font-semibold underline underline-offset-4 hover:no-underline">
+                  Open the setup
+                </Link>{" "}
+                <span className="text-quiet">Five steps to a site of your own.</span>
+              </p>
+            </div>
+          </May>
         </div>
       )}
     </OfficePage>

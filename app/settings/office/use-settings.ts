@@ -1,8 +1,11 @@
+import type { SettingValues } from "../../content/changed-settings.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
+import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
 import { type StaffData, useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
+import { groupsOutOfReach } from "../reach.ts";
 import type { SettingsState } from "../settings-state.ts";
 import { type SettingsChanged, settingsClient } from "./settings-client.ts";
 
@@ -43,6 +46,11 @@ export function useSettings(): SettingsData {
   };
   const discard = () => change(() => settingsClient.discard(), { undo: (entry) => settingsClient.restore(entry) });
   return { ...state, busy, change, discard };
+}
+
+/** The groups of settings that the admin may not change, of those that `changes` has. */
+export function useGroupsOutOfReach(changes: SettingValues): string[] {
+  return groupsOutOfReach(Object.keys(changes), useCan());
 }
 
 /** `3 changes`. */

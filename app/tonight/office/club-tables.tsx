@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 import { currencySymbol } from "../../content/money.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { OfficePage } from "../../office/office-page.tsx";
+import { ReadOnly } from "../../office/read-only.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
@@ -68,6 +70,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
     if (done && !table) form.reset();
     if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
+  const changes = useCan()("floor.change");
   const number = { inputMode: "numeric", type: "number", min: 0 } as const;
   return (
     <form
@@ -76,24 +79,28 @@ function TableForm({ table, onSaved }: TableFormProps) {
       aria-label={table?.name ?? "New table"}
       className={`grid grid-cols-2 items-end gap-3 border-b border-rule py-4 ${columns} ${table ? "md:py-2 md:[&_label]:sr-only" : ""}`}
     >
-      <TextInput label="Room" name="room" defaultValue={table?.room} error={errors.room} />
-      <TextInput label="Name" name="name" defaultValue={table?.name} error={errors.name} />
-      <TextInput label="Seats" name="seats" {...number} defaultValue={table?.seats} error={errors.seats} />
-      <TextInput
-        label={minimumSpend()}
-        name="minimum"
-        placeholder="None"
-        {...number}
-        defaultValue={table?.minimum == null ? "" : table.minimum / 100}
-        error={errors.minimum}
-      />
-      <TextInput label="From left (%)" name="x" {...number} defaultValue={table?.x ?? 0} error={errors.x} />
-      <TextInput label="From top (%)" name="y" {...number} defaultValue={table?.y ?? 0} error={errors.y} />
+      <ReadOnly on={!changes}>
+        <TextInput label="Room" name="room" defaultValue={table?.room} error={errors.room} />
+        <TextInput label="Name" name="name" defaultValue={table?.name} error={errors.name} />
+        <TextInput label="Seats" name="seats" {...number} defaultValue={table?.seats} error={errors.seats} />
+        <TextInput
+          label={minimumSpend()}
+          name="minimum"
+          placeholder="None"
+          {...number}
+          defaultValue={table?.minimum == null ? "" : table.minimum / 100}
+          error={errors.minimum}
+        />
+        <TextInput label="From left (%)" name="x" {...number} defaultValue={table?.x ?? 0} error={errors.x} />
+        <TextInput label="From top (%)" name="y" {...number} defaultValue={table?.y ?? 0} error={errors.y} />
+      </ReadOnly>
       <div className="flex gap-1">
-        <button type="submit" className={officeButton("outline")}>
-          {table ? "Save" : "Add table"}
-        </button>
-        {table && (
+        {changes && (
+          <button type="submit" className={officeButton("outline")}>
+            {table ? "Save" : "Add table"}
+          </button>
+        )}
+        {table && changes && (
           <button type="button" onClick={() => setAsking(true)} className={officeButton("quiet")}>
             Delete
           </button>
@@ -117,6 +124,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
 /** The club's tables as forms, and one for a new table. */
 export function ClubTableForms() {
   const { data, failed, reload, replace } = useStaffData<Tables>("/api/tonight/tables");
+  const mayAdd = useCan()("floor.change");
   const show = ({ tables }: Tables) => replace(() => ({ tables }));
   return (
     <>
@@ -135,7 +143,7 @@ export function ClubTableForms() {
       {data?.tables.map((table) => (
         <TableForm key={`${table._id} ${table.version}`} table={table} onSaved={show} />
       ))}
-      {data && (
+      {data && mayAdd && (
         <>
           <h2 className="wide mt-8 text-lg font-extrabold">New table</h2>
           <TableForm onSaved={show} />

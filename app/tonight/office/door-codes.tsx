@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { venue } from "../../content/venue.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { May } from "../../office/may.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
@@ -73,14 +74,16 @@ export function DoorCodes({ night }: { night: string }) {
         A phone with a door code shows the guests of {formatDay(night)} only, offline too, until{" "}
         {formatTime(venue.nightEndsAt)}.
       </p>
-      <form onSubmit={open} noValidate className="mt-4 flex flex-wrap items-end gap-3">
-        <div className="grow basis-52">
-          <TextInput label="Door" name="door" defaultValue="Front door" maxLength={40} error={wrong || undefined} />
-        </div>
-        <button type="submit" className={officeButton("outline", "min-h-12")}>
-          Create door code
-        </button>
-      </form>
+      <May capability="passes.change">
+        <form onSubmit={open} noValidate className="mt-4 flex flex-wrap items-end gap-3">
+          <div className="grow basis-52">
+            <TextInput label="Door" name="door" defaultValue="Front door" maxLength={40} error={wrong || undefined} />
+          </div>
+          <button type="submit" className={officeButton("outline", "min-h-12")}>
+            Create door code
+          </button>
+        </form>
+      </May>
       {made && <MadePass made={made} />}
       <ul className="mt-4">
         {passes.map((pass) => (
@@ -92,14 +95,16 @@ export function DoorCodes({ night }: { night: string }) {
                 {formatTime(pass.ends_on)}
               </span>
             </span>
-            <button
-              type="button"
-              aria-label={`Revoke ${pass.door}`}
-              onClick={() => revoke(pass)}
-              className={officeButton("quiet", "min-h-12")}
-            >
-              Revoke
-            </button>
+            <May capability="passes.change">
+              <button
+                type="button"
+                aria-label={`Revoke ${pass.door}`}
+                onClick={() => revoke(pass)}
+                className={officeButton("quiet", "min-h-12")}
+              >
+                Revoke
+              </button>
+            </May>
           </li>
         ))}
       </ul>

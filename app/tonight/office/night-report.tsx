@@ -125,7 +125,7 @@ export default function NightReportPage() {
     <OfficePage
       title="Night report"
       back={{ to: `/admin/tonight${night ? `?night=${night}` : ""}`, label: "Tonight" }}
-      actions={night && <ExportButton path={`/api/tonight/after.csv?night=${night}`} />}
+      actions={night && <ExportButton needs="report.export" path={`/api/tonight/after.csv?night=${night}`} />}
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-4xl overflow-x-auto px-(--office-gutter) pt-5 pb-24">

@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import { openNight } from "../night-store.ts";
@@ -40,26 +42,38 @@ interface NightPageProps {
 }
 
 function NightPage({ day, nights, onChoose }: NightPageProps) {
+  const can = useCan();
   const night = useMemo(() => openNight({ call: callStaffApi, night: day, stored: false }), [day]);
   return (
     <OfficePage
       title="Tonight"
       actions={
         <>
-          <Link to={`/admin/after-the-night?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
-            Night report
-          </Link>
-          <Link to="/admin/tables" className={officeButton("quiet")}>
-            Tables
-          </Link>
+          <May capability="report.see">
+            <Link to={`/admin/after-the-night?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
+              Night report
+            </Link>
+          </May>
+          <May capability="floor.see">
+            <Link to="/admin/tables" className={officeButton("quiet")}>
+              Tables
+            </Link>
+          </May>
           <button type="button" onClick={() => window.print()} className={officeButton("quiet", "max-sm:hidden")}>
             Print
           </button>
         </>
       }
     >
-      <SheetView key={day} night={night} bar={<NightChoice night={day} nights={nights} onChoose={onChoose} />} />
-      <DoorCodes key={`doors ${day}`} night={day} />
+      <SheetView
+        key={day}
+        night={night}
+        readOnly={!can("tonight.change")}
+        bar={<NightChoice night={day} nights={nights} onChoose={onChoose} />}
+      />
+      <May capability="passes.see">
+        <DoorCodes key={`doors ${day}`} night={day} />
+      </May>
     </OfficePage>
   );
 }

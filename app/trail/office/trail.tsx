@@ -3,7 +3,6 @@ import { trailGroups } from "../../audit/actions.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
-import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ActiveFilters, FilterChoice, FilterDay } from "../../ui/office/filter-fields.tsx";
@@ -86,7 +85,6 @@ function emptyText(address: URLSearchParams, data: TrailPage): string {
 /** What was done in the back office, by whom and when. */
 export default function TrailScreen() {
   const [address, setAddress] = useAddress();
-  const can = useCan();
   const query = queryOf(address, [...filters, "older", "newer"]);
   const { data, loading, failed, reload } = useStaffData<TrailPage>(`/api/trail?${query}`);
   const { data: people } = useStaffData<TrailPerson[]>("/api/trail/people");
@@ -112,7 +110,7 @@ export default function TrailScreen() {
           <button type="button" aria-disabled={check.running} onClick={check.start} className={officeButton("quiet")}>
             {check.running ? "Checking..." : "Check the trail"}
           </button>
-          {can("trail.export") && <ExportButton path={csv} />}
+          <ExportButton needs="trail.export" path={csv} />
         </>
       }
     >
