@@ -8,6 +8,7 @@ const layers = [
   ["app"],
   ["admin", "demo", "discovery", "guest-page", "home", "layout", "metrics", "offline", "privacy", "setup", "tonight"],
   [
+    "account",
     "admins",
     "careers",
     "club",
@@ -103,6 +104,7 @@ test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
+    account: access auth content lib office ui
     admin: access auth backup content db demo events http images lib mail media office requests settings setup ui
     admins: access audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui

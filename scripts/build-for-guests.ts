@@ -8,7 +8,7 @@ const OFFICE = "admin/frame";
 
 /** Folders of the back office's browser code, and of packages that only it uses. */
 const officeCode =
-  /\/app\/(admin|admins|auth|office|tonight|ui\/office|[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui)\//;
+  /\/app\/(access|account|admin|admins|auth|office|tonight|ui\/office|[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui)\//;
 
 /** Whether a module is code for staff only. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);

@@ -30,7 +30,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/settings", label: "Settings" },
     { to: "/admin/privacy", label: "Privacy" },
     { to: "/admin/trail", label: "Audit trail" },
-    { to: "/admin/admins", label: "Admins", also: ["/admin/add-admin", "/admin/edit-admin"] },
+    { to: "/admin/admins", label: "Admins", also: ["/admin/add-admin", "/admin/invite-admin", "/admin/edit-admin"] },
   ],
 ];
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { redirect, useNavigate, useSearchParams } from "react-router";
+import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { destination } from "../../auth/destination.ts";
 import { logIn } from "../../auth/log-in.ts";
 import { loginSchema } from "../../auth/schema.ts";
@@ -11,6 +11,8 @@ import { LoginPage } from "../../ui/office/login-page.tsx";
 import { retainOfficeDraftsOf } from "../../ui/office/office-draft.ts";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
+
+const underLogin = "inline-flex min-h-11 items-center text-quiet hover:text-ink";
 
 /** Skips the login when there is a token. */
 export async function clientLoader({ request }: { request: Request }) {
@@ -75,9 +77,14 @@ export default function Login() {
       buttonBusy="Logging in..."
       onSubmit={submit}
       after={
-        <a href="/" className="mt-6 inline-flex min-h-11 items-center text-quiet hover:text-ink">
-          ← Back to the site
-        </a>
+        <div className="mt-6 flex flex-wrap justify-between gap-x-6">
+          <Link to="/admin/forgotten-password" className={underLogin}>
+            Forgotten password?
+          </Link>
+          <a href="/" className={underLogin}>
+            ← Back to the site
+          </a>
+        </div>
       }
     >
       <TextInput

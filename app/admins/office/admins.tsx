@@ -12,6 +12,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { editAdmin } from "./admin-calls.ts";
 import { adminColumns } from "./admin-columns.tsx";
+import { Invitations } from "./invitations.tsx";
 import { NewPasswordDialog } from "./new-password-dialog.tsx";
 import { useMayChange } from "./use-may-change.ts";
 
@@ -51,9 +52,14 @@ export default function Admins() {
       title="Admins"
       actions={
         can("people.change") && (
-          <Link to="/admin/add-admin" className={officeButton("action")}>
-            Add admin
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/admin/add-admin" className={officeButton("outline")}>
+              Add admin
+            </Link>
+            <Link to="/admin/invite-admin" className={officeButton("action")}>
+              Invite
+            </Link>
+          </div>
         )
       }
     >
@@ -70,6 +76,7 @@ export default function Admins() {
       ) : (
         !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
       )}
+      <Invitations />
       {deactivating && (
         <ConfirmDialog
           title={`Deactivate ${deactivating.username}?`}

@@ -21,9 +21,8 @@ interface LoginPageProps {
 /** Font size at which the name fills the form's width; wide capitals are about as wide as they are high. */
 const nameSize = (house: string) => `min(72px, calc(107cqi / (${house.length} * var(--display-width))))`;
 
-/** A login form under the club's name. It keeps its place when a message appears. */
-export function LoginPage(props: LoginPageProps) {
-  const { house, title, failed, busy, button, buttonBusy, onSubmit, children, after } = props;
+/** A page under the club's name, for those who are not logged in. */
+export function LoginFrame({ house, title, children }: Pick<LoginPageProps, "house" | "title" | "children">) {
   return (
     <main className="grid min-h-svh content-start justify-items-center px-5 pt-[max(48px,16svh)] pb-12">
       <div className="@container w-full max-w-96">
@@ -35,21 +34,31 @@ export function LoginPage(props: LoginPageProps) {
         </p>
         <div className="login-horizon" />
         <h1 className="wide mt-9 text-xl">{title}</h1>
-        <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
-          {children}
-          <div role="alert" className="font-semibold text-danger empty:hidden">
-            {failed}
-          </div>
-          <button
-            type="submit"
-            disabled={busy}
-            className={officeButton("action", "w-full min-h-14 text-lg disabled:opacity-100 md:pointer-fine:min-h-14")}
-          >
-            {busy ? buttonBusy : button}
-          </button>
-        </form>
-        {after}
+        {children}
       </div>
     </main>
+  );
+}
+
+/** A login form under the club's name. It keeps its place when a message appears. */
+export function LoginPage(props: LoginPageProps) {
+  const { house, title, failed, busy, button, buttonBusy, onSubmit, children, after } = props;
+  return (
+    <LoginFrame house={house} title={title}>
+      <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
+        {children}
+        <div role="alert" className="font-semibold text-danger empty:hidden">
+          {failed}
+        </div>
+        <button
+          type="submit"
+          disabled={busy}
+          className={officeButton("action", "w-full min-h-14 text-lg disabled:opacity-100 md:pointer-fine:min-h-14")}
+        >
+          {busy ? buttonBusy : button}
+        </button>
+      </form>
+      {after}
+    </LoginFrame>
   );
 }

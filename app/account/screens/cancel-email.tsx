@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { venue } from "../../content/venue.ts";
+import { LoginPage } from "../../ui/office/login-page.tsx";
+import { BackToLogin, LoginMessage } from "../login-message.tsx";
+import { linkToken, useAccountForm } from "../use-account-form.ts";
+
+/** Cancels a change of email address by the link that the old one got. Opening the page changes nothing. */
+export default function CancelEmail() {
+  const [done, setDone] = useState(false);
+  const form = useAccountForm({
+    path: "email/cancel",
+    body: () => ({ token: linkToken() }),
+    onDone: () => setDone(true),
+  });
+  if (done) {
+    const text = (
+      <>
+        Your email address stays as it is. Didn’t ask for the change?{" "}
+        <Link to="/admin/forgotten-password" className="underline underline-offset-4">
+          Choose a new password
+        </Link>
+        : it logs you out everywhere.
+      </>
+    );
+    return <LoginMessage title="Change cancelled" text={text} />;
+  }
+  return (
+    <LoginPage
+      house={venue.name}
+      title="Cancel the change"
+      failed={form.failed}
+      busy={form.busy}
+      button="Cancel the change"
+      buttonBusy="Cancelling..."
+      onSubmit={form.onSubmit}
+      after={<BackToLogin />}
+    >
+      <p>The email address of your account is about to change. Cancel that and it stays as it is.</p>
+    </LoginPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { venue } from "../../content/venue.ts";
+import { email } from "../../lib/fields.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoginPage } from "../../ui/office/login-page.tsx";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { BackToLogin, LoginMessage, toLogin } from "../login-message.tsx";
+import { useAccountForm } from "../use-account-form.ts";
+
+const schema = z.object({ email });
+
+/** Asks for a link that gives a new password. */
+export default function ForgottenPassword() {
+  const [sent, setSent] = useState("");
+  const form = useAccountForm<{ message: string }>({
+    path: "forgotten-password",
+    check: (fields) => wrongFields(schema, fields),
+    body: ({ email }) => ({ email }),
+    onDone: ({ message }) => setSent(message),
+  });
+  if (sent) {
+    return (
+      <LoginMessage
+        title="Check your email"
+        text={`${sent} The link works once, within an hour. Nothing there? Look in your spam folder, or ask another admin.`}
+        to={toLogin}
+      />
+    );
+  }
+  return (
+    <LoginPage
+      house={venue.name}
+      title="Forgotten password"
+      failed={form.failed}
+      busy={form.busy}
+      button="Email me a link"
+      buttonBusy="Sending..."
+      onSubmit={form.onSubmit}
+      after={<BackToLogin />}
+    >
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="The one you log in with."
+        error={form.wrong.email}
+      />
+    </LoginPage>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { mayManage, roleNames } from "../../access/roles.ts";
+import type { Invitation } from "../../auth/links/invitation.ts";
+import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { useMe } from "../../office/use-me.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { MessageDialog } from "../../ui/message-dialog.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { type Column, DataTable } from "../../ui/office/data-table.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { InvitationLink } from "./invitation-link.tsx";
+import type { InvitedAnswer } from "./invite-admin.tsx";
+
+interface Actions {
+  mayChange: (invitation: Invitation) => boolean;
+  /** The id of the invitation that is being sent again. */
+  busy: string | null;
+  again: (invitation: Invitation) => void;
+  revoke: (invitation: Invitation) => void;
+}
+
+function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitation>[] {
+  return [
+    {
+      id: "username",
+      header: "Name",
+      className: "md:w-full max-md:self-center",
+      phone: "title",
+      cell: ({ username, email }) => (
+        <>
+          <span className="block py-1 font-semibold wrap-anywhere">{username}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-quiet">{email}</span>
+        </>
+      ),
+    },
+    { id: "role", header: "Role", className: "whitespace-nowrap", cell: ({ role }) => roleNames[role] },
+    { id: "invited_by", header: "Invited by", className: "whitespace-nowrap", cell: ({ invited_by }) => invited_by },
+    {
+      id: "ends_on",
+      header: "Expires",
+      className: "whitespace-nowrap",
+      cell: ({ ends_on }) => <time dateTime={ends_on}>{formatDateTime(ends_on, today())}</time>,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      headerHidden: true,
+      phone: "actions",
+      className: "md:text-right md:whitespace-nowrap",
+      cell: (invitation) =>
+        mayChange(invitation) && (
+          <>
+            <button
+              type="button"
+              disabled={busy === invitation._id}
+              aria-label={`Invite ${invitation.username} again`}
+              onClick={() => again(invitation)}
+              className={officeButton("quiet", "max-md:-ml-4")}
+            >
+              Invite again
+            </button>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`Revoke the invitation of ${invitation.username}`}
+              onClick={() => revoke(invitation)}
+              className={officeButton("quiet", "md:-mr-4")}
+            >
+              Revoke
+            </button>
+          </>
+        ),
+    },
+  ];
+}
+
+/** Open invitations, where there are any. */
+export function Invitations() {
+  const { data, loading, failed, reload } = useStaffData<Invitation[]>("/api/admin/invitations");
+  const role = useMe()?.admin.role;
+  const [busy, setBusy] = useState<string | null>(null);
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const [link, setLink] = useState<InvitedAnswer | null>(null);
+
+  const send = async <Data,>({ _id }: Invitation, action: string): Promise<Data | undefined> => {
+    setBusy(_id);
+    const answer = await callStaffApi<Data>(`/api/admin/invitations/${_id}/${action}`, { post: true });
+    setBusy(null);
+    reload();
+    if (answer.kind === "ok") return answer.data;
+    const why = errorMessage(answer);
+    if (why) showToast(why, { bad: true });
+    return undefined;
+  };
+  const again = async (invitation: Invitation) => {
+    const invited = await send<InvitedAnswer>(invitation, "again");
+    if (!invited) return;
+    if (invited.link === null) showToast(invited.message);
+    else setLink(invited);
+  };
+  const revoke = async (invitation: Invitation) => {
+    setRevoking(null);
+    const revoked = await send<{ message: string }>(invitation, "revoke");
+    if (revoked) showToast(revoked.message);
+  };
+
+  if (failed) return <LoadFailed message={failed} onRetry={reload} />;
+  return (
+    <>
+      {data && data.length > 0 && (
+        <section className="mt-10">
+          <h2 className="px-(--office-gutter) pb-3 text-lg font-semibold">Open invitations</h2>
+          <DataTable
+            caption="Open invitations"
+            columns={columnsOf({
+              mayChange: (invitation) => role !== undefined && mayManage(role, invitation.role),
+              busy,
+              again,
+              revoke: setRevoking,
+            })}
+            rows={data}
+            rowKey={({ _id }) => _id}
+            loading={loading}
+            empty="No open invitations."
+          />
+        </section>
+      )}
+      {revoking && (
+        <ConfirmDialog
+          title="Revoke invitation?"
+          confirm="Revoke"
+          danger
+          onConfirm={() => revoke(revoking)}
+          onCancel={() => setRevoking(null)}
+        >
+          The link that {revoking.username} got won’t work any more.
+        </ConfirmDialog>
+      )}
+      {link?.link && (
+        <MessageDialog tone="good" text={link.message} button="OK" onClose={() => setLink(null)}>
+          <div className="mt-3">
+            <InvitationLink name={link.invitation.username} link={link.link} />
+          </div>
+        </MessageDialog>
+      )}
+    </>
+  );
+}
