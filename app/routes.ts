@@ -43,7 +43,7 @@ export default inOneCase([
     route("admin/login", "admin/screens/login.tsx", { id: "login" }),
     route("admin/invitation", "account/screens/invitation.tsx"),
     route("admin/forgotten-password", "account/screens/forgotten-password.tsx"),
-    route("admin/new-password", "account/screens/new-password.tsx"),
+    route("admin/reset-password", "account/screens/reset-password.tsx"),
     route("admin/confirm-email", "account/screens/confirm-email.tsx"),
     route("admin/cancel-email", "account/screens/cancel-email.tsx"),
     layout("admin/office.tsx", [

@@ -83,7 +83,7 @@ describe("the endpoints", () => {
         "POST /account/forgotten-password",
         "POST /account/invitation",
         "POST /account/invitation/accept",
-        "POST /account/new-password",
+        "POST /account/reset-password",
         "POST /admin/login/passkey",
         "POST /admin/login/passkey-options",
         "POST /admin/login/second-factor",

@@ -165,7 +165,7 @@ const passwordEndpoints = [
   }),
   jsonEndpoint({
     method: "POST",
-    path: "/account/new-password",
+    path: "/account/reset-password",
     access: "anyone",
     summary: "Gives the account of an emailed link a new password, and ends all of its sessions.",
     input: withPassword,

@@ -128,7 +128,7 @@ test("asking needs a recent proof and is limited, and a new password ends what w
   const reset = () => smtp.mails.find(({ parsed }) => parsed.subject?.startsWith("Choose"))?.parsed.text;
   await expect.poll(reset).toBeDefined();
   const { token } = linkIn(reset());
-  expect((await post("/account/new-password", { token, password: chosen })).status).toBe(200);
+  expect((await post("/account/reset-password", { token, password: chosen })).status).toBe(200);
   expect(await app.db.selectFrom("account_links").select("purpose").execute()).toEqual([]);
 });
 

@@ -15,12 +15,12 @@ test("a forgotten password is replaced by a link that works once, ends every ses
   const { parsed } = await smtp.mailTo("ANA@afterglow.example");
   expect(parsed.subject).toBe("Choose a new password for Afterglow");
   const { page, token } = linkIn(parsed.text);
-  expect(page).toBe("/admin/new-password");
-  const easy = await post("/account/new-password", { token, password: "ana123456789" });
+  expect(page).toBe("/admin/reset-password");
+  const easy = await post("/account/reset-password", { token, password: "ana123456789" });
   expect([easy.status, Object.keys(easy.body.errors)]).toEqual([422, ["password"]]);
   expect((await fetch(`${app.origin}/api/admin/me`, { headers: session })).status).toBe(200);
 
-  expect(await post("/account/new-password", { token, password: chosen })).toEqual({
+  expect(await post("/account/reset-password", { token, password: chosen })).toEqual({
     status: 200,
     body: { message: "Password changed. Log in with it." },
   });
@@ -29,7 +29,7 @@ test("a forgotten password is replaced by a link that works once, ends every ses
   const report = (await smtp.mailTo(ana.email)).parsed;
   expect(report.subject).toBe(changed);
   expect(report.text).toContain("You've been logged out everywhere.");
-  expect(await post("/account/new-password", { token, password: `${chosen}-2` })).toEqual({
+  expect(await post("/account/reset-password", { token, password: `${chosen}-2` })).toEqual({
     status: 410,
     body: { message: "This link has expired or was already used. Ask for a new one." },
   });
@@ -44,7 +44,7 @@ test("every link for a new password ends once one was used, and after an hour", 
     return linkIn(smtp.mails.at(-1)?.parsed.text).token;
   };
   const [first, second] = [await ask(1), await ask(2)];
-  const set = async (token: string) => (await post("/account/new-password", { token, password: chosen })).status;
+  const set = async (token: string) => (await post("/account/reset-password", { token, password: chosen })).status;
   // The one that came first still works: it may be the one that is opened.
   expect([await set(first), await set(second)]).toEqual([200, 410]);
   await expect.poll(() => smtp.mails.map(({ parsed }) => parsed.subject)).toContain(changed);
@@ -58,7 +58,7 @@ test("a new password does not replace a second factor, and lets in no inactive a
   await post(forgotten, ana);
   const { token } = linkIn((await smtp.mailTo(ana.email)).parsed.text);
   await app.db.updateTable("admins").set({ second_factor: 1 }).where("username", "=", "Ana").execute();
-  const set = await post("/account/new-password", { token, password: chosen });
+  const set = await post("/account/reset-password", { token, password: chosen });
   expect(Object.keys(set.body)).toEqual(["message"]);
   expect(await app.db.selectFrom("sessions").select("id").execute()).toEqual([]);
   const { second_factor } = await app.db.selectFrom("admins").select("second_factor").executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ test("a new password does not replace a second factor, and lets in no inactive a
   await expect.poll(() => smtp.mails).toHaveLength(3);
   const late = linkIn(smtp.mails[2]?.parsed.text).token;
   await app.db.updateTable("admins").set({ active: 0 }).execute();
-  expect((await post("/account/new-password", { token: late, password: `${chosen}-2` })).status).toBe(410);
+  expect((await post("/account/reset-password", { token: late, password: `${chosen}-2` })).status).toBe(410);
 });
 
 test("known, inactive and unknown addresses get the same response after the same work, and only the first an email", async () => {

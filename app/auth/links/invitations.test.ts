@@ -208,7 +208,7 @@ test("malformed tokens get 422, those for something else 410, and guesses are li
     const { status, body } = await post("/account/invitation", sent);
     expect([status, body.errors]).toEqual([422, { token: "This link is incomplete. Open it from the email again." }]);
   }
-  for (const path of ["/account/new-password", "/account/email/confirm", "/account/email/cancel"]) {
+  for (const path of ["/account/reset-password", "/account/email/confirm", "/account/email/cancel"]) {
     expect((await post(path, { token, password: chosen })).status).toBe(410);
   }
   const limited = await post("/account/invitation", { token: "x".repeat(32) });

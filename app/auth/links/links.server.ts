@@ -26,7 +26,7 @@ const lasts: Record<LinkPurpose, number> = {
 /** The page that a link leads to. The token is behind `#`, which browsers send to no server. */
 const pages: Record<LinkPurpose, string> = {
   invitation: "/admin/invitation",
-  "password-reset": "/admin/new-password",
+  "password-reset": "/admin/reset-password",
   "email-change": "/admin/confirm-email",
   "email-cancel": "/admin/cancel-email",
 };

@@ -12,10 +12,10 @@ import { linkToken, useAccountForm } from "../use-account-form.ts";
 const schema = z.object({ password });
 
 /** Chooses a new password by an emailed link. */
-export default function NewPassword() {
+export default function ResetPassword() {
   const [done, setDone] = useState(false);
   const form = useAccountForm({
-    path: "new-password",
+    path: "reset-password",
     check: (fields) => wrongFields(schema, fields),
     body: ({ password }) => ({ password, token: linkToken() }),
     onDone: () => setDone(true),
