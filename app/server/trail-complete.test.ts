@@ -40,7 +40,7 @@ const exceptions: Record<string, string> = {
   "POST /admin/invitations/:id/revoke": "Not part of the day yet.",
   "POST /account/invitation/accept": "Not part of the day yet.",
   "POST /account/forgotten-password": "Not part of the day yet.",
-  "POST /account/new-password": "Not part of the day yet.",
+  "POST /account/reset-password": "Not part of the day yet.",
   "POST /account/email": "Not part of the day yet.",
   "POST /account/email/withdraw": "Not part of the day yet.",
   "POST /account/email/confirm": "Not part of the day yet.",

@@ -58,7 +58,7 @@ function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitati
             <button
               type="button"
               disabled={busy === invitation._id}
-              aria-label={`Invite ${invitation.username} again`}
+              aria-label={`Invite again: ${invitation.username}`}
               onClick={() => again(invitation)}
               className={officeButton("quiet", "max-md:-ml-4")}
             >
@@ -67,7 +67,7 @@ function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitati
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={`Revoke the invitation of ${invitation.username}`}
+              aria-label={`Revoke: ${invitation.username}`}
               onClick={() => revoke(invitation)}
               className={officeButton("quiet", "md:-mr-4")}
             >
