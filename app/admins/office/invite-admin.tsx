@@ -55,6 +55,7 @@ export default function InviteAdmin() {
   return (
     <FormPage
       title="Invite Admin"
+      needs="people.change"
       back={{ to: "/admin/admins", label: "Admins" }}
       form={form}
       save={{ text: "Send invitation", busy: "Sending..." }}
