@@ -12,7 +12,7 @@ import { makeAdmin } from "../test/staff.ts";
 import { tamper } from "../test/trail.ts";
 
 const usage =
-  "Usage: npm run afterglow -- admin add <email> | admin reset-password <email> | backup [file] | restore <file> | verify [file | row:hash] | move-database <from> <to> | demo add | demo remove | settings export <file> | settings import <file> | retention dry-run | retention run\n";
+  "Usage: npm run afterglow -- admin add <email> [role] | admin reset-password <email> | admin reset-second-factor <email> | admin role <email> <role> | admin list | backup [file] | restore <file> | verify [file | row:hash] | move-database <from> <to> | demo add | demo remove | settings export <file> | settings import <file> | retention dry-run | retention run\n";
 
 /** Runs `npm run afterglow -- …` with an app's database, or with none. */
 function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
@@ -76,6 +76,56 @@ test("admin reset-password: only the new password logs in, and open sessions end
   expect(await logIn(app, first.email, second.password)).toMatchObject({ status: 200 });
 });
 
+test("admin list, role and reset-second-factor: an owner who lost everything is let in again", async () => {
+  const app = await testApp();
+  await makeAdmin(app.db, { username: "Ana", email: "ana@club.example", role: "owner", active: 0 });
+  await makeAdmin(app.db, { username: "Bo", email: "bo@club.example", role: "host", second_factor: 1 });
+  await app.db
+    .insertInto("totp_factors")
+    .values({
+      admin_id: (await app.db.selectFrom("admins").select("id").where("username", "=", "Bo").executeTakeFirstOrThrow())
+        .id,
+      secret: "A",
+      created_at: "2026-01-01T00:00:00.000Z",
+      confirmed_at: "2026-01-01T00:00:00.000Z",
+    })
+    .execute();
+  expect((await afterglow(app, "admin list")).out).toMatchInlineSnapshot(`
+    "Email             Name  Role   Status    Second factor  Last login
+    bo@club.example   Bo    host   active    yes            never
+    ana@club.example  Ana   owner  inactive  no             never
+    "
+  `);
+  expect(await afterglow(app, "admin role BO@club.example owner")).toEqual({
+    code: 0,
+    out: "bo@club.example is Owner\n",
+    error: "",
+  });
+  expect(await afterglow(app, "admin reset-second-factor bo@club.example")).toEqual({
+    code: 0,
+    out: "bo@club.example now logs in with the password alone, and can set up a second factor again.\n",
+    error: "",
+  });
+  expect(await afterglow(app, "admin reset-second-factor bo@club.example")).toMatchObject({
+    code: 1,
+    error: "bo@club.example has no second factor.\n",
+  });
+  const added = printed((await afterglow(app, "admin add cleo@club.example hiring")).out);
+  expect(await logIn(app, added.email, added.password)).toMatchObject({ status: 200 });
+  const admins = app.db.selectFrom("admins").select(["username", "role", "second_factor"]).orderBy("username");
+  expect(await admins.execute()).toEqual([
+    { username: "Ana", role: "owner", second_factor: 0 },
+    { username: "Bo", role: "owner", second_factor: 0 },
+    { username: "cleo", role: "hiring", second_factor: 0 },
+  ]);
+  const recorded = await app.db.selectFrom("trail").select(["actor", "action", "object"]).orderBy("number").execute();
+  expect(recorded.slice(0, 3)).toEqual([
+    { actor: "operator", action: "admin.role", object: "Bo" },
+    { actor: "operator", action: "factor.second-factors-removed", object: "Bo" },
+    { actor: "operator", action: "admin.added", object: "cleo" },
+  ]);
+});
+
 test("admin reset-password activates no one, and says so", async () => {
   const app = await testApp();
   await makeAdmin(app.db, { email: "bo@club.example", active: 0 });
@@ -93,7 +143,12 @@ test("an error is one clear line", async () => {
     ["", usage],
     ["admin", usage],
     ["admin add", usage],
-    ["admin add one@club.example two@club.example", usage],
+    [
+      "admin add one@club.example two@club.example",
+      'There is no role "two@club.example". Choose owner, manager, bookings, marketing, hiring, host or reader.\n',
+    ],
+    ["admin add one@club.example owner more", usage],
+    ["admin role one@club.example", usage],
     ["open sesame now", usage],
     ["retention run now", usage],
     ["restore", usage],

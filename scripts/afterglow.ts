@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { operator } from "../app/audit/record.server.ts";
-import { admit, resetPassword } from "../app/auth/operator.server.ts";
+import { admit, giveRole, resetPassword, resetSecondFactor, showAdmins } from "../app/auth/operator.server.ts";
 import { isPostgres } from "../app/db/dialects/dialects.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
@@ -26,9 +26,14 @@ interface Command {
 
 /** A command that works with the server's database. */
 function onDatabase(
-  run: (services: { db: Database; writer: Writer }, argument: string, config: Config) => Promise<string>,
+  run: (
+    services: { db: Database; writer: Writer },
+    argument: string,
+    config: Config,
+    second: string,
+  ) => Promise<string>,
 ) {
-  return async (config: Config, argument = "") => {
+  return async (config: Config, argument = "", second = "") => {
     const { database } = config;
     // A mistyped folder must not be created.
     if (!isPostgres(database) && !existsSync(database))
@@ -36,7 +41,7 @@ function onDatabase(
     const db = await openDatabase(database);
     try {
       await loadSettings(db);
-      return await run({ db, writer: createWriter(db) }, argument, config);
+      return await run({ db, writer: createWriter(db) }, argument, config, second);
     } finally {
       await db.destroy();
     }
@@ -47,8 +52,20 @@ const verifyTrail = onDatabase(({ db }, noted) => trailVerified(db, noted));
 
 /** Every command by name. */
 const commands: Record<string, Command> = {
-  "admin add": { takes: "<email>", run: onDatabase((services, email) => admit(services, email, Date.now())) },
+  "admin add": {
+    takes: "<email> [role]",
+    run: onDatabase((services, email, _config, role) => admit(services, email, role, Date.now())),
+  },
   "admin reset-password": { takes: "<email>", run: onDatabase(resetPassword) },
+  "admin reset-second-factor": {
+    takes: "<email>",
+    run: onDatabase((services, email) => resetSecondFactor(services, email, Date.now())),
+  },
+  "admin role": {
+    takes: "<email> <role>",
+    run: onDatabase((services, email, _config, role) => giveRole(services, email, role, Date.now())),
+  },
+  "admin list": { takes: "", run: onDatabase(showAdmins) },
   backup: { takes: "[file]", run: backUpInto },
   restore: { takes: "<file>", run: restoreFrom },
   verify: {

@@ -26,6 +26,7 @@ const needs: Record<string, Capability> = {
   "/admin/privacy": "privacy.see",
   "/admin/admins": "people.see",
   "/admin/add-admin": "people.change",
+  "/admin/invite-admin": "people.change",
   "/admin/edit-admin": "people.see",
   "/admin/trail": "trail.see",
 };
