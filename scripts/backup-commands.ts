@@ -7,6 +7,7 @@ import { moveDatabase } from "../app/backup/move-database.server.ts";
 import { type Restored, restore } from "../app/backup/restore.server.ts";
 import { readRevocations, revocationsFor } from "../app/backup/revocations.server.ts";
 import { backupName, backupsFolder } from "../app/backup/rotation.server.ts";
+import { readTrailEnd } from "../app/backup/trail-end.server.ts";
 import { verify } from "../app/backup/verify.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
 import { openMediaStorage } from "../app/media/open-storage.server.ts";
@@ -40,9 +41,28 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
   return `Backed up: ${contents(made)}, compressed to ${megabytes(made.size)}.${missing}\n${path}`;
 }
 
+/** `mia@club.example (1 passkey, 2 recovery codes)` */
+function endedFactors({ email, passkeys, apps, codes }: Restored["factors"][number]): string {
+  const parts = [
+    passkeys > 0 && count(passkeys, "passkey"),
+    apps > 0 && count(apps, "authenticator app"),
+    codes > 0 && count(codes, "recovery code"),
+  ];
+  return `${email} (${parts.filter(Boolean).join(", ")})`;
+}
+
+/** Whether rows of the audit trail are lost. */
+function trailAfter({ from, lost }: Restored["trail"]): string {
+  if (lost === null)
+    return `Audit trail: it goes on after row ${from}. No trail-end.json next to the backup or in DATA_DIR/backups says whether later rows are lost.`;
+  if (lost === 0) return `Audit trail: complete up to row ${from}.`;
+  return `Audit trail: it goes on after row ${from}. ${count(lost, "later row")} lost, which the trail says.`;
+}
+
 /** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
-  const { deactivated, lowered, needPassword, links, active, liveLinks, trailProblems } = revoked;
+  const { deactivated, lowered, needPassword, links, active, liveLinks } = revoked;
+  const { factors, unknownFactors, otherEmail, trail, trailProblems } = revoked;
   const withRole = (admins: typeof active) =>
     admins.map(({ email, role }) => `${email} (${roleNames[role]})`).join(", ");
   const add = "npm run afterglow -- admin add <email>";
@@ -54,8 +74,15 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
     lowered.length > 0 && `Roles changed since, set again: ${withRole(lowered)}.`,
     needPassword.length > 0 &&
       `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,
+    factors.length > 0 && `Second factors removed or used since, ended again: ${factors.map(endedFactors).join(", ")}.`,
+    unknownFactors !== null &&
+      unknownFactors.length > 0 &&
+      `Second factors are as of ${made_at}: passkeys and authenticator apps removed since, and recovery codes used since, work again. Check those of: ${unknownFactors.join(", ")}.`,
+    otherEmail.length > 0 &&
+      `Changed their email address since: ${otherEmail.join(", ")}. Links for a new password go to the old one until it is changed again.`,
     active.every(({ role }) => role !== "owner") && `No owner is active. Add one: ${add}.`,
-    `Active admins: ${withRole(active) || "none"}. ${count(liveLinks, "private link")} active. All door codes are revoked.`,
+    `Active admins: ${withRole(active) || "none"}. ${count(liveLinks, "private link")} active. All sessions, invitations, emailed links for accounts and door codes have ended.`,
+    trailAfter(trail),
     trailProblems.length > 0 &&
       `The audit trail in this backup was changed outside Afterglow:\n${trailProblems.join("\n")}`,
   ];
@@ -64,8 +91,11 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
 
 /** `restore <file>` */
 export async function restoreFrom(config: Config, file = ""): Promise<string> {
-  const revocations = await readRevocations(revocationsFor(file, config.dataFolder));
-  const restored = await restore(file, await placeOf(config), revocations);
+  const known = {
+    revocations: await readRevocations(revocationsFor(file, config.dataFolder)),
+    trailEnd: await readTrailEnd(file, config.dataFolder),
+  };
+  const restored = await restore(file, await placeOf(config), known);
   const mails =
     restored.waitingMails > 0
       ? ` ${count(restored.waitingMails, "queued email")} will be sent when the server starts with SMTP_URL.`

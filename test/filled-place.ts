@@ -6,6 +6,7 @@ import { backupTables } from "../app/backup/tables.ts";
 import type { Database } from "../app/db/tables.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
 import { storePicture } from "../app/media/store.server.ts";
+import { addFactors, addMomentary } from "./access-rows.ts";
 import { makeEvent, makeOffer, makeRequest } from "./makers.ts";
 import { poster } from "./posters.ts";
 import { makeAdmin } from "./staff.ts";
@@ -26,20 +27,9 @@ export async function fill(db: Database, pictures: MediaStorage): Promise<void> 
   await makeOffer(db, { event_id });
   const admin_id = await makeAdmin(db);
   const at = "2026-11-01T10:00:00.000Z";
-  await db
-    .insertInto("sessions")
-    .values({
-      token_hash: "a hash",
-      id: "a session",
-      admin_id,
-      created_at: at,
-      used_at: at,
-      ends_at: "2099-01-01T00:00:00.000Z",
-      proved_at: at,
-      device: "",
-      network: "",
-    })
-    .execute();
+  await addMomentary(db, admin_id);
+  await addFactors(db, admin_id, "Zoë");
+  await db.insertInto("second_factor_rules").values({ role: "owner", from_day: "2026-12-01" }).execute();
   await db.transaction().execute(async (trx) => {
     const actor = { id: admin_id, username: "Zoë\0", network: "2001:db8::/32" };
     const object = { kind: "admin", id: admin_id, name: "Émile 🪩 \\u0000" };

@@ -18,7 +18,7 @@ export const trailActions = {
   "session.opened-new-device": "logged in with a new device: {after}",
   "session.rejected": "was rejected at login ({after})",
   "session.closed": "logged out",
-  "backup.restored": "restored the database from a backup of {after}",
+  "backup.restored": "restored the database from the backup",
   "factor.passkey-added": "added a passkey to the account",
   "factor.passkey-renamed": "renamed a passkey of the account",
   "factor.passkey-removed": "removed a passkey from the account",

@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import { operator, record } from "../audit/record.server.ts";
 import { checkTrail } from "../audit/verify.server.ts";
 import { nameOf, openDatabase, openToFill, UNFINISHED } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -10,12 +9,13 @@ import { difference, filledTables, insertRows, sumTable, type TableSum, tablesIn
 import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
+import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
 
 /** Files removed at once. */
 const TOGETHER = 100;
 
 /** The result of a restore, for the operator who starts the server next. */
-export interface Restored extends About, Manifest, RevokedAgain {
+export interface Restored extends About, Manifest, Ended {
   /** Queued emails, which the server sends when it starts. */
   waitingMails: number;
   /** What is wrong with the audit trail in the backup. */
@@ -79,15 +79,35 @@ async function compare(trx: Database, pictures: MediaStorage, wanted: Manifest):
   if (differs) throw new Error(`The restored data differs from the backup: ${differs}. It was rolled back.`);
 }
 
-/** From this schema on, links and admins can be revoked in the transaction that restores them. */
-const WITH_LINKS = "0012-guest-page";
-
-/** From this schema on, the restore is recorded in the transaction that restores. */
+/** From this schema on, access can be revoked, and recorded, in the transaction that restores it. */
 const WITH_TRAIL = "0024-access";
 
-/** Records in the restored audit trail, as its next row, that the database is a restored one. */
-async function recordRestore(trx: Database, madeAt: string): Promise<void> {
-  await record(trx, { actor: operator, action: "backup.restored", after: { made_at: madeAt } }, Date.now());
+/** What is known of the time after the backup. */
+export interface Known {
+  /** Access to revoke again. */
+  revocations?: Revocations | undefined;
+  /** Where the audit trail ended. */
+  trailEnd?: TrailEnd | undefined;
+}
+
+/** Access that was revoked again, and rows of the audit trail that are lost. */
+interface Ended extends RevokedAgain {
+  trail: TrailLoss;
+}
+
+/** Revokes what was revoked since the backup, and records the restore, in its transaction. */
+async function endAgain(trx: Database, file: string, madeAt: string, known: Known): Promise<Ended> {
+  const again = await revokeAgain(trx, known.revocations, madeAt);
+  const { deactivated, lowered, needPassword, factors, links } = again;
+  const ended = {
+    deactivated: deactivated.length,
+    roles_lowered: lowered.length,
+    passwords_ended: needPassword.length,
+    factors_ended: factors.reduce((sum, { passkeys, apps, codes }) => sum + passkeys + apps + codes, 0),
+    private_links_revoked: links,
+  };
+  const name = basename(file);
+  return { ...again, trail: await recordRestore(trx, { name, madeAt, end: known.trailEnd, ended }) };
 }
 
 /**
@@ -98,18 +118,15 @@ async function fill(
   db: Database,
   file: string,
   pictures: MediaStorage,
-  revocations: Revocations | undefined,
-): Promise<About & Manifest & { again: RevokedAgain | undefined }> {
+  known: Known,
+): Promise<About & Manifest & { again: Ended | undefined }> {
   return db.transaction().execute(async (trx) => {
     const restored = await readBackup(file, {
       rows: (table, rows) => insertRows(trx, table, rows),
       picture: (name, bytes) => pictures.put(name, bytes),
     });
     await compare(trx, pictures, restored);
-    const again = restored.schema.includes(WITH_LINKS)
-      ? await revokeAgain(trx, revocations, restored.made_at)
-      : undefined;
-    if (restored.schema.includes(WITH_TRAIL)) await recordRestore(trx, restored.made_at);
+    const again = restored.schema.includes(WITH_TRAIL) ? await endAgain(trx, file, restored.made_at, known) : undefined;
     await release(trx);
     return { ...restored, again };
   });
@@ -121,10 +138,10 @@ async function fill(
  *
  * All sessions and door codes are gone. Queued emails are queued again, with the same Message-ID.
  *
- * @param revocations access to revoke again.
+ * @param known what is known of the time after the backup.
  * @throws Error with one line for an operator.
  */
-export async function restore(file: string, place: BackupTarget, revocations?: Revocations): Promise<Restored> {
+export async function restore(file: string, place: BackupTarget, known: Known = {}): Promise<Restored> {
   const { database, pictures } = place;
   // Check all of it before changing anything.
   const { schema } = await readBackup(file);
@@ -133,7 +150,7 @@ export async function restore(file: string, place: BackupTarget, revocations?: R
   try {
     await takeEmpty(db, file, place);
     try {
-      restored = await fill(db, file, pictures, revocations);
+      restored = await fill(db, file, pictures, known);
     } catch (error) {
       // If this fails too, the location stays marked as unfinished.
       await removeAll(pictures)
@@ -151,12 +168,7 @@ export async function restore(file: string, place: BackupTarget, revocations?: R
     .where("state", "=", "waiting")
     .executeTakeFirstOrThrow();
   const { again, ...made } = restored;
-  const revoked =
-    again ?? (await newest.transaction().execute((trx) => revokeAgain(trx, revocations, restored.made_at)));
-  // An older backup had no audit trail: it begins with this.
-  if (!schema.includes(WITH_TRAIL)) {
-    await newest.transaction().execute((trx) => recordRestore(trx, restored.made_at));
-  }
+  const revoked = again ?? (await newest.transaction().execute((trx) => endAgain(trx, file, restored.made_at, known)));
   const { problems: trailProblems } = await checkTrail(newest);
   await newest.destroy();
   return { ...made, ...revoked, waitingMails: count, trailProblems };

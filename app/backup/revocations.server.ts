@@ -1,12 +1,14 @@
-import { hash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { roles } from "../access/roles.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { factorMarks, readFactorMarks } from "./factor-marks.server.ts";
+import { readLists, writeList } from "./private-list.server.ts";
 import { backupsFolder } from "./rotation.server.ts";
+import { noteTrailEnd, type TrailEnd, trailEndFile } from "./trail-end.server.ts";
 
 /** How often the list is updated, in ms. */
 const LOOK_EVERY = 2_000;
@@ -18,11 +20,23 @@ const schema = z.object({
   as_of: z.iso.datetime(),
   /** Times of revocation by the hash of a link's token. */
   links: z.record(z.string(), z.string()),
-  /** By admin id: whether active, the role, and a hash that changes with the password. Those deleted are missing. */
+  /**
+   * By admin id: whether active, the role, hashes that change with the password and the email address, whether the
+   * password must be changed, and the second factors. Those deleted are missing.
+   */
   admins: z.record(
     z.string(),
-    z.object({ active: z.boolean(), role: z.optional(z.enum(roles)), password: z.string() }),
+    z.object({
+      active: z.boolean(),
+      role: z.optional(z.enum(roles)),
+      password: z.string(),
+      email: z.optional(z.string()),
+      must_change_password: z.optional(z.boolean()),
+      factors: z.optional(factorMarks),
+    }),
   ),
+  /** The first day of the rule by role that needs a second factor, `YYYY-MM-DD`. */
+  second_factor_rules: z.optional(z.partialRecord(z.enum(roles), z.string())),
 });
 
 /** Access that an older backup must not restore: hashes and ids only, so the list itself grants nothing. */
@@ -41,6 +55,9 @@ export function revocationsFor(file: string, dataFolder: string): string[] {
 /** A hash that changes with the password and reveals nothing about it. */
 export const passwordMark = (passwordHash: string): string => hash("sha256", `password ${passwordHash}`, "base64url");
 
+/** A hash that changes with the email address. */
+export const emailMark = (address: string): string => hash("sha256", `email ${address}`, "base64url");
+
 /**
  * Reads the lists that are there.
  *
@@ -49,43 +66,11 @@ export const passwordMark = (passwordHash: string): string => hash("sha256", `pa
  */
 export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
   let newest: Revocations | undefined;
-  for (const file of files) {
-    const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined;
-      throw new Error(`${file} cannot be read: ${error.message}. Nothing was changed.`, { cause: error });
-    });
-    if (text === undefined) continue;
-    const read = schema.safeParse(parsed(text));
-    if (!read.success) throw new Error(`${file} is damaged. Nothing was changed: move it away, or use another copy.`);
-    const { data } = read;
+  for (const data of await readLists(files, schema)) {
     const [newer, older] = !newest || newest.as_of < data.as_of ? [data, newest] : [newest, data];
     newest = { ...newer, links: { ...older?.links, ...newer.links } };
   }
   return newest;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Writes the list atomically, also in case of a power cut. */
-async function write(file: string, revocations: Revocations): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.${randomUUID()}.part`;
-  try {
-    const handle = await open(part, "wx", 0o600);
-    await handle.writeFile(JSON.stringify(revocations));
-    await handle.sync();
-    await handle.close();
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
 }
 
 /**
@@ -102,43 +87,55 @@ export async function noteRevocations(
 ): Promise<Revocations> {
   const before = known ?? (await readRevocations([file]).catch(() => undefined));
   const last = Math.max(0, ...Object.values(before?.links ?? {}).map((at) => Date.parse(at)));
-  const [links, admins] = await Promise.all([
+  const [links, admins, factors, rules] = await Promise.all([
     db
       .selectFrom("guest_links")
       .select(["token_hash", "revoked_at"])
       .where("revoked_at", ">", storedInstant(Math.max(0, last - CLOCKS_DIFFER)))
       .execute(),
-    db.selectFrom("admins").select(["id", "active", "role", "password_hash"]).orderBy("id").execute(),
+    db.selectFrom("admins").selectAll().orderBy("id").execute(),
+    readFactorMarks(db),
+    db.selectFrom("second_factor_rules").selectAll().orderBy("role").execute(),
   ]);
   const after: Revocations = {
     as_of: storedInstant(now),
     links: { ...before?.links, ...Object.fromEntries(links.map((link) => [link.token_hash, link.revoked_at ?? ""])) },
     admins: Object.fromEntries(
-      admins.map(({ id, active, role, password_hash }) => [
+      admins.map(({ id, active, role, password_hash, address, must_change_password }) => [
         id,
-        { active: active === 1, role, password: passwordMark(password_hash) },
+        {
+          active: active === 1,
+          role,
+          password: passwordMark(password_hash),
+          email: emailMark(address),
+          must_change_password: must_change_password === 1,
+          factors: factors.get(id) ?? { passkeys: [], apps: [], codes: [] },
+        },
       ]),
     ),
+    second_factor_rules: Object.fromEntries(rules.map(({ role, from_day }) => [role, from_day])),
   };
-  const same = (one: Revocations) => JSON.stringify([Object.keys(one.links), one.admins]);
+  const same = (one: Revocations) => JSON.stringify([Object.keys(one.links), one.admins, one.second_factor_rules]);
   if (before && same(before) === same(after)) return before;
-  await write(file, after);
+  await writeList(file, after);
   return after;
 }
 
-/** Updates the list beside the backups after every revocation, on any instance. */
+/** Updates the list beside the backups after every revocation on any instance, and where the audit trail ends. */
 export function startRevocations(
   { db, log, dataFolder }: { db: Database; log: Logger; dataFolder: string },
   lookEvery = LOOK_EVERY,
 ): { stop(): Promise<void> } {
   const file = revocationsFile(dataFolder);
+  const endFile = trailEndFile(dataFolder);
   let known: Revocations | undefined;
+  let end: TrailEnd | undefined;
   let failing = false;
   let underWay: Promise<void> | undefined;
   const look = () => {
-    underWay ??= noteRevocations(db, file, Date.now(), known)
+    underWay ??= Promise.all([noteRevocations(db, file, Date.now(), known), noteTrailEnd(db, endFile, Date.now(), end)])
       .then((after) => {
-        known = after;
+        [known, end] = after;
         failing = false;
       })
       .catch((error: unknown) => {

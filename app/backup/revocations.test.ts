@@ -74,8 +74,9 @@ test("access revoked after a backup stays revoked after a restore, and is listed
     "Roles changed since, set again: di@club.example (Floor host).",
     "Changed their password since, so they need a new one (npm run afterglow -- admin reset-password <email>): cy@club.example.",
     expect.stringMatching(
-      /^Active admins: \S+ \(Owner\), cy@club\.example \(Manager\), di@club\.example \(Floor host\), fi@club\.example \(Manager\)\. 1 private link active\. All door codes are revoked\.$/,
+      /^Active admins: \S+ \(Owner\), cy@club\.example \(Manager\), di@club\.example \(Floor host\), fi@club\.example \(Manager\)\. 1 private link active\. All sessions, invitations, emailed links for accounts and door codes have ended\.$/,
     ),
+    expect.stringMatching(/^Audit trail: it goes on after row \d+\. \d+ later rows? lost, which the trail says\.$/),
     "",
   ]);
 
@@ -107,7 +108,7 @@ test("without the list, a restore names the access that is valid again and the a
       /^No revocations\.json next to the backup or in DATA_DIR\/backups: admins deactivated and links revoked after \S+Z are valid again\. Deactivate and revoke them again\.$/,
     ),
     expect.stringMatching(
-      /^Active admins: \S+ \(Owner\), (\w\w@club\.example \(Manager\)(, )?){5}\. 2 private links active\. All door codes are revoked\.$/,
+      /^Active admins: \S+ \(Owner\), (\w\w@club\.example \(Manager\)(, )?){5}\. 2 private links active\. All sessions, invitations, emailed links for accounts and door codes have ended\.$/,
     ),
   ]);
 });

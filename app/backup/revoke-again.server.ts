@@ -1,6 +1,7 @@
-import { includesRole, type Role } from "../access/roles.ts";
+import { includesRole, isRole, type Role } from "../access/roles.ts";
 import type { Database } from "../db/tables.ts";
-import { passwordMark, type Revocations } from "./revocations.server.ts";
+import { endFactors, listWithFactors } from "./factor-marks.server.ts";
+import { emailMark, passwordMark, type Revocations } from "./revocations.server.ts";
 
 /** What a restore revoked again, and the remaining access; admins by email address. */
 export interface RevokedAgain {
@@ -11,6 +12,12 @@ export interface RevokedAgain {
   lowered: { email: string; role: Role }[];
   /** Changed their password since the backup; the old one does not work. */
   needPassword: string[];
+  /** Second factors that were removed or used since, ended again. */
+  factors: { email: string; passkeys: number; apps: number; codes: number }[];
+  /** Have second factors that nothing is known of since the backup; null where the list says which are left. */
+  unknownFactors: string[] | null;
+  /** Changed their email address since; the old one would get links for a new password. */
+  otherEmail: string[];
   /** Links that were revoked again. */
   links: number;
   active: { email: string; role: Role }[];
@@ -33,6 +40,9 @@ export async function revokeAgain(
     deactivated: [],
     lowered: [],
     needPassword: [],
+    factors: [],
+    unknownFactors: null,
+    otherEmail: [],
     links: 0,
     active: [],
     liveLinks: 0,
@@ -41,10 +51,10 @@ export async function revokeAgain(
   const known = revocations && revocations.as_of > madeAt ? revocations.admins : undefined;
   const admins = await trx
     .selectFrom("admins")
-    .select(["id", "email", "active", "role", "password_hash", "version"])
+    .select(["id", "email", "address", "active", "role", "password_hash", "must_change_password", "version"])
     .orderBy("address")
     .execute();
-  for (const { id, email, active, role: before, password_hash, version } of admins) {
+  for (const { id, email, address, active, role: before, password_hash, must_change_password, version } of admins) {
     const now = known?.[id];
     // An admin who is not in the list was deleted.
     const deactivated = active === 1 && known !== undefined && now?.active !== true;
@@ -56,15 +66,27 @@ export async function revokeAgain(
     if (active === 1 && !deactivated) {
       result.active.push({ email, role });
       if (changed) result.needPassword.push(email);
+      if (now?.email && now.email !== emailMark(address)) result.otherEmail.push(email);
     }
-    if (!deactivated && !changed && role === before) continue;
-    const row = { ...(deactivated && { active: 0 }), ...(changed && { password_hash: "changed since the backup" }) };
+    if (now?.factors) {
+      const ended = await endFactors(trx, id, now.factors);
+      if (ended.passkeys + ended.apps + ended.codes > 0) result.factors.push({ email, ...ended });
+    }
+    const mustChange = now?.must_change_password === true && must_change_password === 0;
+    if (!deactivated && !changed && role === before && !mustChange) continue;
+    const row = {
+      ...(deactivated && { active: 0 }),
+      ...(changed && { password_hash: "changed since the backup" }),
+      ...(mustChange && { must_change_password: 1 }),
+    };
     await trx
       .updateTable("admins")
       .set({ ...row, role, version: version + 1 })
       .where("id", "=", id)
       .execute();
   }
+  if (known) await restoreRules(trx, revocations?.second_factor_rules ?? {});
+  else result.unknownFactors = await listWithFactors(trx);
   for (const [token_hash, revoked_at] of Object.entries(revocations?.links ?? {})) {
     const { numUpdatedRows } = await trx
       .updateTable("guest_links")
@@ -80,4 +102,18 @@ export async function revokeAgain(
     .where("revoked_at", "is", null)
     .executeTakeFirstOrThrow();
   return { ...result, liveLinks: Number(count) };
+}
+
+/** Puts rules back that were made or brought forward since the backup: they ask for more, so they grant nothing. */
+async function restoreRules(trx: Database, rules: Readonly<Record<string, string | undefined>>): Promise<void> {
+  for (const [role, from_day] of Object.entries(rules)) {
+    if (!isRole(role) || from_day === undefined) continue;
+    await trx
+      .insertInto("second_factor_rules")
+      .values({ role, from_day })
+      .onConflict((conflict) =>
+        conflict.column("role").doUpdateSet({ from_day }).where("second_factor_rules.from_day", ">", from_day),
+      )
+      .execute();
+  }
 }

@@ -41,7 +41,9 @@ test("a scanned code is one index look-up, however many claims there are", async
     const { id } = await db.selectFrom("requests").select("id").executeTakeFirstOrThrow();
     const code = await codeOfClaim(db, id);
     const who = { ...actorNamed("Front door"), door: "Front door" };
-    const verdict = await redeemAtDoor(db, code, { _id: "t1", at: `${night}T23:00:00+11:00` }, who, Date.now(), night);
+    const action = { _id: "t1", at: `${night}T23:00:00+11:00` };
+    const redeem = (trx: Database) => redeemAtDoor(trx, code, action, who, Date.now(), night);
+    const verdict = await db.transaction().execute(redeem);
     expect(verdict.verdict).toBe("yes");
   });
   // The only scan is this test's own query.

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { z } from "zod";
+
+/** Writes a list as JSON atomically, also in case of a power cut; only this user can read it. */
+export async function writeList(file: string, list: object): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    const handle = await open(part, "wx", 0o600);
+    await handle.writeFile(JSON.stringify(list));
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Reads the lists that are there.
+ *
+ * @throws Error with one line for an operator when one cannot be read.
+ */
+export async function readLists<List>(files: readonly string[], schema: z.ZodType<List>): Promise<List[]> {
+  const lists: List[] = [];
+  for (const file of files) {
+    const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw new Error(`${file} cannot be read: ${error.message}. Nothing was changed.`, { cause: error });
+    });
+    if (text === undefined) continue;
+    const read = schema.safeParse(parsed(text));
+    if (!read.success) throw new Error(`${file} is damaged. Nothing was changed: move it away, or use another copy.`);
+    lists.push(read.data);
+  }
+  return lists;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
