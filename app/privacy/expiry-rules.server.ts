@@ -187,6 +187,9 @@ export const expiryRules: readonly ExpiryRule[] = [
         or([eb("ends_at", "<=", daysAgo(0, now)), eb("used_at", "<=", daysAgo(retention.session.days, now))]),
       ),
   ),
+  plain("link", "account_links", "token_hash", (db, now) =>
+    db.selectFrom("account_links").where("ends_at", "<=", daysAgo(0, now)),
+  ),
   plain("network", "login_networks", "mark", (db, now) =>
     db.selectFrom("login_networks").where("used_at", "<=", daysAgo(retention.network.days, now)),
   ),

@@ -6,6 +6,7 @@ import { makeSubscriber } from "../../test/subscriber.ts";
 import { readTrail } from "../../test/trail.ts";
 import { type Actor, program, record } from "../audit/record.server.ts";
 import { checkTrail } from "../audit/verify.server.ts";
+import { createLink } from "../auth/links/links.server.ts";
 import { countRequest } from "../auth/rate-limit.server.ts";
 import { rememberAnswer } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -29,6 +30,7 @@ const none = {
   network: 0,
   sender: 0,
   session: 0,
+  link: 0,
   trail: 0,
   log: 0,
 };
@@ -121,6 +123,11 @@ test("the dry run counts what the run deletes, with everything that belongs to i
   await rememberAnswer(db, { key: "k", bodyHash: "h" }, { message: "Thanks" }, noon("2026-11-20"));
   await rememberAnswer(db, { key: "l", bodyHash: "h" }, { message: "Thanks" }, noon("2026-11-22") - 1000);
 
+  for (const day of ["2026-11-19", "2026-11-21"]) {
+    const link = { purpose: "invitation" as const, admin_id: staff, email: "bo@club.example" };
+    await createLink(db, link, noon(day));
+  }
+
   const plan = await planRetention(db, noon("2026-11-22"));
   expect(plan).toEqual({
     career: 1,
@@ -130,6 +137,7 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     unconfirmed: 1,
     sender: 2,
     session: 1,
+    link: 1,
     network: 1,
     trail: 0,
     log: 0,

@@ -38,6 +38,11 @@ export const retention = {
   // Rate limit counts expire sooner, after ten minutes.
   sender: { what: "Sender records", days: 1, since: "the last request; addresses themselves are never stored" },
   session: { what: "Staff sessions", days: 30, since: "their last use; deleted at once when they end" },
+  link: {
+    what: "Invitations and other account links",
+    days: 2,
+    since: "the day they were sent; deleted at once when used or revoked",
+  },
   network: {
     what: "Networks that staff logged in from",
     days: 90,

@@ -14,6 +14,7 @@ const nouns: Record<string, readonly [string, string]> = {
   unconfirmed: ["unconfirmed subscription", "unconfirmed subscriptions"],
   sender: ["sender record", "sender records"],
   session: ["session", "sessions"],
+  link: ["account link", "account links"],
   network: ["staff network", "staff networks"],
   trail: ["audit trail entry", "audit trail entries"],
   log: ["log entry", "log entries"],
