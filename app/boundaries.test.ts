@@ -104,7 +104,7 @@ test("features and shared modules have only the agreed imports", () => {
   const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
-    account: access auth content lib office ui
+    account: access audit auth content db http lib office ui
     admin: access auth backup content db demo events http images lib mail media office requests settings setup ui
     admins: access audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
@@ -144,7 +144,7 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db door http lib mail office outbox settings ui
-    server: access admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
+    server: access account admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events http media office publishing settings tonight ui
     tonight: audit auth content db door events http lib offers office offline requests ui

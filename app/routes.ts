@@ -46,7 +46,9 @@ export default inOneCase([
     route("admin/reset-password", "account/screens/reset-password.tsx"),
     route("admin/confirm-email", "account/screens/confirm-email.tsx"),
     route("admin/cancel-email", "account/screens/cancel-email.tsx"),
+    route("admin/new-password", "account/screens/new-password.tsx"),
     layout("admin/office.tsx", [
+      route("admin/account", "account/office/account.tsx"),
       route("admin/dashboard", "admin/screens/dashboard.tsx"),
       route("admin/setup/:step?", "setup/office/setup.tsx"),
       route("admin/tonight", "tonight/office/tonight.tsx"),

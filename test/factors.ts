@@ -38,12 +38,13 @@ export async function person(app: TestApp, username = "Ana", role: Role = "manag
     const text = await response.text();
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
   };
-  const own = (path: string, body?: object) => send(`/account/factors${path}`, body, { authorization: token });
+  const headers = { authorization: token };
+  const own = (path: string, body?: object) => send(`/account/factors${path}`, body, headers);
   const login = (headers?: Headers) => send("/admin/login", { email, password }, headers);
   return {
     id,
     email,
-    headers: { authorization: token },
+    headers,
     /** Calls one's own account. */
     own,
     login,

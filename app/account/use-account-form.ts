@@ -11,6 +11,8 @@ export function linkToken(): string {
 interface AccountFormOptions<Data> {
   /** The endpoint below `/api/account`. */
   path: string;
+  /** Whether someone who is logged in sends it: the office then asks to log in again when the session has ended. */
+  loggedIn?: boolean;
   /** Messages by field name; the form is sent when there are none. */
   check?: (fields: Record<string, string>) => Record<string, string>;
   /** The body, from the fields. */
@@ -18,8 +20,8 @@ interface AccountFormOptions<Data> {
   onDone: (data: Data) => void | Promise<void>;
 }
 
-/** A form of someone who is not logged in: sends once, and reports what is wrong at its field or above the button. */
-export function useAccountForm<Data>({ path, check, body, onDone }: AccountFormOptions<Data>) {
+/** A form about one's own account: sends once, and reports what is wrong at its field or above the button. */
+export function useAccountForm<Data>({ path, loggedIn = false, check, body, onDone }: AccountFormOptions<Data>) {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
@@ -39,7 +41,7 @@ export function useAccountForm<Data>({ path, check, body, onDone }: AccountFormO
     if (Object.keys(missing).length > 0) return report(missing, "");
     report({}, "");
     setBusy(true);
-    const answer = await callStaffApi<Data>(`/api/account/${path}`, { json: body(fields), quietEnd: true });
+    const answer = await callStaffApi<Data>(`/api/account/${path}`, { json: body(fields), quietEnd: !loggedIn });
     if (answer.kind === "ok") {
       await onDone(answer.data);
       return setBusy(false);

@@ -1,9 +1,10 @@
 import { Fragment, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigate } from "react-router";
-import { loginFor } from "../auth/destination.ts";
+import { loginFor, newPasswordFor } from "../auth/destination.ts";
 import { readToken, watchToken } from "../auth/token.ts";
 import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { useStore } from "../lib/use-store.ts";
+import { ConfirmItsYou } from "../office/confirm-its-you.tsx";
 import { sessionStore } from "../office/session-store.ts";
 import { useLogInAgain } from "../office/use-log-in-again.ts";
 import { ensureMe, loadMe, useCan, useMe, useMeFailed } from "../office/use-me.ts";
@@ -21,7 +22,8 @@ import { useRoleChange } from "./use-role-change.ts";
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url);
   if (!readToken()) throw redirect(loginFor(pathname + search));
-  await ensureMe();
+  const me = await ensureMe();
+  if (me?.must === "new-password") throw redirect(newPasswordFor(pathname + search));
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -45,6 +47,15 @@ export default function Office() {
   const can = useCan();
   const meFailed = useMeFailed();
   const roleChanges = useRoleChange(counts?.role);
+
+  const restricted = useStore(sessionStore, (state) => state.restricted);
+  useEffect(() => {
+    if (restricted) loadMe();
+  }, [restricted]);
+  const mustReplacePassword = me?.must === "new-password";
+  useEffect(() => {
+    if (mustReplacePassword) navigate(newPasswordFor(pathname + search), { replace: true });
+  }, [mustReplacePassword, navigate, pathname, search]);
 
   const loggedOutElsewhere = useEffectEvent((token: string | null) => {
     if (token) return void loadMe();
@@ -74,6 +85,7 @@ export default function Office() {
       </main>
       <ThumbBar counts={counts} />
       <Toasts />
+      <ConfirmItsYou />
       {ended && (
         <MessageDialog tone="bad" text="Expired Security Token, login again." button="OK" onClose={logInAgain} />
       )}

@@ -46,15 +46,12 @@ function Groups({ counts, onChoose }: { counts: LiveCounts | null; onChoose?: ()
   ));
 }
 
+const myAccount: NavItem = { to: "/admin/account", label: "My account" };
+
 /** Opens the guests' site in a new tab. */
 function SiteLink() {
   return (
-    <a
-      href="/"
-      target="_blank"
-      rel="noreferrer"
-      className="mt-auto flex min-h-11 items-center px-3 text-quiet hover:text-ink"
-    >
+    <a href="/" target="_blank" rel="noreferrer" className="flex min-h-11 items-center px-3 text-quiet hover:text-ink">
       View site ↗
     </a>
   );
@@ -71,7 +68,10 @@ export function Sidebar({ counts }: { counts: LiveCounts | null }) {
         <span className="wordmark display text-[17px] uppercase">{settings().look.wordmark.text || venue.name}</span>
       </Link>
       <Groups counts={counts} />
-      <SiteLink />
+      <div className="mt-auto">
+        <PlaceLink item={myAccount} counts={null} />
+        <SiteLink />
+      </div>
     </nav>
   );
 }
@@ -113,6 +113,9 @@ export function ThumbBar({ counts }: { counts: LiveCounts | null }) {
       <Modal open={open} onClose={() => setOpen(false)} label="Back office" className="mb-0 w-full max-w-full">
         <div className="office flex flex-col bg-paper px-4 pt-2 pb-6">
           {open && <Groups counts={counts} onChoose={() => setOpen(false)} />}
+          <div className="pt-3">
+            <PlaceLink item={myAccount} counts={null} onClick={() => setOpen(false)} />
+          </div>
           <SiteLink />
           <button
             type="button"

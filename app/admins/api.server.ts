@@ -9,6 +9,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { ifMatch } from "../lib/if-match.server.ts";
 import { count } from "../lib/shapes.ts";
 import { deleteAdmin } from "./delete-admin.server.ts";
+import { endSessionsOfAdmin } from "./end-sessions.server.ts";
 
 function refuse(context: Context, rejection: AdminRefusal): Response {
   const { status, message } = rejection;
@@ -58,6 +59,20 @@ export const adminsEndpoints = [
     async handle(context, services: StaffServices, { data }) {
       const result = await changeAdmin(services, context.req.param("id"), data, changeBy(context));
       return isRefusal(result) ? refuse(context, result) : { message: "Admin updated.", admin: result };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/admin/end-sessions/:id",
+    access: "people.change",
+    confirm: true,
+    summary: "Ends all sessions of an admin, except the one that asks.",
+    output: withMessage({ ended: count }),
+    async handle(context, { writer }: StaffServices) {
+      const [id, by] = [context.req.param("id"), staffOf(context)];
+      const result = await writer.write((trx) => endSessionsOfAdmin(trx, id, by, Date.now()));
+      if (isRefusal(result)) return refuse(context, result);
+      return { message: `${result.username} logged out everywhere.`, ended: result.ended };
     },
   }),
   endpoint({

@@ -102,6 +102,7 @@ export const trailFields = ({
  *
  * @param by who adds it, and may give its role.
  * @param now ms since 1970.
+ * @param mustChange whether the password was generated, so that the admin has to choose one at the first login.
  * @returns the admin, or why it was rejected.
  */
 export async function addAdmin(
@@ -109,6 +110,7 @@ export async function addAdmin(
   admin: NewAdmin,
   by: Actor,
   now: number,
+  mustChange = false,
 ): Promise<Admin | AdminRefusal> {
   const { username, email, password, role } = admin;
   const rejection = await passwordRefusal(password, [username, email]);
@@ -122,6 +124,7 @@ export async function addAdmin(
     password_hash: await hashPassword(password),
     role,
     active: admin.status ? 1 : 0,
+    must_change_password: mustChange ? 1 : 0,
     last_sign_in_at: null,
     seen_at: null,
     created_at: storedInstant(now),
@@ -187,7 +190,7 @@ async function reportChange(trx: Database, before: Row, after: Row, by: Actor, n
 
 /**
  * Changes an admin. A new password or deactivating ends all of that admin's sessions; a new role holds from the next
- * request on. Links that were emailed to the admin end with a new password, a new address and when deactivated.
+ * request on. A new password has to be replaced at the next login, as someone else knows it. Links that were emailed to the admin end with a new password, a new address and when deactivated.
  *
  * @param by who makes the change.
  * @param ifVersion the version that was edited; left out, any is overwritten.
@@ -203,6 +206,9 @@ export async function changeAdmin(
   const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
   const known = await find(db);
   if (!known) return unknownAdmin;
+  if (password !== undefined && id === by.id) {
+    return { status: 422, field: "password", message: "Change your own password in My account." };
+  }
   const names = [known.username, known.email, username ?? "", email ?? ""];
   const common = password === undefined ? undefined : await passwordRefusal(password, names);
   if (common) return common;
@@ -232,6 +238,7 @@ export async function changeAdmin(
       .updateTable("admins")
       .set({
         ...after,
+        ...(changed("password_hash") && { must_change_password: 1 }),
         username_key: nameKey(after.username),
         address: after.email.toLowerCase(),
         version: before.version + 1,

@@ -33,6 +33,7 @@ export async function ensureFirstAdmin(
     { username: email.split("@")[0] ?? email, email, password: chosen, role: "owner", status: true },
     program,
     now,
+    password === undefined,
   );
   if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };
   // Another instance has just added the first admin.

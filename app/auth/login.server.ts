@@ -6,13 +6,10 @@ import { loginDevice } from "./complete-login.server.ts";
 import { loginAttempt, openLogin, recordRejection, tooManyAttempts } from "./login-attempt.server.ts";
 import { issueTicket } from "./login-tickets.server.ts";
 import { hashPassword, isOutdated, isPassword } from "./password.server.ts";
-import { countAll, longestWait, senderKeys, uncountAll } from "./rate-limit.server.ts";
+import { ACCOUNT_TIMES, countAll, longestWait, senderKeys, uncountAll } from "./rate-limit.server.ts";
 import { loginSchema } from "./schema.ts";
 import { senderOf } from "./sender.server.ts";
 import type { StaffServices } from "./staff.server.ts";
-
-/** An account's limit, as a multiple of one sender's: more than one customer's largest network has. */
-const ACCOUNT_TIMES = 5;
 
 /**
  * `POST /api/admin/login`. An unknown email, a wrong password and an inactive admin get the same response in the same

@@ -54,7 +54,7 @@ export async function admit(services: OperatorServices, sent: string, sentRole: 
   const role = checkedRole(sentRole || "owner");
   const password = newPassword();
   const add = (username: string) =>
-    addAdmin(services, { username, email, password, role, status: true }, operator, now);
+    addAdmin(services, { username, email, password, role, status: true }, operator, now, true);
   let result = await add(email.split("@")[0] ?? email);
   if ("field" in result && result.field === "username") result = await add(email);
   if ("message" in result) throw new Error(result.message);

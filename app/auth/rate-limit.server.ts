@@ -15,6 +15,9 @@ export async function limitKey(db: Database, call: string, whom: string): Promis
   return `${call}:${(await keyedHash(db, `${call} ${whom}`)).slice(0, 22)}`;
 }
 
+/** An account's limit, as a multiple of one sender's: more than one customer's largest network has. */
+export const ACCOUNT_TIMES = 5;
+
 /** The key of a count, and the multiple of the limit that it may reach. */
 export interface LimitKey {
   key: string;

@@ -15,7 +15,8 @@ export const loginSchema = z.object({
   device,
 });
 
-const username = line("Enter a name.");
+/** The name that colleagues see. */
+export const username = line("Enter a name.");
 
 const characters = (text: string) => [...text].length;
 

@@ -10,7 +10,7 @@ import { endTicketsOf } from "./login-tickets.server.ts";
 
 const DAY = 86_400_000;
 /** A session ends after `IDLE` without use, and after `LONGEST` at the latest, in ms. */
-const IDLE = 30 * DAY;
+export const IDLE = 30 * DAY;
 const LONGEST = 90 * DAY;
 /** Its last use is stored at most this often, in ms. */
 const NOTED_EVERY = 5 * 60_000;
@@ -32,26 +32,29 @@ function tokenHash(token: string): string {
   return hash("sha256", token, "base64url");
 }
 
+const newToken = () => randomBytes(32).toString("base64url");
+
 /**
  * Opens a session.
  *
  * @param now ms since 1970.
  * @param from the device in plain words, and the network.
- * @returns the token, of which only a hash is stored, and when it ends at the latest.
+ * @returns the token, of which only a hash is stored, the session's id, and when it ends at the latest.
  */
 export async function openSession(
   trx: Database,
   adminId: string,
   now: number,
   from: { device?: string; network?: string } = {},
-): Promise<{ token: string; endsAt: string }> {
-  const token = randomBytes(32).toString("base64url");
+): Promise<{ token: string; session: string; endsAt: string }> {
+  const token = newToken();
+  const session = newId();
   const endsAt = storedInstant(now + LONGEST);
   await trx
     .insertInto("sessions")
     .values({
       token_hash: tokenHash(token),
-      id: newId(),
+      id: session,
       admin_id: adminId,
       created_at: storedInstant(now),
       used_at: storedInstant(now),
@@ -66,7 +69,7 @@ export async function openSession(
     .set({ last_sign_in_at: storedInstant(now) })
     .where("id", "=", adminId)
     .execute();
-  return { token, endsAt };
+  return { token, session, endsAt };
 }
 
 interface Found {
@@ -145,15 +148,37 @@ export async function findStaff(
   return { id, username, role, session, provedAt, must: restrictionOf(row, now) };
 }
 
-/** Stands for a session where its token must not be. */
-export function sessionMark(token: string): string {
-  return tokenHash(token);
+/** Whether a session is open, and its admin active. @param session its id. @param now ms since 1970. */
+export async function isOpenSession(db: Database, session: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("admins", "admins.id", "sessions.admin_id")
+    .select("sessions.id")
+    .where("sessions.id", "=", session)
+    .where("sessions.ends_at", ">", storedInstant(now))
+    .where("sessions.used_at", ">", storedInstant(now - IDLE))
+    .where("admins.active", "=", 1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Whether the session of a mark is open, and its admin active. @param now ms since 1970. */
-export async function isOpenSession(db: Database, mark: string, now: number): Promise<boolean> {
-  const { rows } = await find(db, { token: mark, now: storedInstant(now), idle: storedInstant(now - IDLE) });
-  return rows.length > 0;
+/**
+ * Stores that the admin of a session has just proven who they are. The session gets a new token, so that a copy of the
+ * old one is worth nothing (ASVS 7.2.4).
+ *
+ * @param session its id.
+ * @param now ms since 1970.
+ * @returns the new token; undefined when the session has ended.
+ */
+export async function proveSession(trx: Database, session: string, now: number): Promise<string | undefined> {
+  const token = newToken();
+  const renewed = await trx
+    .updateTable("sessions")
+    .set({ token_hash: tokenHash(token), proved_at: storedInstant(now), used_at: storedInstant(now) })
+    .where("id", "=", session)
+    .returning("id")
+    .executeTakeFirst();
+  return renewed && token;
 }
 
 /** Ends a session at once. */
@@ -161,10 +186,21 @@ export async function endSession(trx: Database, token: string): Promise<void> {
   await trx.deleteFrom("sessions").where("token_hash", "=", tokenHash(token)).execute();
 }
 
-/** Ends every session of an admin, and every login that waits for its second step. */
-export async function endSessionsOf(trx: Database, adminId: string): Promise<void> {
+/** Ends every session of an admin, and every login that waits for its second step. @returns how many sessions. */
+export async function endSessionsOf(trx: Database, adminId: string): Promise<number> {
+  return endOtherSessions(trx, adminId, "");
+}
+
+/** Ends every other session of an admin, and waiting logins. @param session the id of the one that stays. @returns how many ended. */
+export async function endOtherSessions(trx: Database, adminId: string, session: string): Promise<number> {
   await endTicketsOf(trx, adminId);
-  await trx.deleteFrom("sessions").where("admin_id", "=", adminId).execute();
+  const ended = await trx
+    .deleteFrom("sessions")
+    .where("admin_id", "=", adminId)
+    .where("id", "<>", session)
+    .returning("id")
+    .execute();
+  return ended.length;
 }
 
 /** Deletes expired sessions. */

@@ -38,14 +38,19 @@ const restricted: Record<Restriction, string> = {
   "second-factor": "Your role requires a second factor. Set one up first.",
 };
 
+/** Whether an admin has proven who they are in the last ten minutes. */
+export function hasProof({ provedAt }: Staff, now: number): boolean {
+  return now - Date.parse(provedAt) <= PROOF_LASTS;
+}
+
+/** The rejection, with 403, of a request that needs a newer proof: the office asks for one and repeats the request. */
+export const unconfirmed = { message: "Confirm it’s you, then try again.", confirm: true } as const;
+
 /** Why an admin may not call an endpoint, or undefined. */
 function rejectionOf(staff: Staff, { access, confirm }: StaffNeeds, now: number) {
   if (!can(staff.role, access)) return { message: "Your role doesn’t include this. Ask an owner for access." };
   if (staff.must && access !== "account") return { message: restricted[staff.must], must: staff.must };
-  if (confirm && now - Date.parse(staff.provedAt) > PROOF_LASTS) {
-    return { message: "Confirm it’s you, then try again.", confirm: true };
-  }
-  return undefined;
+  return confirm && !hasProof(staff, now) ? unconfirmed : undefined;
 }
 
 /** Admits admins with a valid token whose role allows it, and stores them for `staffOf`. */

@@ -32,6 +32,7 @@ export const demoEndpoints = [
     method: "POST",
     path: "/admin/demo/remove",
     access: "settings.change",
+    confirm: true,
     summary: "Removes the demo data, except what staff edited or what guests and other content need.",
     output: withMessage({ demo: demoShape }),
     errors: [404],

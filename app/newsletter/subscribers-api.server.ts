@@ -67,6 +67,7 @@ export const subscribersEndpoints = [
     method: "GET",
     path: "/newsletter/subscribers.csv",
     access: "subscribers.export",
+    confirm: true,
     summary: "Exports subscribers as CSV.",
     query: subscribersQuery,
     output: "csv",

@@ -1,4 +1,5 @@
 import { readToken } from "../auth/token.ts";
+import { confirmIdentity } from "./confirm-store.ts";
 import { sessionStore } from "./session-store.ts";
 
 /** The result of an API request. */
@@ -15,7 +16,10 @@ export type Answer<Data> =
       json: boolean;
       body: unknown;
     }
-  /** The token is unknown or expired. */
+  /**
+   * The token is unknown or expired, and the office asks to log in again; or the office asked to confirm who they are,
+   * and the user cancelled. Nothing was done, and screens say nothing more.
+   */
   | { kind: "ended"; message: string; json: boolean }
   | { kind: "unreachable" };
 
@@ -108,11 +112,24 @@ function rejection(status: number, text: string, isJson: boolean) {
   return { kind: "refused", status, message: isJson ? message : text, errors, json: isJson, body } as const;
 }
 
+/** Whether a rejected request is to be repeated once the user has confirmed who they are. */
+export function needsConfirmation(status: number, body: unknown): boolean {
+  return status === 403 && (body as { confirm?: boolean } | null)?.confirm === true;
+}
+
 /**
- * Sends a request of the back office with the stored token. Never throws. When the token has expired, the
- * office asks to log in again, unless `quietEnd`.
+ * Sends a request of the back office with the stored token. Never throws. When the token has expired, the office asks to
+ * log in again, unless `quietEnd`. When the server asks for it, the user confirms who they are and the request is
+ * repeated.
  */
 export async function callStaffApi<Data = unknown>(path: string, call: StaffApiResult = {}): Promise<Answer<Data>> {
+  const answer = await callOnce<Data>(path, call);
+  if (answer.kind !== "refused" || !needsConfirmation(answer.status, answer.body)) return answer;
+  if (!(await confirmIdentity())) return { kind: "ended", message: "", json: true };
+  return callOnce<Data>(path, { ...call, sent: undefined });
+}
+
+async function callOnce<Data>(path: string, call: StaffApiResult): Promise<Answer<Data>> {
   const token = call.token ?? readToken();
   let raw: Raw;
   try {
@@ -126,6 +143,12 @@ export async function callStaffApi<Data = unknown>(path: string, call: StaffApiR
   const refused = rejection(status, text, isJson);
   // The specified dashboard endpoint answers 400, every other 401.
   if (status === 401 || (status === 400 && refused.message.startsWith("Expired Security Token"))) {
+    const stored = readToken();
+    const isGet = !call.post && call.json === undefined && !call.form && !call.file;
+    // Confirming who they are replaced the token in the meantime.
+    if (isGet && call.token === undefined && token !== null && stored !== null && stored !== token) {
+      return callOnce<Data>(path, { ...call, sent: undefined });
+    }
     // Another token, or none, means that the user is already logging in again.
     if (!call.quietEnd && token !== null && readToken() === token) sessionStore.setState({ ended: true });
     return { kind: "ended", message: refused.message, json: isJson };
@@ -133,5 +156,6 @@ export async function callStaffApi<Data = unknown>(path: string, call: StaffApiR
   const { must, confirm } = (isJson && refused.body ? refused.body : {}) as { must?: string; confirm?: boolean };
   // The screen offered what the role does not include: the role has changed.
   if (status === 403 && !must && !confirm) sessionStore.setState(({ forbidden }) => ({ forbidden: forbidden + 1 }));
+  if (must) sessionStore.setState({ restricted: true });
   return refused;
 }

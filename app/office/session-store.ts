@@ -1,7 +1,13 @@
 import { createStore } from "zustand/vanilla";
 
-/**
- * `ended`: whether the server rejected this tab's token and the alert is due. `forbidden`: how often it said that the
- * role does not include something.
- */
-export const sessionStore = createStore<{ ended: boolean; forbidden: number }>(() => ({ ended: false, forbidden: 0 }));
+interface SessionState {
+  /** Whether the server rejected this tab's token and the alert is due. */
+  ended: boolean;
+  /** How often it said that the role does not include something. */
+  forbidden: number;
+  /** Whether the server asked for something else first: a new password, or a second factor. */
+  restricted: boolean;
+}
+
+/** What the server last told about this tab's session. */
+export const sessionStore = createStore<SessionState>(() => ({ ended: false, forbidden: 0, restricted: false }));

@@ -1,7 +1,9 @@
 import { readToken } from "../auth/token.ts";
+import { needsConfirmation } from "./call-staff-api.ts";
+import { confirmIdentity } from "./confirm-store.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** The result of a download: its file name, or why it failed. */
+/** The result of a download: its file name, or why it failed. `ended` also when the user did not confirm who they are. */
 export type Download = { kind: "saved"; name: string } | { kind: "failed"; message: string } | { kind: "ended" };
 
 const INTERRUPTED = "Download interrupted. Please check your connection and try again.";
@@ -37,8 +39,8 @@ function save(blob: Blob, name: string): void {
 }
 
 /**
- * Downloads a staff file: a plain link could not send the token. A partial file is not saved.
- * Never throws.
+ * Downloads a staff file: a plain link could not send the token. A partial file is not saved. When the server asks for
+ * it, the user confirms who they are and the request is repeated. Never throws.
  *
  * @param onProgress receives the bytes received so far.
  * @param json makes it a POST with this body, for data that must not be in a URL.
@@ -62,6 +64,9 @@ export async function staffDownload(
     }
     if (!response.ok) {
       const body = (await response.json().catch(() => null)) as { message?: string } | null;
+      if (needsConfirmation(response.status, body)) {
+        return (await confirmIdentity()) ? staffDownload(path, onProgress, json) : { kind: "ended" };
+      }
       return { kind: "failed", message: body?.message || "Download failed. Please try again." };
     }
     const name = nameOf(response.headers.get("content-disposition"));

@@ -15,9 +15,10 @@ export async function loadMe(): Promise<void> {
   else meStore.setState({ failed: answer.kind !== "ended" });
 }
 
-/** Loads the same unless it is loaded. */
-export async function ensureMe(): Promise<void> {
+/** Loads the same unless it is loaded. @returns it, or null if it could not be loaded. */
+export async function ensureMe(): Promise<Me | null> {
   if (meStore.getState().me === null) await loadMe();
+  return meStore.getState().me;
 }
 
 /** Forgets who was logged in. */

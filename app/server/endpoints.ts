@@ -1,3 +1,4 @@
+import { accountEndpoints } from "../account/api.server.ts";
 import { type OverviewServices, overviewEndpoints } from "../admin/api.server.ts";
 import { adminsEndpoints } from "../admins/api.server.ts";
 import { loginEndpoints } from "../auth/api.server.ts";
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...accountLinkEndpoints,
   ...factorEndpoints,
   ...factorRuleEndpoints,
+  ...accountEndpoints,
   ...overviewEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type StaffServices, sentToken } from "../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { withValues } from "../content/changed-settings.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
@@ -121,7 +121,7 @@ export const settingsEndpoints = [
     output: "nothing",
     async handle(context, { db, origin }: SettingsServices) {
       const secure = origin.startsWith("https:");
-      context.header("Set-Cookie", await previewCookie(db, sentToken(context) ?? "", Date.now(), secure));
+      context.header("Set-Cookie", await previewCookie(db, staffOf(context).session, Date.now(), secure));
       return context.body(null, 204);
     },
   }),

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { isOpenSession, sessionMark } from "../auth/session.server.ts";
+import { isOpenSession } from "../auth/session.server.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
 
@@ -19,11 +19,10 @@ async function seal(db: Database, session: string, until: string): Promise<strin
  * A cookie that shows the draft to the staff member of a session until it lapses or the session ends. Scripts cannot
  * read it, and no other site's page can send it.
  *
- * @param token the session's.
+ * @param session its id.
  * @param now ms since 1970.
  */
-export async function previewCookie(db: Database, token: string, now: number, secure: boolean): Promise<string> {
-  const session = sessionMark(token);
+export async function previewCookie(db: Database, session: string, now: number, secure: boolean): Promise<string> {
   const until = String(now + LASTS);
   const pass = [session, until, await seal(db, session, until)].join(".");
   const rules = `Path=${PREVIEW_PATH}; Max-Age=${LASTS / 1_000}; HttpOnly; SameSite=Strict`;

@@ -11,8 +11,8 @@ const now = Date.parse("2026-11-28T10:00:00Z");
 
 async function passOf(secure = false) {
   const db = await testDatabase();
-  const { token } = await openSession(db, await makeAdmin(db), now);
-  const cookie = await previewCookie(db, token, now, secure);
+  const { token, session } = await openSession(db, await makeAdmin(db), now);
+  const cookie = await previewCookie(db, session, now, secure);
   return { db, token, cookie, pass: cookie.split(";")[0] ?? "" };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { StaffServices } from "../auth/staff.server.ts";
+import { hasProof, type StaffServices, staffOf, unconfirmed } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
@@ -18,6 +18,9 @@ import { settingsStateShape } from "./shapes.server.ts";
 import { readSettingsState } from "./state.server.ts";
 
 const LONGEST_NOTE = 200;
+
+/** Settings that decide where guests' emails go, and what every time means: publishing them needs a recent proof. */
+const weighty = ["venue.email", "venue.clubEmail", "venue.timeZone"];
 
 const time = moment("Choose a date and time.");
 
@@ -66,6 +69,9 @@ export const publishingSettingsEndpoints = [
         const outOfReach = reachRefusal(context, "The draft also changes", Object.keys(draft.changes));
         if (outOfReach) return outOfReach;
         if (Object.keys(draft.changes).length === 0) return jsonError(context, 409, "The draft has no changes.");
+        if (weighty.some((path) => path in draft.changes) && !hasProof(staffOf(context), edit.now)) {
+          return context.json(unconfirmed, 403);
+        }
         const { values, errors } = checkChanges(draft.published, draft.changes);
         if (Object.keys(errors).length > 0) {
           const groups = groupsWithErrors(errors).map(({ label }) => label);

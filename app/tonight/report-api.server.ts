@@ -79,6 +79,7 @@ export const reportEndpoints = [
     method: "GET",
     path: "/tonight/after.csv",
     access: "report.export",
+    confirm: true,
     summary: "Exports a night's report as CSV.",
     query: z.object(nightQuery),
     output: "csv",

@@ -1,7 +1,7 @@
-import { idAs, type Step, sentinel } from "./day.ts";
+import { type Day, idAs, type Step, sentinel } from "./day.ts";
 
 const bo = { username: "Bo", email: "bo@club.example" };
-const passwords = { first: sentinel.password, next: "cedar-lantern-orbit-77" };
+const passwords = { first: sentinel.password, next: "cedar-lantern-orbit-77", own: "tram-velvet-harbour-9" };
 
 const logIn = (origin: string, password: string) =>
   fetch(`${origin}/api/admin/login`, {
@@ -9,6 +9,33 @@ const logIn = (origin: string, password: string) =>
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: bo.email, password }),
   });
+
+/** Sends what Bo does about his own account. */
+const asBo = ({ app, ids }: Day, path: string, json: object = {}) =>
+  fetch(`${app.origin}/api${path}`, {
+    method: "POST",
+    headers: { authorization: ids.token ?? "", "Content-Type": "application/json" },
+    body: JSON.stringify(json),
+  });
+
+async function takeToken({ ids, secrets }: Day, response: Response): Promise<void> {
+  const { token } = (await response.json()) as { token: string };
+  ids.token = token;
+  secrets.push(token);
+}
+
+/** Logs Bo in on another device, and remembers that session. */
+async function otherDevice({ app, ids }: Day): Promise<void> {
+  await logIn(app.origin, passwords.own);
+  const { session } = await app.db
+    .selectFrom("sessions")
+    .innerJoin("admins", "admins.id", "sessions.admin_id")
+    .select("sessions.id as session")
+    .where("admins.email", "=", bo.email)
+    .orderBy("sessions.id", "desc")
+    .executeTakeFirstOrThrow();
+  ids.otherSession = session;
+}
 
 /** Admins, logging in and out, and the audit trail. */
 export const peopleSteps: Step[] = [
@@ -29,18 +56,54 @@ export const peopleSteps: Step[] = [
   {
     call: "POST /admin/login",
     send: ({ app }) => logIn(app.origin, passwords.next),
-    async after({ ids, secrets }, response) {
-      const { token } = (await response.json()) as { token: string };
-      ids.token = token;
-      secrets.push(token);
-    },
+    after: takeToken,
     records: ["session.opened"],
+  },
+  {
+    call: "POST /account/password",
+    send: (day) => asBo(day, "/account/password", { old_password: passwords.next, password: passwords.own }),
+    async after(day, response) {
+      day.secrets.push(passwords.own);
+      await takeToken(day, response);
+    },
+    records: ["session.new-password"],
+  },
+  {
+    call: "POST /account/confirm",
+    send: (day) => asBo(day, "/account/confirm", { password: passwords.own }),
+    after: takeToken,
+    records: ["session.confirmed"],
+  },
+  {
+    call: "POST /account/name",
+    send: (day) => asBo(day, "/account/name", { username: "Bo Sand" }),
+    records: ["admin.own-name"],
+  },
+  {
+    call: "POST /account/end-session/:id",
+    prepare: otherDevice,
+    send: (day) => asBo(day, `/account/end-session/${day.ids.otherSession}`),
+    records: ["session.ended"],
+  },
+  {
+    call: "POST /account/end-other-sessions",
+    prepare: otherDevice,
+    send: (day) => asBo(day, "/account/end-other-sessions"),
+    records: ["session.ended"],
   },
   {
     call: "POST /admin/logout",
     send: ({ app, ids }) =>
       fetch(`${app.origin}/api/admin/logout`, { method: "POST", headers: { authorization: ids.token ?? "" } }),
     records: ["session.closed"],
+  },
+  {
+    call: "POST /admin/end-sessions/:id",
+    async prepare(day) {
+      await logIn(day.app.origin, passwords.own);
+    },
+    send: (day) => day.post(`/admin/end-sessions/${day.ids.bo}`),
+    records: ["session.ended"],
   },
   {
     call: "POST /admin/delete-admin/:id",

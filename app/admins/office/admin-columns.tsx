@@ -92,15 +92,21 @@ export function adminColumns({ me, mayChange, setActive, reset }: Actions): Colu
       phone: "actions",
       className: "md:text-right",
       cell: (admin) =>
-        mayChange(admin) && (
-          <button
-            type="button"
-            aria-label={`New password for ${admin.username}`}
-            onClick={() => reset(admin)}
-            className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}
-          >
-            New password
-          </button>
+        admin._id === me ? (
+          <Link to="/admin/account" className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}>
+            My account
+          </Link>
+        ) : (
+          mayChange(admin) && (
+            <button
+              type="button"
+              aria-label={`New password for ${admin.username}`}
+              onClick={() => reset(admin)}
+              className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}
+            >
+              New password
+            </button>
+          )
         ),
     },
   ];

@@ -91,7 +91,6 @@ export default function Admins() {
       {resetting && (
         <NewPasswordDialog
           admin={resetting}
-          own={resetting._id === me}
           onSet={show}
           onClose={() => {
             setResetting(null);

@@ -1,11 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Admin } from "../../auth/admin.ts";
-import { logIn } from "../../auth/log-in.ts";
 import { newPassword } from "../../auth/new-password.ts";
 import { adminChangeSchema } from "../../auth/schema.ts";
-import { storeToken } from "../../auth/token.ts";
 import { errorMessage } from "../../office/error-message.ts";
-import { sessionStore } from "../../office/session-store.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
@@ -15,31 +12,19 @@ import { editAdmin } from "./admin-calls.ts";
 
 interface NewPasswordDialogProps {
   admin: Admin;
-  /** Whether it is the logged-in admin's own. */
-  own: boolean;
   onSet: (admin: Admin) => void;
   onClose: () => void;
 }
 
-/** Logs this browser in again: a new password ends all sessions of its admin. */
-async function stayIn(email: string, password: string): Promise<void> {
-  try {
-    storeToken(await logIn(email, password));
-    sessionStore.setState({ ended: false });
-  } catch {
-    // The next API request asks to log in.
-  }
-}
-
-/** Sets an admin's password, generated or typed, and shows it once. */
-export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDialogProps) {
+/** Sets another admin's password, generated or typed, and shows it once. */
+export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogProps) {
   const field = useRef<HTMLFormElement>(null);
   const [generated, setGenerated] = useState(newPassword);
   const [shown, setShown] = useState(true);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
   const [set, setSet] = useState<string | null>(null);
-  const who = own ? "you" : admin.username;
+  const who = admin.username;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +35,6 @@ export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDia
     if (objection) return field.current?.querySelector<HTMLElement>("input")?.focus();
     setBusy(true);
     const answer = await editAdmin(admin._id, { password });
-    if (answer.kind === "ok" && own) await stayIn(admin.email, password);
     setBusy(false);
     if (answer.kind === "ok") {
       onSet(answer.data.admin);
@@ -79,9 +63,7 @@ export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDia
               onShow={setShown}
             />
             <p className="text-quiet">
-              {own
-                ? "You'll stay logged in here and be logged out everywhere else."
-                : `${who} will be logged out everywhere.`}
+              {who} will be logged out everywhere and has to choose a new password at the next login.
             </p>
             <div className="flex flex-wrap gap-3">
               <button type="submit" disabled={busy} className={officeButton("action")}>
@@ -97,9 +79,7 @@ export function NewPasswordDialog({ admin, own, onSet, onClose }: NewPasswordDia
           </form>
         ) : (
           <div className="mt-3 grid gap-4">
-            <p className="text-quiet">
-              {own ? "Keep it somewhere safe" : `Give it to ${who}`}. It won’t be shown again.
-            </p>
+            <p className="text-quiet">Give it to {who}. It won’t be shown again.</p>
             <CopyText label="New password" text={set} />
             <button type="button" onClick={onClose} className={officeButton("action", "justify-self-start")}>
               Done

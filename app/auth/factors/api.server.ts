@@ -2,8 +2,9 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { instant, nullable, text } from "../../lib/shapes.ts";
+import { nullable, text } from "../../lib/shapes.ts";
 import { adminShape } from "../admin-shape.server.ts";
+import { renewedShape } from "../renewed-token.server.ts";
 import { type SendingStaff, staffOf } from "../staff.server.ts";
 import type { Factors } from "./factors.ts";
 import {
@@ -247,9 +248,9 @@ const confirmEndpoints = [
     method: "POST",
     path: "/account/confirm/passkey",
     access: "account",
-    summary: "Confirms with a passkey who is logged in.",
+    summary: "Confirms with a passkey who is logged in, for ten minutes, and replaces the session's token.",
     input: z.object({ passkey: passkeySchema }),
-    output: z.object({ confirmed_until: instant }),
+    output: renewedShape,
     errors: [429],
     handle: (context, services: FactorServices, { data }) => confirmWithPasskey(context, services, data.passkey),
   }),

@@ -92,6 +92,8 @@ test("a session can be confirmed with a passkey of one's own, made for that", as
   const { status, body } = await confirm(passkey.sign(options));
   expect({ status, later: body.confirmed_until > new Date().toISOString() }).toEqual({ status: 200, later: true });
   expect(await proved()).not.toBe(long);
+  expect((await ana.own("/totp")).status).toBe(401);
+  ana.headers.authorization = body.token;
   expect((await ana.own("/totp")).status).toBe(200);
 });
 

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
-import { venue } from "../../content/venue.ts";
-import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
+import { record } from "../../audit/record.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
 import { countAll, limitKey, senderKeys, uncountAll } from "../rate-limit.server.ts";
+import { renewedToken } from "../renewed-token.server.ts";
 import { senderOf } from "../sender.server.ts";
-import { PROOF_LASTS, type SendingStaff, staffOf } from "../staff.server.ts";
+import { proveSession } from "../session.server.ts";
+import { type SendingStaff, staffOf } from "../staff.server.ts";
 import type { FactorServices } from "./own-factors.server.ts";
 import { checkSignature, passkeyMessages, signingOptions, spendSignature } from "./passkeys.server.ts";
 import { relyingParty } from "./relying-party.server.ts";
@@ -18,8 +19,8 @@ export async function confirmOptions({ db, origin }: FactorServices, staff: Send
 }
 
 /**
- * `POST /api/account/confirm/passkey`: confirms with a passkey who is logged in, so that the session's last proof is
- * now. Each attempt is counted by sender and account before it is checked.
+ * `POST /api/account/confirm/passkey`: confirms with a passkey who is logged in, for ten minutes. The session gets a new
+ * token. Each attempt is counted by sender and account before it is checked.
  */
 export async function confirmWithPasskey(
   context: Context,
@@ -38,18 +39,16 @@ export async function confirmWithPasskey(
   const checked = site
     ? await checkSignature({ db, site, use: `confirm ${staff.session}` }, passkey, staff.id, now)
     : passkeyMessages.invalid;
-  const rejection = await writer.write(async (trx) => {
+  const result = await writer.write(async (trx) => {
     if (typeof checked === "string") return checked;
     const why = await spendSignature(trx, checked, now);
     if (why !== undefined) return why;
     await uncountAll(trx, counted);
-    await trx
-      .updateTable("sessions")
-      .set({ proved_at: storedInstant(now) })
-      .where("id", "=", staff.session)
-      .execute();
-    return undefined;
+    const token = await proveSession(trx, staff.session, now);
+    if (token === undefined) return passkeyMessages.invalid;
+    await record(trx, { actor: staff, action: "session.confirmed" }, now);
+    return { token };
   });
-  if (rejection !== undefined) return context.json({ message: rejection, errors: { passkey: rejection } }, 422);
-  return { confirmed_until: zonedIso(storedInstant(now + PROOF_LASTS), venue.timeZone) };
+  if (typeof result === "string") return context.json({ message: result, errors: { passkey: result } }, 422);
+  return renewedToken("Confirmed.", result.token, now);
 }

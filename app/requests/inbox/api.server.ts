@@ -109,6 +109,7 @@ export const inboxEndpoints = [
     method: "GET",
     path: "/requests.csv",
     access: "requests.export",
+    confirm: true,
     summary: "Exports the filtered requests as CSV.",
     query: inboxQuery,
     output: "csv",

@@ -83,6 +83,7 @@ export const transferEndpoints = [
     method: "POST",
     path: "/settings/import",
     access: "settings.change",
+    confirm: true,
     summary: "Imports an exported file into the draft, in place of what is there.",
     file: "application/x-tar",
     output: withMessage({

@@ -17,7 +17,7 @@ interface ModalProps {
 
 /**
  * A modal dialog of the back office. Focus starts at the element marked `data-first-focus`, else at the first
- * control. Toasts stay usable: a press on one does not close the dialog.
+ * control. What is above it stays usable, toasts and native dialogs: a press on one does not close this dialog.
  */
 export function Modal({ open, onClose, label, role = "dialog", describedBy, className = "", children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -25,8 +25,8 @@ export function Modal({ open, onClose, label, role = "dialog", describedBy, clas
     <Dialog.Root
       open={open}
       onOpenChange={(_open, { event }) => {
-        const onToast = event.target instanceof Element && event.target.closest("[popover]");
-        if (!onToast) onClose();
+        const above = event.target instanceof Element && event.target.closest("[popover], dialog");
+        if (!above) onClose();
       }}
     >
       <Dialog.Portal>

@@ -1,0 +1,28 @@
+import { OfficePage } from "../../office/office-page.tsx";
+import { useMe } from "../../office/use-me.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import type { Session } from "../account.ts";
+import { NameSection } from "./name-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+
+/** The account of the admin who is logged in. */
+export default function Account() {
+  const me = useMe();
+  const sessions = useStaffData<Session[]>("/api/account/sessions");
+  return (
+    <OfficePage title="My account">
+      <div className="px-(--office-gutter) pb-10">
+        {me ? (
+          <>
+            <NameSection key={me.admin.username} admin={me.admin} />
+            <PasswordSection onChanged={sessions.reload} />
+            <SessionsSection sessions={sessions} />
+          </>
+        ) : (
+          <p className="py-16 text-center text-quiet">Loading...</p>
+        )}
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from "react";
+import type { Me } from "../../auth/admin.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { loadMe } from "../../office/use-me.ts";
+import { useSend } from "../../office/use-send.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { ownNameSchema } from "../schema.ts";
+import { Section } from "./section.tsx";
+
+/** Changes the name that colleagues see. */
+export function NameSection({ admin }: { admin: Me["admin"] }) {
+  const [wrong, setWrong] = useState("");
+  const { busy, failed, send } = useSend();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const { username = "" } = wrongFields(ownNameSchema, values);
+    setWrong(username);
+    if (username) return event.currentTarget.querySelector<HTMLElement>("input")?.focus();
+    send(
+      () => callStaffApi("/api/account/name", { json: values }),
+      () => {
+        showToast("Name saved.");
+        loadMe();
+      },
+    );
+  };
+  return (
+    <Section title="Name" intro="Shown to colleagues and in histories.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="off"
+          defaultValue={admin.username}
+          error={wrong || failed || undefined}
+        />
+        <button type="submit" disabled={busy} className={officeButton("outline", "justify-self-start")}>
+          {busy ? "Saving..." : "Save name"}
+        </button>
+      </form>
+    </Section>
+  );
+}

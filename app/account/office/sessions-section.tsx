@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { useSend } from "../../office/use-send.ts";
+import type { StaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { Session } from "../account.ts";
+import { Section } from "./section.tsx";
+
+interface SessionRowProps {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session: { device, network, created_on, last_used, current }, busy, onEnd }: SessionRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {device} {current && <Chip tone="done">This device</Chip>}
+        </p>
+        <p className="tabular text-sm text-quiet">
+          {!current && (
+            <>
+              Last used <time dateTime={last_used}>{formatDateTime(last_used, today())}</time>
+              {" · "}
+            </>
+          )}
+          Logged in <time dateTime={created_on}>{formatDateTime(created_on, today())}</time>
+          {network && ` · Network ${network}`}
+        </p>
+      </div>
+      {!current && (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={onEnd}
+          aria-label={`Log out ${device}, last used ${formatDateTime(last_used, today())}`}
+          className={officeButton("quiet", "-mr-4 max-sm:-ml-4")}
+        >
+          Log out
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Where the admin is logged in, with buttons to log out there. */
+export function SessionsSection({ sessions: { data, failed, reload } }: { sessions: StaffData<Session[]> }) {
+  const [endingAll, setEndingAll] = useState(false);
+  const { busy, failed: notEnded, send } = useSend();
+  const others = data?.filter(({ current }) => !current).length ?? 0;
+  const end = ({ _id, device }: Session) =>
+    send(
+      () => callStaffApi(`/api/account/end-session/${_id}`, { post: true }),
+      () => {
+        showToast(`${device} logged out.`);
+        reload();
+      },
+    );
+  const endAll = () => {
+    setEndingAll(false);
+    send(
+      () => callStaffApi("/api/account/end-other-sessions", { post: true }),
+      () => {
+        showToast("All other devices are logged out.");
+        reload();
+      },
+    );
+  };
+  return (
+    <Section
+      title="Devices"
+      intro="Where you’re logged in. If you don’t recognise one, log it out and change your password."
+    >
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      <ul className="border-t border-rule">
+        {data?.map((session) => (
+          <SessionRow key={session._id} session={session} busy={busy} onEnd={() => end(session)} />
+        ))}
+      </ul>
+      <div role="alert" className="mt-3 font-semibold text-danger empty:hidden">
+        {notEnded}
+      </div>
+      {others > 0 && (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => setEndingAll(true)}
+          className={officeButton("outline", "mt-5")}
+        >
+          Log out all other devices
+        </button>
+      )}
+      {endingAll && (
+        <ConfirmDialog
+          title="Log out all other devices?"
+          confirm="Log out"
+          danger
+          onConfirm={endAll}
+          onCancel={() => setEndingAll(false)}
+        >
+          {others === 1 ? "1 other device is" : `${others} other devices are`} logged out at once. Drafts that are
+          unsaved there stay on that device.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RenewedToken } from "../auth/renewed-token.ts";
+import { storeToken } from "../auth/token.ts";
+import { wrongFields } from "../ui/office/wrong-fields.ts";
+import { newOwnPasswordSchema } from "./schema.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+/**
+ * The form that replaces someone's own password, with the fields `old_password` and `password`. Stores the session's new
+ * token.
+ *
+ * @param onChanged called once it is done.
+ */
+export function useChangePassword(onChanged: () => void | Promise<void>) {
+  return useAccountForm<RenewedToken>({
+    path: "password",
+    loggedIn: true,
+    check: (fields) => wrongFields(newOwnPasswordSchema, fields),
+    body: ({ old_password, password }) => ({ old_password, password }),
+    onDone: ({ token }) => {
+      storeToken(token);
+      return onChanged();
+    },
+  });
+}

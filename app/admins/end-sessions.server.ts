@@ -1,0 +1,33 @@
+import { type Actor, record } from "../audit/record.server.ts";
+import { type AdminRefusal, manageRefusal, managingRole, unknownAdmin } from "../auth/admin-rules.server.ts";
+import { trailObject } from "../auth/admins.server.ts";
+import { endOtherSessions } from "../auth/session.server.ts";
+import type { Database } from "../db/tables.ts";
+
+/**
+ * Logs an admin out everywhere; of one's own sessions, the one that asks stays.
+ *
+ * @param by who asks, and from which session.
+ * @param now ms since 1970.
+ * @returns the admin's name and how many sessions were ended, or why none were.
+ */
+export async function endSessionsOfAdmin(
+  trx: Database,
+  id: string,
+  by: Actor & { session: string },
+  now: number,
+): Promise<{ username: string; ended: number } | AdminRefusal> {
+  const admin = await trx
+    .selectFrom("admins")
+    .select(["id", "username", "role"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!admin) return unknownAdmin;
+  const manager = await managingRole(trx, by);
+  if (typeof manager === "object") return manager;
+  const rejection = manageRefusal(manager, admin.role);
+  if (rejection) return rejection;
+  const count = await endOtherSessions(trx, id, by.session);
+  if (count > 0) await record(trx, { actor: by, action: "session.ended", object: trailObject(admin), count }, now);
+  return { username: admin.username, ended: count };
+}

@@ -1,0 +1,142 @@
+import { record } from "../audit/record.server.ts";
+import type { Database } from "../db/tables.ts";
+import { reportNewPassword } from "./account-emails.server.ts";
+import { type AdminRefusal, passwordRefusal } from "./admin-rules.server.ts";
+import { getAdmin } from "./admins.server.ts";
+import { hashPassword, isPassword } from "./password.server.ts";
+import { ACCOUNT_TIMES, countAll, type LimitKey, limitKey, uncountAll } from "./rate-limit.server.ts";
+import { endOtherSessions, proveSession, type Staff } from "./session.server.ts";
+import type { SendingStaff, StaffServices } from "./staff.server.ts";
+
+type Services = Pick<StaffServices, "db" | "writer" | "loginLimit">;
+
+/** Why someone's own password was not accepted: it is wrong, or there were too many guesses. */
+export type PasswordProblem = { kind: "wrong" } | { kind: "limited"; seconds: number };
+
+/** A new token of the session, which replaces the one that was sent. */
+export interface Renewed {
+  kind: "renewed";
+  token: string;
+}
+
+const samePassword: AdminRefusal = {
+  status: 422,
+  field: "password",
+  message: "This is your current password. Choose another one.",
+};
+
+/** The password hash of an admin who is active. */
+async function hashOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("admins")
+    .select("password_hash")
+    .where("id", "=", id)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** The keys under which guesses at someone's own password count: those of a session, and of all logins to the account. */
+async function guessKeys(db: Database, { id, session }: Staff): Promise<LimitKey[]> {
+  const { address } = await db.selectFrom("admins").select("address").where("id", "=", id).executeTakeFirstOrThrow();
+  return [
+    { key: await limitKey(db, "confirm", session), times: 1 },
+    { key: await limitKey(db, "account", address), times: ACCOUNT_TIMES },
+  ];
+}
+
+/** A right guess: the hash that it matched, and the keys under which it was counted. */
+interface RightGuess {
+  kind: "right";
+  hash: string;
+  keys: LimitKey[];
+}
+
+/** Compares what was typed with the admin's own password. The guess is counted before it is compared. */
+async function guessOwn(
+  { db, writer, loginLimit }: Services,
+  staff: SendingStaff,
+  password: string,
+  now: number,
+): Promise<RightGuess | PasswordProblem> {
+  const keys = await guessKeys(db, staff);
+  const seconds = await writer.write((trx) => countAll(trx, keys, loginLimit, now));
+  if (seconds > 0) return { kind: "limited", seconds };
+  const hash = await hashOf(db, staff.id);
+  if (hash !== undefined && (await isPassword(password, hash))) return { kind: "right", hash, keys };
+  await writer.write((trx) => record(trx, { actor: staff, action: "session.not-confirmed" }, now));
+  return { kind: "wrong" };
+}
+
+/** Uncounts a right guess, and renews the session unless the password was replaced while it was being looked at. */
+async function renew(
+  trx: Database,
+  { hash, keys }: RightGuess,
+  { id, session }: Staff,
+  now: number,
+): Promise<string | undefined> {
+  if ((await hashOf(trx, id)) !== hash) return undefined;
+  await uncountAll(trx, keys);
+  return proveSession(trx, session, now);
+}
+
+/**
+ * Confirms with their password who someone is, for the next ten minutes. The session gets a new token.
+ *
+ * @param now ms since 1970.
+ */
+export async function confirmWithPassword(
+  services: Services,
+  staff: SendingStaff,
+  password: string,
+  now: number,
+): Promise<Renewed | PasswordProblem> {
+  const guess = await guessOwn(services, staff, password, now);
+  if (guess.kind !== "right") return guess;
+  return services.writer.write(async (trx) => {
+    const token = await renew(trx, guess, staff, now);
+    if (token === undefined) return { kind: "wrong" };
+    await record(trx, { actor: staff, action: "session.confirmed" }, now);
+    return { kind: "renewed", token };
+  });
+}
+
+/**
+ * Replaces someone's own password. Ends all of their other sessions and the links that were emailed to them; this
+ * session gets a new token.
+ *
+ * @param now ms since 1970.
+ */
+export async function changeOwnPassword(
+  services: Services,
+  staff: SendingStaff,
+  { old_password, password }: { old_password: string; password: string },
+  now: number,
+): Promise<Renewed | PasswordProblem | { kind: "refused"; rejection: AdminRefusal }> {
+  const { db, writer } = services;
+  const guess = await guessOwn(services, staff, old_password, now);
+  if (guess.kind !== "right") return guess;
+  const { email } = await getAdmin(db, staff.id);
+  const rejection = (await isPassword(password, guess.hash))
+    ? samePassword
+    : await passwordRefusal(password, [staff.username, email]);
+  if (rejection) {
+    await writer.write((trx) => uncountAll(trx, guess.keys));
+    return { kind: "refused", rejection };
+  }
+  const password_hash = await hashPassword(password);
+  return writer.write(async (trx) => {
+    const token = await renew(trx, guess, staff, now);
+    if (token === undefined) return { kind: "wrong" };
+    const count = await endOtherSessions(trx, staff.id, staff.session);
+    await trx.deleteFrom("account_links").where("admin_id", "=", staff.id).execute();
+    await trx
+      .updateTable("admins")
+      .set({ password_hash, must_change_password: 0 })
+      .where("id", "=", staff.id)
+      .execute();
+    await reportNewPassword(trx, { id: staff.id, username: staff.username, email }, now);
+    await record(trx, { actor: staff, action: "session.new-password", count }, now);
+    return { kind: "renewed", token };
+  });
+}
