@@ -43,14 +43,16 @@ export async function askForReset(
     if (wait > 0) return wait;
     const known = await trx
       .selectFrom("admins")
-      .select(["id", "username"])
+      .select(["id", "username", "email"])
       .where("address", "=", address)
       .where("active", "=", 1)
       .executeTakeFirst();
     await deleteExpiredLinks(trx, now);
-    const link = { purpose: "password-reset" as const, admin_id: known?.id ?? null, email };
+    // Never to the address as it was typed: what differs from the stored one may be another mailbox.
+    const recipient = known?.email ?? email;
+    const link = { purpose: "password-reset" as const, admin_id: known?.id ?? null, email: recipient };
     const about = await createLink(trx, link, now);
-    const mail = { template: "password-reset" as const, data: {}, about, recipient: email };
+    const mail = { template: "password-reset" as const, data: {}, about, recipient };
     await queueMail(trx, outboxRow(mail, storedInstant(now)));
     const object = { kind: "admin", id: known?.id ?? "", name: known?.username ?? "an unknown email address" };
     const actor = { id: null, username: "Someone", network: networkText(sender) };
