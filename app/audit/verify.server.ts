@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../db/tables.ts";
 import { readHead, rowHash, type TrailColumns } from "./chain.server.ts";
 
@@ -102,6 +103,8 @@ export async function checkTrail(
       .limit(Math.min(PAGE, left))
       .execute();
     left -= rows.length;
+    // SQLite answers without a turn of the event loop: other requests are served between pages.
+    await nextTurn();
     if (rows.length === 0 && !(await checkEnd(db, check))) break;
     for (const row of rows) {
       if (row.number !== check.number + 1) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
@@ -166,6 +167,19 @@ test("retention may delete the start during a check", async () => {
   await db.transaction().execute((trx) => deleteTrailStart(trx, new Date(now + 12).toISOString(), 100));
   const ended = await checkTrail(db, begun);
   expect(ended).toMatchObject({ rows: 23, number: 30, problems: [], done: true });
+});
+
+test("others are served during a check", async () => {
+  const db = await withRows(2_600);
+  let turns = 0;
+  let over = false;
+  const others = (async () => {
+    for (; !over; turns += 1) await nextTurn();
+  })();
+  expect((await checkTrail(db)).rows).toBe(2_600);
+  over = true;
+  await others;
+  expect(turns).toBeGreaterThanOrEqual(5);
 });
 
 test("a check stops at twenty problems", async () => {

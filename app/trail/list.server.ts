@@ -95,19 +95,30 @@ export function nextRows(
   filter: Narrowed,
   { order, from, limit }: { order: "asc" | "desc"; from?: TrailCursor | undefined; limit: number },
 ) {
-  const parts = partsOf(filter).map((one) => {
-    let query = matching(db.selectFrom("trail"), filter, one).selectAll();
+  const nextOf = (bounded: Narrowed, one: { name?: string; action?: TrailAction }) => {
+    let query = matching(db.selectFrom("trail"), bounded, one).selectAll();
     if (from)
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("at", "number"), order === "asc" ? ">" : "<", tuple(from.at, from.number)),
       );
     return query.orderBy("at", order).orderBy("number", order).limit(limit);
-  });
-  const [first, ...others] = parts;
-  if (!first || others.length === 0) return first;
-  const wrapped = parts.map((part) => db.selectFrom(part.as("part")).selectAll());
-  const all = wrapped.slice(1).reduce((sum, part) => sum.unionAll(part), wrapped[0] as (typeof wrapped)[0]);
-  return db.selectFrom(all.as("trail")).selectAll().orderBy("at", order).orderBy("number", order).limit(limit);
+  };
+  const parts = partsOf(filter);
+  const [only] = parts;
+  if (!only) return undefined;
+  if (Object.keys(only).length === 0) return nextOf(filter, only);
+  // Bounds at both ends look as if an index by time had fewer rows than the one by name or action; a part is one page,
+  // so its far end can wait.
+  const { from: first, before: last, ...others } = filter;
+  const near =
+    order === "asc" ? { ...others, ...(first && { from: first }) } : { ...others, ...(last && { before: last }) };
+  const [part, ...more] = parts.map((one) => db.selectFrom(nextOf(near, one).as("part")).selectAll());
+  if (!part) return undefined;
+  const merged = more.reduce((all, one) => all.unionAll(one), part);
+  let query = db.selectFrom(merged.as("trail")).selectAll();
+  if (order === "desc" && first) query = query.where("at", ">=", first);
+  if (order === "asc" && last) query = query.where("at", "<", last);
+  return query.orderBy("at", order).orderBy("number", order).limit(limit);
 }
 
 function toRow(row: StoredRow): TrailRow {

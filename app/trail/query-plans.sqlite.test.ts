@@ -19,12 +19,15 @@ const walked: Record<string, string> = {
   "kind=event&id=e1": search("object", "object_kind=? AND object_id=?"),
   "kind=event&id=e1&person=a1&group=data": search("object", "object_kind=? AND object_id=?"),
   "group=people": search("action", "action=?"),
-  "group=people&night=2026-11-28": search("action", "action=? AND at>? AND at<?"),
+  "group=people&night=2026-11-28": search("action", "action=? AND at<?"),
   "group=people&person=a1": search("actor_and_action", "<expr>=? AND action=?"),
   [`group=people&person=a1${older}`]: search("actor_and_action", "<expr>=? AND action=? AND at<?"),
+  // The far end is cut off once a page of each action is merged.
+  "group=people&person=a1&from=2026-11-01&to=2026-11-30": search("actor_and_action", "<expr>=? AND action=? AND at<?"),
+  [`group=people&person=a1&from=2026-11-01${older}`]: search("actor_and_action", "<expr>=? AND action=? AND at<?"),
   "q=bo": search("name", "<expr>=?"),
   [`q=bo${older}`]: search("name", "<expr>=? AND at<?"),
-  "q=bo&person=a1&group=people&from=2026-11-01": search("name", "<expr>=? AND at>?"),
+  "q=bo&person=a1&group=people&from=2026-11-01": search("name", "<expr>=?"),
 };
 
 test("a million rows are read in the order of an index, whatever is searched for", async () => {
