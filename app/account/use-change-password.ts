@@ -1,7 +1,5 @@
 import type { RenewedToken } from "../auth/renewed-token.ts";
 import { storeToken } from "../auth/token.ts";
-import { wrongFields } from "../ui/office/wrong-fields.ts";
-import { newOwnPasswordSchema } from "./schema.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 /**
@@ -14,7 +12,6 @@ export function useChangePassword(onChanged: () => void | Promise<void>) {
   return useAccountForm<RenewedToken>({
     path: "password",
     loggedIn: true,
-    check: (fields) => wrongFields(newOwnPasswordSchema, fields),
     body: ({ old_password, password }) => ({ old_password, password }),
     onDone: ({ token }) => {
       storeToken(token);

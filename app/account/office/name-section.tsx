@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { Me } from "../../auth/admin.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { loadMe } from "../../office/use-me.ts";
@@ -6,20 +6,14 @@ import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import { ownNameSchema } from "../schema.ts";
 import { Section } from "./section.tsx";
 
 /** Changes the name that colleagues see. */
 export function NameSection({ admin }: { admin: Me["admin"] }) {
-  const [wrong, setWrong] = useState("");
   const { busy, failed, send } = useSend();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget));
-    const { username = "" } = wrongFields(ownNameSchema, values);
-    setWrong(username);
-    if (username) return event.currentTarget.querySelector<HTMLElement>("input")?.focus();
     send(
       () => callStaffApi("/api/account/name", { json: values }),
       () => {
@@ -36,7 +30,7 @@ export function NameSection({ admin }: { admin: Me["admin"] }) {
           name="username"
           autoComplete="off"
           defaultValue={admin.username}
-          error={wrong || failed || undefined}
+          error={failed || undefined}
         />
         <button type="submit" disabled={busy} className={officeButton("outline", "justify-self-start")}>
           {busy ? "Saving..." : "Save name"}
