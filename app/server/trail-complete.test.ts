@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { everything } from "../../test/filled-place.ts";
+import { accountSteps } from "../../test/scripted-day/account.ts";
 import { contentSteps } from "../../test/scripted-day/content.ts";
 import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day/day.ts";
 import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test/scripted-day/faults.ts";
@@ -11,7 +12,14 @@ import { tonightSteps } from "../../test/scripted-day/tonight.ts";
 import type { Database } from "../db/tables.ts";
 import { endpoints } from "./endpoints.ts";
 
-const steps: readonly Step[] = [...contentSteps, ...guestSteps, ...tonightSteps, ...settingsSteps, ...peopleSteps];
+const steps: readonly Step[] = [
+  ...contentSteps,
+  ...guestSteps,
+  ...tonightSteps,
+  ...settingsSteps,
+  ...peopleSteps,
+  ...accountSteps,
+];
 
 /** Exports: they change nothing, and what was taken out is recorded. */
 const exports: readonly string[] = [
@@ -35,16 +43,6 @@ const exceptions: Record<string, string> = {
   "POST /settings/preview": "Sets a cookie and changes nothing.",
   "POST /admin/seen": "Marks what the admin has read, for nobody else.",
   "POST /account/invitation": "Reads a link and changes nothing.",
-  "POST /admin/invite": "Not part of the day yet.",
-  "POST /admin/invitations/:id/again": "Not part of the day yet.",
-  "POST /admin/invitations/:id/revoke": "Not part of the day yet.",
-  "POST /account/invitation/accept": "Not part of the day yet.",
-  "POST /account/forgotten-password": "Not part of the day yet.",
-  "POST /account/reset-password": "Not part of the day yet.",
-  "POST /account/email": "Not part of the day yet.",
-  "POST /account/email/withdraw": "Not part of the day yet.",
-  "POST /account/email/confirm": "Not part of the day yet.",
-  "POST /account/email/cancel": "Not part of the day yet.",
   "POST /admin/login/passkey-options": "Makes a challenge and changes nothing.",
   "POST /admin/login/passkey": "Not part of the day yet.",
   "POST /admin/login/second-factor": "Not part of the day yet.",
@@ -53,10 +51,6 @@ const exceptions: Record<string, string> = {
   "POST /account/factors/passkeys/:id": "Covered by auth/factors/passkeys.test.ts.",
   "POST /account/factors/passkeys/:id/remove": "Covered by auth/factors/passkeys.test.ts.",
   "POST /account/factors/totp": "Nothing is a second factor until its first code is entered.",
-  "POST /account/factors/totp/confirm": "Covered by auth/factors/own-factors.test.ts.",
-  "POST /account/factors/totp/remove": "Covered by auth/factors/own-factors.test.ts.",
-  "POST /account/factors/recovery-codes": "Covered by auth/factors/second-step.test.ts.",
-  "POST /admin/second-factor-rules": "Covered by auth/factors/rules.test.ts.",
   "POST /account/confirm/passkey-options": "Makes a challenge and changes nothing.",
   "POST /account/confirm/passkey": "Proves who is logged in, and changes nothing else.",
   "POST /tonight/sign-in": "Of a phone: the door code is recorded, and what is done with it.",
@@ -116,8 +110,7 @@ test("a day in the back office: every change has its row in the audit trail, in 
     else await response.body?.cancel();
     const rows = await app.db.selectFrom("trail").selectAll().where("number", ">", before).orderBy("number").execute();
     recorded[step.call] = rows.map(({ action }) => action);
-    for (const row of rows)
-      expect(row).toMatchObject({ actor: expect.stringMatching(/^(Ana|Bo|Bo Sand)$/), actor_id: expect.any(String) });
+    for (const { actor } of rows) expect(["Ana", "Bo", "Bo Sand", "Cy", "Someone"]).toContain(actor);
     texts.push(JSON.stringify(rows));
   }
   expect(recorded).toEqual(Object.fromEntries(steps.map(({ call, records }) => [call, records])));

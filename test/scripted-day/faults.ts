@@ -6,6 +6,8 @@ import { testedOn } from "../database.ts";
 /** Tables of the program's own counters: they may change in other transactions, and without a row in the trail. */
 export const bookkeeping: readonly string[] = [
   "login_networks",
+  "login_tickets",
+  "login_devices",
   "rate_limits",
   "idempotency",
   "shown_texts",
