@@ -74,7 +74,7 @@ export function sentenceOf(row: Told): Words[] {
   const { action, actor, object, before, after, count } = row;
   // An action of a newer version is shown by its name.
   const known: string = trailActions[action] ?? action;
-  const text = known.includes("{object}") || !object ? known : `${known} {object}`;
+  const text = known.includes("{object}") || !object?.name ? known : `${known} {object}`;
   const field = onlyField(row);
   const value = (values: TrailValues) => (field === undefined ? "" : valueText(field, values[field]));
   const filled: Record<string, Words> = {

@@ -9,7 +9,7 @@ const screens: Record<string, { needs: Capability; to: (id: string) => string }>
   news: { needs: "news.see", to: (id) => `/admin/edit-news/${id}` },
   image: { needs: "images.see", to: () => "/admin/pictures" },
   request: { needs: "requests.see", to: (id) => `/admin/requests/${id}` },
-  settings: { needs: "settings.see", to: (id) => `/admin/settings/${id}` },
+  settings: { needs: "settings.see", to: () => "/admin/settings/history" },
 };
 
 /** The address of an object's screen; undefined where there is none, or where it is not for this admin. */
