@@ -62,8 +62,8 @@ test("admin reset-password: only the new password logs in, and open sessions end
   const app = await testApp();
   const first = printed((await afterglow(app, "admin add mara@club.example")).out);
   const { token } = await logIn(app, first.email, first.password);
-  const isLive = async () =>
-    (await fetch(`${app.origin}/api/admin/admins`, { headers: { authorization: token } })).status === 200;
+  const me = (token: string) => fetch(`${app.origin}/api/admin/me`, { headers: { authorization: token } });
+  const isLive = async () => (await me(token)).status === 200;
   expect(await isLive()).toBe(true);
 
   const reset = await afterglow(app, "admin reset-password MARA@club.example");
@@ -73,7 +73,10 @@ test("admin reset-password: only the new password logs in, and open sessions end
   expect(second.password).not.toBe(first.password);
   expect(await isLive()).toBe(false);
   expect(await logIn(app, first.email, first.password)).toMatchObject({ status: 401 });
-  expect(await logIn(app, first.email, second.password)).toMatchObject({ status: 200 });
+  const again = await logIn(app, first.email, second.password);
+  expect(again.status).toBe(200);
+  // A printed password has to be replaced.
+  expect(await (await me(again.token)).json()).toMatchObject({ must: "new-password" });
 });
 
 test("admin list, role and reset-second-factor: an owner who lost everything is let in again", async () => {
