@@ -90,7 +90,7 @@ export function RemoveDemo({ onRemoved }: RemoveDemoProps) {
 export function DemoBanner({ onRemoved }: RemoveDemoProps) {
   return (
     <Notice tone="fact" band>
-      <div className="-my-3 flex items-center gap-x-4 print:hidden">
+      <div className="-my-3 flex min-h-11 items-center gap-x-4 print:hidden">
         <p>
           This is demo data.<span className="max-sm:hidden"> Its guests are invented and never emailed.</span>
         </p>

@@ -73,7 +73,7 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
               standing={event}
               className="border border-rule bg-raised p-4 max-lg:hidden"
             />
-            <EventPoints typed={typed} picture={picture} notes={notes} link={link} onField={goTo} />
+            {changes && <EventPoints typed={typed} picture={picture} notes={notes} link={link} onField={goTo} />}
           </div>
         }
       >
