@@ -2,6 +2,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { Session } from "../account.ts";
+import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -16,6 +17,7 @@ export default function Account() {
         {me ? (
           <>
             <NameSection key={me.admin.username} admin={me.admin} />
+            <EmailSection key={me.admin.email} admin={me.admin} />
             <PasswordSection onChanged={sessions.reload} />
             <SessionsSection sessions={sessions} />
           </>

@@ -1,0 +1,81 @@
+import type { FormEvent } from "react";
+import type { Me } from "../../auth/admin.ts";
+import { today } from "../../content/today.ts";
+import { formatDateTimeInText } from "../../lib/format-date-time.ts";
+import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { useSend } from "../../office/use-send.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { Section } from "./section.tsx";
+
+interface PendingEmail {
+  pending: { email: string; ends_on: string } | null;
+}
+
+const whyNot = (answer: Answer<unknown>) => (answer.kind === "refused" && answer.errors.email) || errorMessage(answer);
+
+/** Changes the email address that one logs in with, by a link to the new one. */
+export function EmailSection({ admin }: { admin: Me["admin"] }) {
+  const { data, reload } = useStaffData<PendingEmail>("/api/account/email");
+  const { busy, failed, send } = useSend(whyNot);
+  const pending = data?.pending;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    send(
+      () => callStaffApi<{ message: string }>("/api/account/email", { json: values }),
+      () => {
+        showToast("Email sent. Confirm the new address within 48 hours.");
+        reload();
+      },
+    );
+  };
+  const withdraw = () =>
+    send(
+      () => callStaffApi("/api/account/email/withdraw", { post: true }),
+      () => {
+        showToast("Change cancelled.");
+        reload();
+      },
+    );
+  return (
+    <Section title="Email" intro="Used to log in. A new address counts once you confirm it by the link it gets.">
+      {pending ? (
+        <div className="grid gap-4">
+          <p>
+            <strong className="font-semibold wrap-anywhere">{pending.email}</strong> replaces {admin.email} once it’s
+            confirmed. The link works until {formatDateTimeInText(pending.ends_on, today())}.
+          </p>
+          {failed && <p className="font-semibold text-danger">{failed}</p>}
+          <button
+            type="button"
+            disabled={busy}
+            onClick={withdraw}
+            className={officeButton("outline", "justify-self-start")}
+          >
+            Cancel the change
+          </button>
+        </div>
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <TextInput
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={admin.email}
+            error={failed || undefined}
+          />
+          <button type="submit" disabled={busy} className={officeButton("outline", "justify-self-start")}>
+            {busy ? "Sending..." : "Change email"}
+          </button>
+        </form>
+      )}
+    </Section>
+  );
+}
