@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { today } from "../../content/today.ts";
-import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useSend } from "../../office/use-send.ts";
 import type { StaffData } from "../../office/use-staff-data.ts";
@@ -20,7 +20,7 @@ interface SessionRowProps {
 
 function SessionRow({ session: { device, network, created_on, last_used, current }, busy, onEnd }: SessionRowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b sm:flex-nowrap border-rule py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {device} {current && <Chip tone="done">This device</Chip>}
@@ -28,11 +28,11 @@ function SessionRow({ session: { device, network, created_on, last_used, current
         <p className="tabular text-sm text-quiet">
           {!current && (
             <>
-              Last used <time dateTime={last_used}>{formatDateTime(last_used, today())}</time>
+              Last used <time dateTime={last_used}>{formatDateTimeInText(last_used, today())}</time>
               {" · "}
             </>
           )}
-          Logged in <time dateTime={created_on}>{formatDateTime(created_on, today())}</time>
+          Logged in <time dateTime={created_on}>{formatDateTimeInText(created_on, today())}</time>
           {network && ` · Network ${network}`}
         </p>
       </div>
@@ -41,7 +41,7 @@ function SessionRow({ session: { device, network, created_on, last_used, current
           type="button"
           disabled={busy}
           onClick={onEnd}
-          aria-label={`Log out ${device}, last used ${formatDateTime(last_used, today())}`}
+          aria-label={`Log out ${device}, last used ${formatDateTimeInText(last_used, today())}`}
           className={officeButton("quiet", "-mr-4 max-sm:-ml-4")}
         >
           Log out
