@@ -105,7 +105,7 @@ test("features and shared modules have only the agreed imports", () => {
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
     account: access audit auth content db http lib office ui
-    admin: access auth backup content db demo events http images lib mail media office requests settings setup ui
+    admin: access account auth backup content db demo events http images lib mail media office requests settings setup ui
     admins: access audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib

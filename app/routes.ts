@@ -47,6 +47,7 @@ export default inOneCase([
     route("admin/confirm-email", "account/screens/confirm-email.tsx"),
     route("admin/cancel-email", "account/screens/cancel-email.tsx"),
     route("admin/new-password", "account/screens/new-password.tsx"),
+    route("admin/second-factor", "account/screens/second-factor.tsx"),
     layout("admin/office.tsx", [
       route("admin/account", "account/office/account.tsx"),
       route("admin/dashboard", "admin/screens/dashboard.tsx"),
@@ -75,6 +76,7 @@ export default inOneCase([
       route("admin/edit-news/:id", "news/office/edit-news.tsx"),
       route("admin/pictures", "images/office/images.tsx"),
       route("admin/admins", "admins/office/admins.tsx"),
+      route("admin/admins/second-factor", "admins/office/factor-rules.tsx"),
       route("admin/add-admin", "admins/office/add-admin.tsx"),
       route("admin/invite-admin", "admins/office/invite-admin.tsx"),
       route("admin/edit-admin/:id", "admins/office/edit-admin.tsx"),

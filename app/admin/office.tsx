@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigate } from "react-router";
-import { loginFor, newPasswordFor } from "../auth/destination.ts";
+import { afterLogin, destination, loginFor } from "../auth/destination.ts";
 import { readToken, watchToken } from "../auth/token.ts";
 import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { useStore } from "../lib/use-store.ts";
@@ -23,7 +23,7 @@ export async function clientLoader({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url);
   if (!readToken()) throw redirect(loginFor(pathname + search));
   const me = await ensureMe();
-  if (me?.must === "new-password") throw redirect(newPasswordFor(pathname + search));
+  if (me?.must) throw redirect(afterLogin(me.must, destination(pathname + search)));
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -47,15 +47,14 @@ export default function Office() {
   const can = useCan();
   const meFailed = useMeFailed();
   const roleChanges = useRoleChange(counts?.role);
-
   const restricted = useStore(sessionStore, (state) => state.restricted);
   useEffect(() => {
     if (restricted) loadMe();
   }, [restricted]);
-  const mustReplacePassword = me?.must === "new-password";
+  const must = me?.must ?? null;
   useEffect(() => {
-    if (mustReplacePassword) navigate(newPasswordFor(pathname + search), { replace: true });
-  }, [mustReplacePassword, navigate, pathname, search]);
+    if (must) navigate(afterLogin(must, destination(pathname + search)), { replace: true });
+  }, [must, navigate, pathname, search]);
 
   const loggedOutElsewhere = useEffectEvent((token: string | null) => {
     if (token) return void loadMe();

@@ -1,20 +1,86 @@
 import { deviceId } from "./device-id.ts";
+import type { SecondStep } from "./second-step.ts";
+
+const FAILED = "Login failed. Please try again.";
+
+/** A session that was opened. */
+export interface LoggedIn {
+  token: string;
+  email: string;
+}
+
+/** A rejected login. */
+export class LoginError extends Error {
+  /** The response's status; undefined without a response. */
+  readonly status: number | undefined;
+  /** What the login still needs: the password was right, or there are tries left. */
+  readonly secondStep: SecondStep | undefined;
+
+  constructor(message: string, status?: number, secondStep?: SecondStep) {
+    super(message);
+    this.status = status;
+    this.secondStep = secondStep;
+  }
+}
+
+interface Body {
+  token?: string;
+  admin?: { email: string };
+  message?: string;
+  second_factor?: SecondStep;
+}
+
+async function post(path: string, sent: object): Promise<Response> {
+  return fetch(`/api/admin/login${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(sent),
+  }).catch(() => {
+    throw new LoginError("Network error. Please try again later.");
+  });
+}
+
+/** Sends a login or a step of one. @throws LoginError with a message for the login page. */
+async function send(path: string, sent: object): Promise<LoggedIn> {
+  const response = await post(path, { ...sent, device: deviceId() });
+  const body = (await response.json().catch(() => null)) as Body | null;
+  if (response.ok && body?.token) {
+    return { token: body.token, email: body.admin?.email ?? "" };
+  }
+  throw new LoginError(body?.message || FAILED, response.status, body?.second_factor);
+}
 
 /**
  * Logs in.
  *
- * @returns the token.
- * @throws Error with a message for the login page.
+ * @returns the session that was opened.
+ * @throws LoginError with a message for the login page, and with what a second step needs.
  */
-export async function logIn(email: string, password: string): Promise<string> {
-  const response = await fetch("/api/admin/login", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password, device: deviceId() }),
-  }).catch(() => {
-    throw new Error("Network error. Please try again later.");
-  });
-  const body = (await response.json().catch(() => null)) as { token?: string; message?: string } | null;
-  if (response.ok && body?.token) return body.token;
-  throw new Error(body?.message || "Login failed. Please try again.");
+export function logIn(email: string, password: string): Promise<LoggedIn> {
+  return send("", { email, password });
+}
+
+/** Finishes a login with a second factor. @throws LoginError as `logIn`. */
+export function logInWithFactor(
+  ticket: string,
+  factor: { code: string } | { recovery_code: string } | { passkey: unknown },
+): Promise<LoggedIn> {
+  return send("/second-factor", { ticket, ...factor });
+}
+
+/** Logs in with a passkey alone. @throws LoginError as `logIn`. */
+export function logInWithPasskey(passkey: unknown): Promise<LoggedIn> {
+  return send("/passkey", { passkey });
+}
+
+/**
+ * What a browser needs for a passkey, for a login or the second step of one.
+ *
+ * @throws LoginError with a message for the login page.
+ */
+export async function passkeyLoginOptions(ticket?: string): Promise<object> {
+  const response = await post("/passkey-options", { ticket });
+  const body = (await response.json().catch(() => null)) as { message?: string } | null;
+  if (response.ok && body) return body;
+  throw new LoginError(body?.message || FAILED, response.status);
 }

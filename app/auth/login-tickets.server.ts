@@ -1,21 +1,11 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { type FactorMethod, factorMethods, type SecondStep } from "./second-step.ts";
 
 /** How long the second step of a login may take, in ms, and how often it may be tried. */
 const LIVES = 5 * 60_000;
 export const MOST_TRIES = 5;
-
-/** What can be the second step of a login. */
-export const factorMethods = ["passkey", "totp", "recovery-code"] as const;
-
-export type FactorMethod = (typeof factorMethods)[number];
-
-/** What a login with the right password still needs, as the API returns it. */
-export interface SecondStep {
-  ticket: string;
-  methods: FactorMethod[];
-}
 
 const hashOf = (ticket: string) => hash("sha256", `login ticket ${ticket}`, "base64url");
 

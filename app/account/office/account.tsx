@@ -2,6 +2,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { Session } from "../account.ts";
+import { FactorsSection } from "../factors/factors-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -19,6 +20,7 @@ export default function Account() {
             <NameSection key={me.admin.username} admin={me.admin} />
             <EmailSection key={me.admin.email} admin={me.admin} />
             <PasswordSection onChanged={sessions.reload} />
+            <FactorsSection />
             <SessionsSection sessions={sessions} />
           </>
         ) : (

@@ -12,6 +12,7 @@ import { LicenceNotice } from "../licence-notice.tsx";
 import type { LiveCounts } from "../live-counts.ts";
 import { MailNotice } from "../mail-notice.tsx";
 import type { Overview } from "../overview.ts";
+import { SecondFactorNotice } from "../second-factor-notice.tsx";
 import { Unanswered } from "../unanswered.tsx";
 import { useWhatsNew } from "../unread.ts";
 import { Weekend } from "../weekend.tsx";
@@ -31,6 +32,7 @@ export default function Dashboard() {
       {overview && (
         <>
           {overview.setup && <SetupNotice setup={overview.setup} onDismissed={reload} />}
+          <SecondFactorNotice />
           <MailNotice overview={overview} />
           {overview.backups !== undefined && <BackupsNotice backups={overview.backups} />}
           {overview.licences && <LicenceNotice {...overview.licences} />}

@@ -1,11 +1,15 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
+import { SecondStepForm } from "../../account/factors/second-step-form.tsx";
 import { destination } from "../../auth/destination.ts";
-import { logIn } from "../../auth/log-in.ts";
+import { hasPasskeys, offerPasskeys, passkeyProblem, signWithPasskey } from "../../auth/factors/browser-passkeys.ts";
+import { type LoggedIn, LoginError, logIn, logInWithPasskey, passkeyLoginOptions } from "../../auth/log-in.ts";
 import { loginSchema } from "../../auth/schema.ts";
+import type { SecondStep } from "../../auth/second-step.ts";
 import { readToken, storeToken, watchToken } from "../../auth/token.ts";
 import { venue } from "../../content/venue.ts";
+import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoginPage } from "../../ui/office/login-page.tsx";
 import { retainOfficeDraftsOf } from "../../ui/office/office-draft.ts";
@@ -30,6 +34,24 @@ export default function Login() {
   const [shown, setShown] = useState(false);
   const [failed, setFailed] = useState("");
   const [wrong, setWrong] = useState<Record<string, string>>({});
+  /** Kept for those who come back from the second step. */
+  const typed = useRef({ email: "", password: "" });
+  const [step, setStep] = useState<SecondStep | null>(null);
+
+  const enter = async ({ token, email }: LoggedIn) => {
+    retainOfficeDraftsOf(email);
+    storeToken(token);
+    await navigate(destination(search.get("next")), { replace: true });
+  };
+
+  const enterWithPasskey = async (passkey: unknown) => enter(await logInWithPasskey(passkey));
+  const onOffered = useEffectEvent((passkey: unknown) => {
+    enterWithPasskey(passkey).catch((error: Error) => setFailed(error.message));
+  });
+  const atPassword = step === null;
+  useEffect(() => {
+    if (atPassword) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);
+  }, [atPassword]);
 
   const loggedInElsewhere = useEffectEvent((token: string | null) => {
     if (token && !underWay.current) navigate(destination(search.get("next")), { replace: true });
@@ -46,27 +68,55 @@ export default function Login() {
     const [first] = Object.keys(missing);
     if (first) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     setBusy(true);
+    typed.current = { email: String(fields.email), password: String(fields.password) };
     try {
-      const token = await logIn(String(fields.email), String(fields.password));
-      retainOfficeDraftsOf(String(fields.email));
-      storeToken(token);
-      await navigate(destination(search.get("next")), { replace: true });
+      await enter(await logIn(typed.current.email, typed.current.password));
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : String(error));
       setBusy(false);
+      if (error instanceof LoginError && error.secondStep) return setStep(error.secondStep);
+      setFailed(error instanceof Error ? error.message : String(error));
       form.querySelector<HTMLElement>("[name=password]")?.focus();
     }
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const attemptPasskey = async () => {
+    setBusy(true);
+    setFailed("");
+    try {
+      await enterWithPasskey(await signWithPasskey(await passkeyLoginOptions()));
+    } catch (error) {
+      setFailed(error instanceof LoginError ? error.message : passkeyProblem(error));
+      setBusy(false);
+    }
+  };
+
+  /** One attempt at a time. */
+  const run = (attempted: () => Promise<unknown>) => {
     if (underWay.current) return;
     underWay.current = true;
-    attempt(event.currentTarget).finally(() => {
+    attempted().finally(() => {
       underWay.current = false;
     });
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    run(() => attempt(form));
+  };
+
+  if (step) {
+    return (
+      <SecondStepForm
+        step={step}
+        onLoggedIn={enter}
+        onBack={(message) => {
+          setStep(null);
+          setFailed(message);
+        }}
+      />
+    );
+  }
   return (
     <LoginPage
       house={venue.name}
@@ -77,21 +127,34 @@ export default function Login() {
       buttonBusy="Logging in..."
       onSubmit={submit}
       after={
-        <div className="mt-6 flex flex-wrap justify-between gap-x-6">
-          <Link to="/admin/forgotten-password" className={underLogin}>
-            Forgotten password?
-          </Link>
-          <a href="/" className={underLogin}>
-            ← Back to the site
-          </a>
-        </div>
+        <>
+          {hasPasskeys() && (
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => run(attemptPasskey)}
+              className={officeButton("outline", "mt-3 w-full min-h-12 md:pointer-fine:min-h-12")}
+            >
+              Log in with a passkey
+            </button>
+          )}
+          <div className="mt-6 flex flex-wrap justify-between gap-x-6">
+            <Link to="/admin/forgotten-password" className={underLogin}>
+              Forgotten password?
+            </Link>
+            <a href="/" className={underLogin}>
+              ← Back to the site
+            </a>
+          </div>
+        </>
       }
     >
       <TextInput
         label="Email"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
+        defaultValue={typed.current.email}
         autoCapitalize="none"
         spellCheck={false}
         error={wrong.email}
@@ -100,6 +163,7 @@ export default function Login() {
         label="Password"
         name="password"
         autoComplete="current-password"
+        defaultValue={typed.current.password}
         error={wrong.password}
         shown={shown}
         onShow={setShown}

@@ -51,16 +51,21 @@ export default function Admins() {
     <OfficePage
       title="Admins"
       actions={
-        can("people.change") && (
-          <div className="flex flex-wrap gap-2">
-            <Link to="/admin/add-admin" className={officeButton("outline")}>
-              Add admin
-            </Link>
-            <Link to="/admin/invite-admin" className={officeButton("action")}>
-              Invite
-            </Link>
-          </div>
-        )
+        <div className="flex flex-wrap gap-2">
+          <Link to="/admin/admins/second-factor" className={officeButton("quiet")}>
+            Second factor
+          </Link>
+          {can("people.change") && (
+            <>
+              <Link to="/admin/add-admin" className={officeButton("outline")}>
+                Add admin
+              </Link>
+              <Link to="/admin/invite-admin" className={officeButton("action")}>
+                Invite
+              </Link>
+            </>
+          )}
+        </div>
       }
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { venue } from "../../content/venue.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Modal } from "../../ui/office/modal.tsx";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+  /** The button that ends it. */
+  done?: string;
+}
+
+/** New recovery codes, to be copied, downloaded or printed: they are shown only once. */
+export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: RecoveryCodesProps) {
+  const [said, setSaid] = useState("");
+  const text = `${venue.name}, recovery codes for ${location.host}\n\n${codes.join("\n")}\n\nEach works once.\n`;
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(codes.join("\n")).then(
+      () => true,
+      () => false,
+    );
+    setSaid(copied ? "Copied." : "Your browser doesn’t allow copying. Select the codes and copy them.");
+  };
+  return (
+    <div className="grid gap-4">
+      <p>
+        Each of these codes logs you in once, in place of your passkey or authenticator app. Keep them somewhere safe,
+        not on the same phone. They won’t be shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="print-codes tabular grid gap-x-8 gap-y-1 bg-paper p-4 font-semibold sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" onClick={copy} className={officeButton("outline")}>
+          Copy
+        </button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          onClick={() => setSaid("Downloaded.")}
+          className={officeButton("outline")}
+        >
+          Download
+        </a>
+        <button type="button" onClick={() => window.print()} className={officeButton("outline")}>
+          Print
+        </button>
+      </div>
+      <p role="status" className="min-h-5 text-quiet">
+        {said}
+      </p>
+      <button type="button" onClick={onDone} className={officeButton("action", "justify-self-start")}>
+        {done}
+      </button>
+    </div>
+  );
+}
+
+/** The same in a dialog. */
+export function RecoveryCodesDialog(props: RecoveryCodesProps) {
+  return (
+    <Modal open onClose={() => {}} label="Recovery codes" className="message w-[min(92vw,480px)]">
+      <div className="office border border-rule bg-raised p-6">
+        <h2 className="mb-3 text-lg font-semibold">Recovery codes</h2>
+        <RecoveryCodes {...props} />
+      </div>
+    </Modal>
+  );
+}

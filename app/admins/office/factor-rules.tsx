@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from "react";
+import { roleNames } from "../../access/roles.ts";
+import type { FactorRule } from "../../auth/factors/rules.ts";
+import { today } from "../../content/today.ts";
+import { formatDay } from "../../lib/wall-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
+import { useSend } from "../../office/use-send.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { type Column, DataTable } from "../../ui/office/data-table.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Modal } from "../../ui/office/modal.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+
+const RULES = "/api/admin/second-factor-rules";
+
+interface RuleDialogProps {
+  rule: FactorRule;
+  onSaved: (rules: FactorRule[]) => void;
+  onClose: () => void;
+}
+
+const people = (count: number) => (count === 1 ? "1 admin has" : `${count} admins have`);
+
+/** Sets or removes the date from which a role needs a second factor. */
+function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDialogProps) {
+  const { busy, failed, send } = useSend();
+  const save = (day: string | null) =>
+    send(
+      () => callStaffApi<{ rules: FactorRule[] }>(RULES, { json: { role, from: day } }),
+      ({ rules }) => onSaved(rules),
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save(String(new FormData(event.currentTarget).get("from")));
+  };
+  const title = `Second factor for ${roleNames[role]}`;
+  return (
+    <Modal open onClose={onClose} label={title} className="message w-[min(92vw,440px)]">
+      <div className="office border border-rule bg-raised p-6">
+        <h2 className="text-lg font-semibold text-balance">{title}</h2>
+        <p className="mt-2 text-quiet">
+          {without > 0 && `${people(without)} none yet. `}
+          Before the date they’re told about it; from then on they can only set one up until they have one.
+        </p>
+        <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+          <TextInput
+            label="Required from"
+            name="from"
+            type="date"
+            min={today()}
+            defaultValue={from ?? today()}
+            error={failed}
+          />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" disabled={busy} className={officeButton("action")}>
+              {busy ? "Saving..." : "Save"}
+            </button>
+            {from && (
+              <button type="button" disabled={busy} onClick={() => save(null)} className={officeButton("danger")}>
+                Remove rule
+              </button>
+            )}
+            <button type="button" onClick={onClose} className={officeButton("quiet")}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      </div>
+    </Modal>
+  );
+}
+
+/** Which roles need a second factor, and from when. */
+export default function FactorRules() {
+  const { data, loading, failed, reload, replace } = useStaffData<FactorRule[]>(RULES);
+  const may = useCan();
+  const [changing, setChanging] = useState<FactorRule | null>(null);
+  const columns: Column<FactorRule>[] = [
+    {
+      id: "role",
+      header: "Role",
+      phone: "title",
+      className: "font-semibold md:w-1/4",
+      cell: ({ role }) => roleNames[role],
+    },
+    {
+      id: "from",
+      header: "Second factor",
+      cell: ({ from }) =>
+        from === null ? (
+          <span className="text-quiet">Not required</span>
+        ) : (
+          `${from <= today() ? "Required since" : "Required from"} ${formatDay(from, today())}`
+        ),
+    },
+    {
+      id: "without",
+      header: "Admins without one",
+      className: "tabular",
+      cell: ({ admins, without }) => (admins === 0 ? "No admins" : `${without} of ${admins}`),
+    },
+    ...(may("rules.change")
+      ? ([
+          {
+            id: "actions",
+            header: "Actions",
+            headerHidden: true,
+            phone: "actions",
+            className: "md:text-right",
+            cell: (rule) => (
+              <button
+                type="button"
+                aria-label={`Change the rule for ${roleNames[rule.role]}`}
+                onClick={() => setChanging(rule)}
+                className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}
+              >
+                Change
+              </button>
+            ),
+          },
+        ] satisfies Column<FactorRule>[])
+      : []),
+  ];
+  return (
+    <OfficePage title="Second factor" back={{ to: "/admin/admins", label: "Admins" }}>
+      <p className="max-w-[70ch] px-(--office-gutter) py-6 text-quiet">
+        With a second factor, a stolen password alone logs no one in: a passkey, or a code from an authenticator app.
+        Owners can require one of a role from a set date.
+      </p>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {data && (
+        <DataTable
+          caption="Second factor by role"
+          columns={columns}
+          rows={data}
+          rowKey={({ role }) => role}
+          loading={loading}
+          empty="No roles."
+        />
+      )}
+      {changing && (
+        <RuleDialog
+          rule={changing}
+          onSaved={(rules) => {
+            setChanging(null);
+            replace(() => rules);
+            showToast("Rule saved.");
+          }}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { addPerson, GOOD } from "./admins.ts";
+import { expect, test } from "./site.ts";
+
+/** An authenticator in the browser, which verifies its owner without asking. */
+async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+test("an admin registers a passkey, logs in with it alone and as second factor, with a recovery code, and removes it", async ({
+  page,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const person = await addPerson(request, staff.headers);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const logIn = async () => {
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(GOOD);
+    await button("Login").click();
+  };
+  const logOut = async () => {
+    await button("Logout").click();
+    await expect(page).toHaveURL(/\/admin\/login/);
+  };
+  await page.goto("/admin/admins");
+  await logOut();
+  await logIn();
+  await expect(page).toHaveURL("/admin/dashboard");
+
+  // Without an authenticator the login page has no passkey to offer, and offers none by itself.
+  const { cdp, authenticatorId } = await virtualAuthenticator(page);
+  await page.goto("/admin/account");
+  await button("Add passkey").click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const code = (await codes.first().textContent()) ?? "";
+  await button("I’ve saved them").click();
+  await page.getByRole("button", { name: /^Rename Passkey/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Work laptop");
+  await button("Rename").click();
+  await expect(page.getByRole("list", { name: "Second factors" })).toContainText("Work laptop");
+  await expect(page.getByText("10 codes left")).toBeVisible();
+
+  // As the second step: what was typed is kept for those who go back.
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  await logOut();
+  await logIn();
+  await expect(page.getByRole("heading", { name: "Confirm with your second factor" })).toBeVisible();
+  await button("← Back to the password").click();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(GOOD);
+  await button("Login").click();
+  await button("Use a recovery code").click();
+  await page.getByLabel("Recovery code").fill("K7QM4-R9TXZ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("This recovery code is wrong.");
+  await page.getByLabel("Recovery code").fill(code.toLowerCase());
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard");
+  await logOut();
+  await logIn();
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+  await button("Use passkey").click();
+  await expect(page).toHaveURL("/admin/dashboard");
+
+  // Alone.
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  await logOut();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+  await button("Log in with a passkey").click();
+  await expect(page).toHaveURL("/admin/dashboard");
+
+  await page.goto("/admin/account");
+  await button("Remove Work laptop").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Passkey removed.")).toBeVisible();
+  await logOut();
+  await logIn();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
