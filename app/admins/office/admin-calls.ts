@@ -17,6 +17,11 @@ export function editAdmin(
   return callStaffApi(`/api/admin/edit-admin/${id}`, { json: change, version });
 }
 
+/** Ends all sessions of an admin. */
+export function endSessions(id: string): Promise<Answer<{ message: string; ended: number }>> {
+  return callStaffApi(`/api/admin/end-sessions/${id}`, { post: true });
+}
+
 /** Deletes an admin as it was seen. */
 export function deleteAdmin({ _id, version }: Admin): Promise<Answer<{ message: string; unassigned: number }>> {
   return callStaffApi(`/api/admin/delete-admin/${_id}`, { post: true, version });

@@ -24,6 +24,7 @@ import { AdminFields } from "./admin-fields.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useAdminQuestions } from "./use-admin-questions.tsx";
 import { useDeleteAdmin } from "./use-delete-admin.tsx";
+import { useEndSessions } from "./use-end-sessions.tsx";
 import { useMayChange } from "./use-may-change.ts";
 
 const startOf = ({ username, email, role, status, version }: Admin): FormStart => ({
@@ -98,6 +99,7 @@ function EditForm({ admin }: { admin: Admin }) {
     },
   });
   const questions = useAdminQuestions(admin, form.onSubmit);
+  const logout = useEndSessions(admin);
   const deletion = useDeleteAdmin(admin, form.discardChanges);
   return (
     <>
@@ -112,7 +114,14 @@ function EditForm({ admin }: { admin: Admin }) {
         back={adminsList}
         form={{ ...form, onSubmit: questions.onSubmit }}
         save={{ text: "Save", busy: "Saving..." }}
-        actions={!isMe && deletion.button}
+        actions={
+          !isMe && (
+            <>
+              {logout.button}
+              {deletion.button}
+            </>
+          )
+        }
       >
         <AdminFields form={form} />
         <RoleField {...form.field("role")} />
@@ -127,6 +136,7 @@ function EditForm({ admin }: { admin: Admin }) {
         <Facts admin={admin} />
       </FormPage>
       {questions.dialog}
+      {logout.dialog}
       {deletion.dialog}
     </>
   );
