@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { hasPasskeys, passkeyProblem, signWithPasskey } from "../auth/factors/browser-passkeys.ts";
 import type { RenewedToken } from "../auth/renewed-token.ts";
 import { storeToken } from "../auth/token.ts";
 import { useStore } from "../lib/use-store.ts";
 import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
 import { PasswordInput } from "../ui/office/password-input.tsx";
-import { callStaffApi } from "./call-staff-api.ts";
+import { type Answer, callStaffApi } from "./call-staff-api.ts";
 import { confirmStore } from "./confirm-store.ts";
 import { errorMessage } from "./error-message.ts";
 import { loadMe, useMe } from "./use-me.ts";
@@ -15,7 +16,7 @@ interface QuestionProps {
   answer: (confirmed: boolean) => void;
 }
 
-/** Asks for the password. A request that waits is repeated with the session's new token. */
+/** Asks for the password, or a passkey. A request that waits is repeated with the session's new token. */
 function Question({ answer }: QuestionProps) {
   const id = useId();
   const me = useMe();
@@ -23,6 +24,16 @@ function Question({ answer }: QuestionProps) {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
+  const [failed, setFailed] = useState("");
+
+  /** One attempt at a time. */
+  const run = (attempted: () => Promise<unknown>) => {
+    if (pending.current) return;
+    pending.current = true;
+    attempted().finally(() => {
+      pending.current = false;
+    });
+  };
 
   const attempt = async (form: HTMLFormElement) => {
     const password = String(new FormData(form).get("password"));
@@ -35,7 +46,11 @@ function Question({ answer }: QuestionProps) {
     };
     if (password === "") return reject("Enter your password.");
     setBusy(true);
-    const result = await callStaffApi<RenewedToken>("/api/account/confirm", { json: { password } });
+    settle(await callStaffApi<RenewedToken>("/api/account/confirm", { json: { password } }), "password", reject);
+  };
+
+  /** Ends the question, or tells why it stays. @param field whose message it is. */
+  const settle = (result: Answer<RenewedToken>, field: string, reject: (text: string) => void) => {
     if (result.kind === "ok") {
       storeToken(result.data.token);
       loadMe();
@@ -43,18 +58,37 @@ function Question({ answer }: QuestionProps) {
     }
     // The session has ended: the office asks to log in again.
     if (result.kind === "ended") return answer(false);
-    reject((result.kind === "refused" && result.errors.password) || (errorMessage(result) ?? ""));
+    reject((result.kind === "refused" && result.errors[field]) || (errorMessage(result) ?? ""));
+  };
+
+  const attemptPasskey = async () => {
+    const reject = (text: string) => {
+      setBusy(false);
+      setFailed(text);
+    };
+    setBusy(true);
+    setFailed("");
+    const options = await callStaffApi<object>("/api/account/confirm/passkey-options", { post: true });
+    if (options.kind === "ended") return answer(false);
+    if (options.kind !== "ok") return reject(errorMessage(options) ?? "");
+    try {
+      const passkey = await signWithPasskey(options.data);
+      settle(
+        await callStaffApi<RenewedToken>("/api/account/confirm/passkey", { json: { passkey } }),
+        "passkey",
+        reject,
+      );
+    } catch (error) {
+      reject(passkeyProblem(error));
+    }
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A form around this dialog is not meant.
     event.stopPropagation();
-    if (pending.current) return;
-    pending.current = true;
-    attempt(event.currentTarget).finally(() => {
-      pending.current = false;
-    });
+    const form = event.currentTarget;
+    run(() => attempt(form));
   };
 
   return (
@@ -81,10 +115,23 @@ function Question({ answer }: QuestionProps) {
             shown={shown}
             onShow={setShown}
           />
+          <div role="alert" className="font-semibold text-danger empty:hidden">
+            {failed}
+          </div>
           <div className="flex flex-wrap gap-3">
             <button type="submit" disabled={busy} className={officeButton("action", "min-h-12")}>
               {busy ? "Confirming..." : "Confirm"}
             </button>
+            {me?.admin.second_factor && hasPasskeys() && (
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => run(attemptPasskey)}
+                className={officeButton("outline", "min-h-12")}
+              >
+                Use passkey
+              </button>
+            )}
             <button type="button" onClick={() => answer(false)} className={officeButton("outline", "min-h-12")}>
               Cancel
             </button>
