@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { today } from "../../app/content/today.ts";
+import { tonight } from "../../app/content/club-night.ts";
 import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
 import { giveCode } from "../../app/offers/claim-code.server.ts";
 import { bookableDays } from "../../app/requests/forms/limits.ts";
@@ -152,7 +152,7 @@ describe("every guess is counted", () => {
   for (const [what, { send, most, writesNothing }] of Object.entries(guesses)) {
     test(what, async () => {
       const app = await guessedApp();
-      const { body } = await (await staffCalls(app)).post("/tonight/passes", { night: today(), door: "Front door" });
+      const { body } = await (await staffCalls(app)).post("/tonight/passes", { night: tonight(), door: "Front door" });
       expect(body.code).toMatch(/-/);
       const used = { ...contact, message: "first" };
       await json(app, "/contact", used, { "X-Forwarded-For": "198.51.100.1", "Idempotency-Key": "used" });
@@ -177,7 +177,7 @@ describe("every guess is counted", () => {
 test("a door's code opens however people write it, and in no other way", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
-  const { code, link } = (await staff.post("/tonight/passes", { night: today(), door: "Front door" })).body;
+  const { code, link } = (await staff.post("/tonight/passes", { night: tonight(), door: "Front door" })).body;
   const plain = code.replace("-", "");
   const opens = async (written: string) => (await json(app, "/tonight/sign-in", { code: written }, {})).status === 200;
   for (const written of [code, plain, code.toLowerCase(), ` ${code.replace("-", " ")} `, link.split("#")[1]])
@@ -191,7 +191,7 @@ test("a valid secret works during any number of wrong guesses, if it can't be gu
   const app = await guessedApp();
   const sender = { "X-Forwarded-For": "198.51.100.1" };
   const staff = await staffCalls(app);
-  const { link } = (await staff.post("/tonight/passes", { night: today(), door: "Front door" })).body;
+  const { link } = (await staff.post("/tonight/passes", { night: tonight(), door: "Front door" })).body;
   const request = await makeRequest(app.db, { date: bookableDays().first });
   const guest = await app.db.transaction().execute((trx) => makeGuestLink(trx, request, Date.now(), { via: "email" }));
   for (const { send } of Object.values(guesses)) for (let at = 0; at < 2 * LIMIT; at += 1) await send(app, at, sender);
@@ -214,7 +214,7 @@ describe("a claim's code", () => {
       const id = await makeRequest(app.db, { kind: "claim", subject, date, details: { offer: "Two for one" } });
       return app.db.transaction().execute((trx) => giveCode(trx, id));
     };
-    const pass = (await staff.post("/tonight/passes", { night: today(), door: "Front door" })).body;
+    const pass = (await staff.post("/tonight/passes", { night: tonight(), door: "Front door" })).body;
     const opened = await json(app, "/tonight/sign-in", { code: pass.code }, { "X-Forwarded-For": "198.51.100.1" });
     const { token: authorization } = (await opened.json()) as { token: string };
     return { app, staff, claim, headers: { authorization, "X-Forwarded-For": "198.51.100.1" } };
@@ -224,24 +224,23 @@ describe("a claim's code", () => {
 
   test("can't be guessed at a door, and valid codes are still redeemed", async () => {
     const { app, claim, headers } = await atDoor();
-    const [tonight, more, later] = [await claim(today()), await claim(today()), await claim(bookableDays().last)];
+    const [one, more, later] = [await claim(tonight()), await claim(tonight()), await claim(bookableDays().last)];
     const redeem = (code: string, id: string) =>
-      json(app, "/tonight/redeem", { night: today(), code, _id: id, at: at() }, headers);
+      json(app, "/tonight/redeem", { night: tonight(), code, _id: id, at: at() }, headers);
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await redeem(wrong(count), `w${count}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     // A guess does not reveal that a code exists for another night.
     expect((await redeem(later, "l")).status).toBe(429);
-    for (const code of [tonight, more])
-      expect(await (await redeem(code, code)).json()).toMatchObject({ verdict: "yes" });
-    expect(await (await redeem(tonight, "again")).json()).toMatchObject({ verdict: "already" });
+    for (const code of [one, more]) expect(await (await redeem(code, code)).json()).toMatchObject({ verdict: "yes" });
+    expect(await (await redeem(one, "again")).json()).toMatchObject({ verdict: "already" });
   });
 
   test("cannot be tried out in the back office", async () => {
     const { staff, claim } = await atDoor();
-    const code = await claim(today());
+    const code = await claim(tonight());
     const redeem = async (code: string, _id: string) =>
-      staff.post("/tonight/redeem", { night: today(), code, _id, at: at() });
+      staff.post("/tonight/redeem", { night: tonight(), code, _id, at: at() });
     const statuses: number[] = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await redeem(wrong(count), `w${count}`)).status);
     expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true, true]);
@@ -254,7 +253,7 @@ describe("a claim's code", () => {
     for (let person = 0; person < 4; person += 1) {
       const staff = await staffCalls(app, `Ana ${person}`);
       for (let count = 0; count < 3; count += 1) {
-        const tried = { night: today(), code: wrong(count), _id: `${person}${count}`, at: at() };
+        const tried = { night: tonight(), code: wrong(count), _id: `${person}${count}`, at: at() };
         statuses.push((await staff.post("/tonight/redeem", tried)).status);
       }
     }
