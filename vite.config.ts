@@ -19,7 +19,7 @@ import { compressFile } from "./scripts/compress-files.ts";
  * Variants of images imported as `?picture=<kind>`: widths in px and a crop. Use no crop larger than the image: the
  * whole image would take its place.
  */
-const pictureKinds: Record<string, Record<string, string>> = {
+const imageKinds: Record<string, Record<string, string>> = {
   hero: { w: "1080;1600;2400" },
   upright: { w: "480;640;800", aspect: "3:4", fit: "cover" },
   photo: { w: "480;720;1080;1600" },
@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     imagetools({
       defaultDirectives: (url) => {
-        const kind = pictureKinds[url.searchParams.get("picture") ?? ""];
+        const kind = imageKinds[url.searchParams.get("picture") ?? ""];
         return new URLSearchParams(
           kind && { ...kind, format: "avif;webp;jpg", as: "picture", effort: "3", quality: "52" },
         );

@@ -5,7 +5,7 @@ import { inlineScripts } from "./scripts/build-inline-scripts.ts";
 
 const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
 
-/** What stands on a database and would be the same on any: pictures, descriptions, manifest, odd requests, commands. One kind is enough. */
+/** What stands on a database and would be the same on any: images, descriptions, manifest, odd requests, commands. One kind is enough. */
 const onAnyDatabase = [
   "app/{media/**,backup/bucket.test.ts}",
   "app/offline/**",

@@ -26,7 +26,7 @@ const retired: Record<string, RegExp> = {
   heartbeat: /\bsigns? of life\b/i,
   "MediaStorage, S3Storage, FolderStorage, StorageError":
     /\b(PicturePlace|picture-place|keptInBucket|keptInFolder|PlaceFailed)\b/,
-  "mediaBaseUrl, crop": /\b(picturesAt|pictures-at|cutPicture|cut-picture|cutsOf)\b/,
+  "mediaBaseUrl, crop": /\b(imagesAt|pictures-at|cutImage|cut-picture|cutsOf)\b/,
   challenge: /\b(newTask|solvedTask|mustProve)\b/,
   "softDelete, restore, setActive":
     /\b(takeDown|take-down|taken down|bringBack|bring-back|switchOn|switchOff|switch-on|switch-off)\b/i,

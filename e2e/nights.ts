@@ -77,6 +77,6 @@ export async function fillNight(page: Page, name: string, start = evening(50)): 
 }
 
 /** The image field. */
-export function pictureField(page: Page): Locator {
+export function imageField(page: Page): Locator {
   return page.getByLabel(/^Choose (another )?image$/);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pictureField, posterFile } from "./nights.ts";
+import { imageField, posterFile } from "./nights.ts";
 import { dayFromNow } from "./published.ts";
 
 /** A field of the offer form, by its label. */
@@ -14,5 +14,5 @@ export async function fillIn(page: Page, title: string): Promise<void> {
   await field(page, "Title").fill(title);
   await field(page, "Description").fill("Come in before midnight.\n\nBring both IDs.");
   await field(page, "Valid till").fill(dayFromNow(60));
-  await pictureField(page).setInputFiles(await posterFile(1200, 1200));
+  await imageField(page).setInputFiles(await posterFile(1200, 1200));
 }

@@ -8,12 +8,12 @@ import { roleValue } from "../app/content/role-value.ts";
 import { typePairing } from "../app/content/type-pairings.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
-import { clubCard, clubPicturePath, shareCard, sharePicturePath } from "../app/discovery/share-card.server.ts";
+import { clubCard, clubImagePath, shareCard, shareImagePath } from "../app/discovery/share-card.server.ts";
 import { shareFrame } from "../app/discovery/share-frame.server.ts";
 import { iconLinks, iconPath } from "../app/look/icon-paths.server.ts";
 import { renderMail } from "../app/mail/render.server.ts";
 import { openFolderStorage } from "../app/media/folder-storage.server.ts";
-import { storePicture } from "../app/media/store.server.ts";
+import { storeImage } from "../app/media/store.server.ts";
 import type { MailData } from "../app/outbox/queue.server.ts";
 import { publishSettings } from "../app/settings/publish.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
@@ -68,7 +68,7 @@ async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: string[]
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   try {
     const storage = openFolderStorage(join(dataFolder, "media"));
-    const image = await storePicture(db, storage, await poster(1600, 1200, "#224466"), { alt: "Qxphotoz" });
+    const image = await storeImage(db, storage, await poster(1600, 1200, "#224466"), { alt: "Qxphotoz" });
     const sentinels = sentinelSettings(image);
     const changes = sentinels.values;
     await db.transaction().execute((trx) => publishSettings(trx, { changes, by: actorNamed("Mara"), now: Date.now() }));
@@ -178,14 +178,14 @@ async function expectOwnLook(origin: string, found: Map<string, string>): Promis
   const cards = [clubCard(), shareCard("events", event), shareCard("offers", offer), shareCard("news", news)];
   found.set("share images", JSON.stringify([...cards, shareFrame()]));
   const shared = [
-    ["/", clubPicturePath()],
-    [`/events/${event._id}`, sharePicturePath("events", event)],
-    [`/offers/${offer._id}`, sharePicturePath("offers", offer)],
-    [`/news/${news._id}`, sharePicturePath("news", news)],
+    ["/", clubImagePath()],
+    [`/events/${event._id}`, shareImagePath("events", event)],
+    [`/offers/${offer._id}`, shareImagePath("offers", offer)],
+    [`/news/${news._id}`, shareImagePath("news", news)],
   ];
   const pageOf = (path: string) => [...found].find(([name]) => name.startsWith(path) && name.endsWith("(light)"))?.[1];
   for (const [path = "", picture] of shared) expect(found.get(path) ?? pageOf(path), path).toContain(origin + picture);
-  const picture = await fetch(origin + clubPicturePath());
+  const picture = await fetch(origin + clubImagePath());
   const { channels } = await sharp(await picture.arrayBuffer())
     .extract({ left: 8, top: 8, width: 8, height: 8 })
     .stats();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { minutesLater } from "../app/lib/wall-steps.ts";
-import { evening, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
+import { evening, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
@@ -32,7 +32,7 @@ test("after a token expires while typing and a new login, the typed text is rest
   await stillBackground(page);
   await page.goto(`/admin/edit-event/${_id}`);
   await page.getByLabel("Description").fill("A text that took all afternoon.");
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await request.post("/api/admin/logout", staff);
   await update(page).click();
   expect(await readAlert(page, "Error updating event. Token expired, login again.")).toContain("chosen again");
@@ -58,7 +58,7 @@ test("the same while adding: nothing is lost", async ({ page, staff, request, al
   await page.getByLabel("Start", { exact: true }).fill(evening(20));
   await page.getByLabel("Description").fill("Half.");
   await page.getByLabel("Ticket link").fill("https://tickets.example/half");
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await request.post("/api/admin/logout", staff);
   await page.getByRole("button", { name: "Add event" }).click();
   expect(await readAlert(page, "Error adding event.")).toContain("Your session has ended.");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { minutesLater, wallTimeOf } from "../app/lib/wall-steps.ts";
-import { animation, evening, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
+import { animation, evening, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
@@ -74,12 +74,12 @@ test("a new image needs its own alt text; the current image gets its own back", 
   await page.goto(`/admin/edit-event/${_id}`);
   const words = page.getByLabel("Alt text");
   await expect(words).toHaveValue("A poster, all blue");
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await expect(words).toHaveValue("");
   await page.getByRole("button", { name: "Keep current image" }).click();
   await expect(words).toHaveValue("A poster, all blue");
   await words.fill("Mine");
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await expect(words).toHaveValue("Mine");
 });
 
@@ -87,7 +87,7 @@ test("other failures show the server's message", async ({ page, staff, request, 
   allowConsoleErrors(/415|ERR_FAILED/);
   const { _id } = await makeNight(request, staff);
   await page.goto(`/admin/edit-event/${_id}`);
-  await pictureField(page).setInputFiles(animation);
+  await imageField(page).setInputFiles(animation);
   await update(page).click();
   expect(await readAlert(page, "Error updating event.")).toMatch(/JPEG/);
   await page.getByRole("button", { name: "Keep current image" }).click();

@@ -1,5 +1,5 @@
 import { monthOf } from "../app/lib/wall-time.ts";
-import { animation, evening, fillNight, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
+import { animation, evening, fillNight, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
@@ -15,7 +15,7 @@ test("an event is added with its image and shown in the public calendar; the for
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Event");
   await expect(page.getByRole("switch", { name: "Status" })).toBeChecked();
   await fillNight(page, "Slow Heat", start);
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await expect(page.getByText("1200 × 1500 px")).toBeVisible();
   await page.getByLabel("Alt text").fill("Poster: Slow Heat, all blue");
   await expect(page.getByRole("img", { name: /^Preview: .*10 PM – 4 AM, Slow Heat$/ })).toBeVisible();
@@ -75,12 +75,12 @@ test("everything is required, in words at its field; nothing is sent", async ({ 
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(/^(Enter|Choose) /);
   }
-  await expect(pictureField(page)).toHaveAccessibleDescription(/Choose an image\./);
+  await expect(imageField(page)).toHaveAccessibleDescription(/Choose an image\./);
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
 
   await fillNight(page, "Slow Heat");
   await page.getByLabel("Ticket link").fill("ftp://tickets.example");
-  await pictureField(page).setInputFiles({ name: "lineup.txt", mimeType: "text/plain", buffer: Buffer.from("DJ") });
+  await imageField(page).setInputFiles({ name: "lineup.txt", mimeType: "text/plain", buffer: Buffer.from("DJ") });
   await expect(page.getByText("This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.")).toBeVisible();
   await page.getByRole("button", { name: "Add event" }).click();
   await expect(page.getByLabel("Ticket link")).toHaveAccessibleDescription(/http:\/\/ or https:\/\//);
@@ -120,7 +120,7 @@ test("the form has notes on dates: clock changes, another event, a past date; th
   await expect(page.getByText("Ends before it starts")).toBeVisible();
 
   await fillNight(page, "Backwards", "2031-03-15T21:00");
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await page.getByRole("button", { name: "Add event" }).click();
   await expect(end).toHaveAttribute("aria-invalid", "true");
   await expect(end).toHaveAccessibleDescription(/The end must be after the start\./);
@@ -137,16 +137,16 @@ test("an image is required, a small one gets a warning, and a rejected one its r
   await expect(
     list.getByText(/^No image: the calendar, event page and shared links show the club’s sun/),
   ).toBeVisible();
-  await pictureField(page).setInputFiles(await posterFile(480, 600));
+  await imageField(page).setInputFiles(await posterFile(480, 600));
   await expect(page.getByText(/This image is small and will look blurred/)).toBeVisible();
   await expect(list.getByText(/^The image is 480 × 600 px\. It looks blurred on phones/)).toBeVisible();
-  await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not a picture at all") });
+  await imageField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not a picture at all") });
   await expect(page.getByText("This file can't be shown as an image. Choose another.")).toBeVisible();
-  await pictureField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.alloc(11.5 * 1024 * 1024) });
+  await imageField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.alloc(11.5 * 1024 * 1024) });
   await expect(page.getByText("This image is 11.5 MB. Choose one up to 10 MB.")).toBeVisible();
 
   await fillNight(page, "Moving picture");
-  await pictureField(page).setInputFiles(animation);
+  await imageField(page).setInputFiles(animation);
   await page.getByRole("button", { name: "Add event" }).click();
   expect(await readAlert(page, "Error adding event.")).toMatch(/JPEG/);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Moving picture");
@@ -161,7 +161,7 @@ test("offline shows an error and keeps everything, including the image; a double
   allowConsoleErrors(/ERR_FAILED/);
   await page.goto("/admin/add-event");
   await fillNight(page, "Patience");
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await page.route("**/api/event/add-event", (route) => route.abort());
   await page.getByRole("button", { name: "Add event" }).click();
   await readAlert(page, "Network error. Please try again later.");
@@ -189,7 +189,7 @@ test("the focal point moves by keyboard, and guests see the image around it", as
 }) => {
   const { _id, start_date } = await makeNight(request, staff, { name: "In focus", start_date: evening(61) });
   await page.goto(`/admin/edit-event/${_id}`);
-  const field = pictureField(page);
+  const field = imageField(page);
   await field.setInputFiles(await posterFile(1600, 900));
   await field.focus();
   await page.keyboard.press("Shift+Tab");
@@ -228,7 +228,7 @@ test("an image can be dropped on the form; a click and a drag of the ring move t
   await place.dispatchEvent("drop", { dataTransfer: transfer });
   await expect(page.getByText("dropped.jpg, 800 × 1000 px")).toBeVisible();
 
-  await pictureField(page).setInputFiles(await posterFile(1000, 1000));
+  await imageField(page).setInputFiles(await posterFile(1000, 1000));
   const ring = page.getByRole("slider", { name: "Focal point" });
   await expect(page.getByText("1000 × 1000 px")).toBeVisible();
   const picture = page.locator("form img").first();

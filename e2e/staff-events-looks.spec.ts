@@ -1,4 +1,4 @@
-import { evening, fillNight, makeNight, pictureField, posterFile } from "./nights.ts";
+import { evening, fillNight, imageField, makeNight, posterFile } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
@@ -41,7 +41,7 @@ test("axe finds nothing in either theme on a filled form with notes and an image
   const night = await makeNight(request, staff, { name: longName, start_date: evening(26) });
   await page.goto(`/admin/edit-event/${night._id}`);
   await fillNight(page, `${longName}, and on`, evening(-3));
-  await pictureField(page).setInputFiles(await posterFile(640, 300));
+  await imageField(page).setInputFiles(await posterFile(640, 300));
   await expect(page.getByText(/This image is small/)).toBeVisible();
   await expect(page.getByText(/This event has ended/)).toBeVisible();
   await expectSound(page);

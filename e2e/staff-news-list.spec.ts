@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { NewsSummary } from "../app/news/news-item.ts";
-import { pictureField, posterFile, readAlert } from "./nights.ts";
+import { imageField, posterFile, readAlert } from "./nights.ts";
 import { aTitle, makeNews, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
@@ -68,7 +68,7 @@ test("the news form is accessible; news is edited: author and link can be cleare
   await field(page, "Author").fill("");
   await field(page, "Redirect URL").fill("");
   await date(page).fill("2026-01-02");
-  await pictureField(page).setInputFiles(await posterFile(960, 540, "#2455d6"));
+  await imageField(page).setInputFiles(await posterFile(960, 540, "#2455d6"));
   await save(page).click();
   await expect(page.getByText("News updated successfully!")).toBeVisible();
   const { news } = await (await request.get(`/api/news/admin-news/${item._id}`, staff)).json();

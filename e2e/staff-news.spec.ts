@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { StaffNews } from "../app/news/news-item.ts";
-import { animation, pictureField, posterFile, readAlert } from "./nights.ts";
+import { animation, imageField, posterFile, readAlert } from "./nights.ts";
 import { aTitle, countCalls, dayFromNow, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
@@ -22,7 +22,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await field(page, "Title").fill(title);
   await field(page, "Short description").fill("Eighteen cabinets and one aim.");
   await field(page, "Long description").fill("Four weeks of work.\n\nAnd one aim.");
-  await pictureField(page).setInputFiles(await posterFile(1280, 720));
+  await imageField(page).setInputFiles(await posterFile(1280, 720));
 }
 
 async function findByTitle(
@@ -149,7 +149,7 @@ test("everything that must be there is asked for in words at its field, and the 
     await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
   }
-  await expect(pictureField(page)).toHaveAccessibleDescription(/Choose an image\./);
+  await expect(imageField(page)).toHaveAccessibleDescription(/Choose an image\./);
   await expect(field(page, "Title")).toBeFocused();
   await expectSound(page);
 
@@ -189,12 +189,12 @@ test("a failure has the specified words and the server's; no network has its own
   const title = aTitle("Patient");
   await page.goto("/admin/news");
   await fillIn(page, title);
-  await pictureField(page).setInputFiles(animation);
+  await imageField(page).setInputFiles(animation);
   const answered = page.waitForResponse((response) => response.url().endsWith(CALL));
   await post(page).click();
   const { message } = await (await answered).json();
   await readAlert(page, `Error posting news, ${message}`);
-  await pictureField(page).setInputFiles(await posterFile(1280, 720));
+  await imageField(page).setInputFiles(await posterFile(1280, 720));
   const answers = [
     { status: 500, json: { message: "The press is jammed." }, words: "Error posting news, The press is jammed." },
     {

@@ -1,4 +1,4 @@
-import { evening, fillNight, makeNight, pictureField, posterFile, readNight } from "./nights.ts";
+import { evening, fillNight, imageField, makeNight, posterFile, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
@@ -21,7 +21,7 @@ test("notes appear while typing, and each links to its field", async ({ page }) 
   await page.getByLabel("Ticket link").fill("http://127.0.0.1:22/");
   await expect(list.getByText(/^The ticket link is in a private network/)).toBeVisible();
 
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await expect(list.getByText("Image 1200 × 1500")).toBeVisible();
   await page.getByLabel("End", { exact: true }).fill(evening(51).replace("T22:00", "T22:30"));
   await expect(page.getByText("This lasts 30 minutes. Check the end.")).toBeVisible();
@@ -57,7 +57,7 @@ test("the preview shows a draft as a search result, a shared link with its real 
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await fillNight(page, "Slow Heat", "2031-11-29T22:00");
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await page.getByRole("button", { name: "Preview" }).first().click();
   const search = dialog.getByRole("region", { name: "Search result" });
   await expect(search).toContainText("Slow Heat, Sat 29 Nov 2031 | Afterglow");

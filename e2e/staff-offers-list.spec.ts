@@ -1,4 +1,4 @@
-import { pictureField, posterFile, readAlert } from "./nights.ts";
+import { imageField, posterFile, readAlert } from "./nights.ts";
 import { create, field, fillIn, save } from "./offer-form.ts";
 import { aTitle, dayFromNow, makeOffer, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";
@@ -119,7 +119,7 @@ test("the offer form is accessible; an offer is edited and keeps its image unles
   await expect(field(page, "Title")).toHaveValue(title);
   expect(await stored()).toMatchObject({ title, imgsrc: offer.imgsrc, version: 2 });
 
-  await pictureField(page).setInputFiles(await posterFile(900, 900, "#2455d6"));
+  await imageField(page).setInputFiles(await posterFile(900, 900, "#2455d6"));
   await save(page).click();
   await expect(page.getByText("Image 900 × 900")).toBeVisible();
   await expect.poll(async () => (await stored()).version).toBe(3);
@@ -134,7 +134,7 @@ test("two who edit the same offer lose nothing", async ({ page, staff, request, 
   const offer = await makeOffer(request, staff);
   await page.goto(`/admin/edit-offer/${offer._id}`);
   await field(page, "Title").fill("Mine");
-  await pictureField(page).setInputFiles(await posterFile(900, 900));
+  await imageField(page).setInputFiles(await posterFile(900, 900));
   const { description, event, valid_from } = offer;
   const theirs = { title: "Theirs", description, event, valid_from, valid_till: dayFromNow(90), status: "true" };
   await request.post(`/api/offers/edit-offer/${offer._id}`, { ...staff, multipart: theirs });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Offer } from "../app/offers/offer.ts";
-import { animation, evening, makeNight, pictureField, posterFile, readAlert } from "./nights.ts";
+import { animation, evening, imageField, makeNight, posterFile, readAlert } from "./nights.ts";
 import { create, field, fillIn, save } from "./offer-form.ts";
 import { aTitle, countCalls, dayFromNow, makeOffer, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";
@@ -118,18 +118,18 @@ test("everything is required, in words at its field, and the form is sound with 
     await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
   }
-  await expect(pictureField(page)).toHaveAccessibleDescription(/Choose an image\./);
+  await expect(imageField(page)).toHaveAccessibleDescription(/Choose an image\./);
   await expect(field(page, "Title")).toBeFocused();
   await expectSound(page);
   await fillIn(page, "Turned round");
   await field(page, "Valid from").fill(dayFromNow(61));
   await create(page).click();
   await expect(field(page, "Valid till")).toHaveAccessibleDescription(/The last day must not be before the first\./);
-  await pictureField(page).setInputFiles({ name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("2 for 1") });
+  await imageField(page).setInputFiles({ name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("2 for 1") });
   await expect(page.getByText("This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.")).toBeVisible();
   await field(page, "Valid from").fill(dayFromNow(0));
   await create(page).click();
-  await expect(pictureField(page)).toHaveAccessibleDescription(/image/);
+  await expect(imageField(page)).toHaveAccessibleDescription(/image/);
   expect(sent()).toBe(0);
 });
 
@@ -143,14 +143,14 @@ test("an error shows the server's message or text, otherwise the specified one, 
   const title = aTitle("Patient");
   await page.goto("/admin/add-offer");
   await fillIn(page, title);
-  await pictureField(page).setInputFiles(animation);
+  await imageField(page).setInputFiles(animation);
   const answered = page.waitForResponse((response) => response.url().endsWith(CALL));
   await create(page).click();
   const { message } = await (await answered).json();
   expect(message).not.toBe("");
   await readAlert(page, message);
   await expect(field(page, "Description")).toHaveValue(/Bring both IDs/);
-  await pictureField(page).setInputFiles(await posterFile(800, 800));
+  await imageField(page).setInputFiles(await posterFile(800, 800));
   const answers = [
     { status: 500, json: { message: "The bar is on fire." }, words: "The bar is on fire." },
     { status: 500, body: "Try again at noon.", contentType: "text/plain", words: "Try again at noon." },

@@ -1,7 +1,7 @@
 import type { Series } from "../app/events/series/series.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
 import { formatDay } from "../app/lib/wall-time.ts";
-import { evening, fillNight, makeNight, pictureField, posterFile, readAlert, readNight } from "./nights.ts";
+import { evening, fillNight, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { expectNoFindings } from "./sound.ts";
 
@@ -97,7 +97,7 @@ test("an event repeats weekly: one date is skipped at the start, all upcoming ev
 test("a new event is added and repeated in one step", async ({ page, staff, request }) => {
   await page.goto("/admin/add-event");
   await fillNight(page, "First Friday", evening(400));
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await page.getByRole("button", { name: "Add and repeat" }).click();
   const repeat = page.getByRole("dialog", { name: "Repeat First Friday" });
   await repeat.getByLabel("Repeats").selectOption("month");

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openDatabase } from "../app/db/open.server.ts";
-import { evening, fillNight, pictureField, posterFile } from "./nights.ts";
+import { evening, fillNight, imageField, posterFile } from "./nights.ts";
 import { expect, type Site, siteAdmin, test } from "./site.ts";
 
 /** Makes a copy of the demo new again: the one that tests copy has its setup dismissed. */
@@ -77,7 +77,7 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await press(page, "Continue");
   await expect(page.getByRole("heading", { name: "First event", level: 2 })).toBeFocused();
   await fillNight(page, "Slow Heat", evening(3));
-  await pictureField(page).setInputFiles(await posterFile());
+  await imageField(page).setInputFiles(await posterFile());
   await press(page, "Add event");
 
   await expect(page.getByRole("heading", { name: "Publish", level: 2 })).toBeFocused();

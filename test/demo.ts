@@ -4,9 +4,9 @@ import { eventSeries } from "../app/demo/events.ts";
 import { demoNews } from "../app/demo/news.ts";
 import { demoOffers } from "../app/demo/offers.ts";
 import { openFolderStorage } from "../app/media/folder-storage.server.ts";
+import { imageFileNames } from "../app/media/image.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
-import { pictureFileNames } from "../app/media/picture.ts";
-import { insertPicture } from "../app/media/store.server.ts";
+import { insertImageRow } from "../app/media/store.server.ts";
 import { testFolder } from "./folder.ts";
 
 /** The address of emails to the club. */
@@ -17,8 +17,8 @@ async function storeDemoImages(db: Database, pictures: MediaStorage): Promise<vo
   for (const { picture, alt, focus } of [...eventSeries(), ...demoOffers(), ...demoNews()]) {
     const fileId = `00000000-0000-7000-8000-${Buffer.from(picture.slice(-6)).toString("hex")}`;
     if (await db.selectFrom("media").select("id").where("id", "=", fileId).executeTakeFirst()) continue;
-    await insertPicture(db, { fileId, width: 1200, height: 800, color: "#000000" }, { alt, focus });
-    await pictures.put(pictureFileNames(fileId, 1200)[0] ?? "", Buffer.from(picture));
+    await insertImageRow(db, { fileId, width: 1200, height: 800, color: "#000000" }, { alt, focus });
+    await pictures.put(imageFileNames(fileId, 1200)[0] ?? "", Buffer.from(picture));
   }
 }
 

@@ -5,7 +5,7 @@ import type { BackupTarget } from "../app/backup/back-up.server.ts";
 import { backupTables } from "../app/backup/tables.ts";
 import type { Database } from "../app/db/tables.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
-import { storePicture } from "../app/media/store.server.ts";
+import { storeImage } from "../app/media/store.server.ts";
 import { addFactors, addMomentary } from "./access-rows.ts";
 import { makeEvent, makeOffer, makeRequest } from "./makers.ts";
 import { poster } from "./posters.ts";
@@ -16,7 +16,7 @@ const MANY = 1_201;
 
 /** Fills a database with rows of every kind, and stores an image. */
 export async function fill(db: Database, pictures: MediaStorage): Promise<void> {
-  const picture_id = await storePicture(db, pictures, await poster(40, 50), { alt: "Poster: “Émile 🪩”" });
+  const picture_id = await storeImage(db, pictures, await poster(40, 50), { alt: "Poster: “Émile 🪩”" });
   const edited = { name: "Émile.jpg", credit: "Zoë 🪩", licence_ends: "2099-12-31", version: 3 };
   await db
     .updateTable("media")

@@ -71,7 +71,7 @@ export async function makeNews(db: Database, more: Partial<Insertable<Tables["ne
 }
 
 /** Stores an image's row without its files, and returns its id. */
-export async function makePicture(db: Database, more: Partial<Insertable<Tables["media"]>> = {}): Promise<string> {
+export async function makeImage(db: Database, more: Partial<Insertable<Tables["media"]>> = {}): Promise<string> {
   const id = randomUUIDv7();
   const facts = {
     width: 1200,

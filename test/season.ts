@@ -6,7 +6,7 @@ import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { eventSeries } from "../app/demo/events.ts";
 import { demoOffers } from "../app/demo/offers.ts";
-import { makeEvent, makeOffer, makePicture } from "./makers.ts";
+import { makeEvent, makeImage, makeOffer } from "./makers.ts";
 
 const DAY = 86_400_000;
 
@@ -42,7 +42,7 @@ export async function folderWithSeason(count: number, url?: string): Promise<str
       title,
       description,
       valid_till: "2099-12-31",
-      picture_id: await makePicture(db, { alt, focus }),
+      picture_id: await makeImage(db, { alt, focus }),
     });
   await db.destroy();
   return folder;
@@ -70,7 +70,7 @@ async function makeSeason(db: Database, count: number): Promise<void> {
       starts_at: new Date(start).toISOString(),
       ends_at: new Date(start + DAY / 4).toISOString(),
       description: series?.description,
-      picture_id: await makePicture(db, {
+      picture_id: await makeImage(db, {
         color: `#${randomInt(0x1000000).toString(16).padStart(6, "0")}`,
         focus: `${randomInt(101)}% ${randomInt(101)}%`,
         alt: index % 3 === 0 ? "" : `Poster: ${name[index % name.length]}, ${series?.alt.split(", ")[1]}`,

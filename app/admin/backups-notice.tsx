@@ -1,7 +1,7 @@
 import { today } from "../content/today.ts";
 import { formatAgo } from "../lib/format-ago.ts";
 import { formatDateTimeInText } from "../lib/format-date-time.ts";
-import { megabytes } from "../media/office/picture-limits.ts";
+import { megabytes } from "../media/office/image-limits.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import type { BackupsSummary } from "./overview.ts";
 

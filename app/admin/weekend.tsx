@@ -5,7 +5,7 @@ import { stateLabel } from "../events/status/event-status.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { minutesLater } from "../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime } from "../lib/wall-time.ts";
-import { MediaPicture } from "../media/media-picture.tsx";
+import { MediaImage } from "../media/media-image.tsx";
 import { May } from "../office/may.tsx";
 import { Chip } from "../ui/office/chip.tsx";
 import type { WeekendEvent } from "./overview.ts";
@@ -69,7 +69,7 @@ function EventSummary({ night }: { night: WeekendEvent }) {
   ];
   return (
     <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-rule py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
-      <MediaPicture src={event.imgsrc} facts={event.picture} alt="" sizes="112px" className="aspect-4/5 self-start" />
+      <MediaImage src={event.imgsrc} facts={event.picture} alt="" sizes="112px" className="aspect-4/5 self-start" />
       <div className="min-w-0">
         <p className="display text-xl uppercase">{formatDay(event.night)}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">

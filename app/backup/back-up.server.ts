@@ -2,10 +2,10 @@ import { access, rm, stat } from "node:fs/promises";
 import { openToRead } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import { type MediaStorage, readPicture } from "../media/media-storage.ts";
-import { pictureFileNames, pictureWidths } from "../media/picture.ts";
+import { imageFileNames, imageWidths } from "../media/image.ts";
+import { type MediaStorage, readImage } from "../media/media-storage.ts";
 import { type AddFile, ArchiveFailed, writeArchive } from "./archive.server.ts";
-import { type About, FORMAT, fileNames, type Manifest, PictureSummer, readBackup } from "./backup-file.server.ts";
+import { type About, FORMAT, fileNames, ImageSummer, type Manifest, readBackup } from "./backup-file.server.ts";
 import { inSnapshot, linesOf, readRows, TableChecksum, type TableSum, tablesIn } from "./copy-rows.server.ts";
 import { lastingTables } from "./tables.ts";
 
@@ -40,12 +40,12 @@ async function addTables(db: Database, add: AddFile): Promise<Record<string, Tab
  * Adds the files of every image, without an open transaction. An image's row is written after its files, which never
  * change, so all images of the snapshot are among them, except unused ones that were deleted since.
  */
-async function addPictures(
+async function addImages(
   { db, schema }: { db: Database; schema: readonly string[] },
   pictures: MediaStorage,
   add: AddFile,
 ): Promise<Manifest["pictures"]> {
-  const sum = new PictureSummer();
+  const sum = new ImageSummer();
   let missing = 0;
   let page = 0;
   for (let after = ""; ; ) {
@@ -59,8 +59,8 @@ async function addPictures(
       .orderBy("id")
       .limit(100)
       .execute();
-    for (const name of rows.flatMap(({ id, widest = pictureWidths[2] }) => pictureFileNames(id, widest))) {
-      const bytes = await readPicture(pictures, name);
+    for (const name of rows.flatMap(({ id, widest = imageWidths[2] }) => imageFileNames(id, widest))) {
+      const bytes = await readImage(pictures, name);
       if (bytes) {
         sum.add(name, bytes);
         await add(fileNames.picture(name), bytes);
@@ -99,7 +99,7 @@ export async function backUp(
       await add(fileNames.about, json(about));
       const manifest: Manifest = {
         tables: await addTables(db, add),
-        pictures: await addPictures({ db, schema }, pictures, add),
+        pictures: await addImages({ db, schema }, pictures, add),
       };
       await add(fileNames.manifest, json(manifest));
     });

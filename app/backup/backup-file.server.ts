@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { basename } from "node:path";
 import { z } from "zod";
 import { unknownMigrations } from "../db/open.server.ts";
-import { fileNameOf, isStoredPicture } from "../media/picture.ts";
+import { fileNameOf, isStoredImage } from "../media/image.ts";
 import { ArchiveFailed, damaged, foreign, readArchive } from "./archive.server.ts";
 import { type Row, TableChecksum, type TableSum } from "./copy-rows.server.ts";
 import { type BackupTable, lastingTables } from "./tables.ts";
@@ -38,7 +38,7 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 /** Counts and checksums image files, in the format of `sha256sum`. */
-export class PictureSummer {
+export class ImageSummer {
   #files = 0;
   #bytes = 0;
   #lines = "";
@@ -97,9 +97,9 @@ function tableOf(name: string): BackupTable["name"] | undefined {
 }
 
 /** The stored name of an image file. */
-function pictureOf(name: string): string | undefined {
+function shownImageOf(name: string): string | undefined {
   const picture = fileNameOf(name);
-  return name === fileNames.picture(picture) && isStoredPicture(name) ? picture : undefined;
+  return name === fileNames.picture(picture) && isStoredImage(name) ? picture : undefined;
 }
 
 /**
@@ -110,12 +110,12 @@ function pictureOf(name: string): string | undefined {
  */
 export async function readBackup(file: string, take?: Taking): Promise<About & Manifest> {
   const tables: Record<string, TableChecksum> = {};
-  const pictures = new PictureSummer();
+  const pictures = new ImageSummer();
   let first: About | undefined;
   let last: Manifest | undefined;
   for await (const { name, bytes } of readArchive(file)) {
     const table = tableOf(name);
-    const picture = pictureOf(name);
+    const picture = shownImageOf(name);
     if (!first) {
       first = checkedAbout(file, name, bytes);
     } else if (table) {
@@ -149,7 +149,7 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
 }
 
 /** @throws ArchiveFailed if a backup's contents do not match its manifest. */
-function compare(file: string, wanted: Manifest, tables: Record<string, TableChecksum>, pictures: PictureSummer): void {
+function compare(file: string, wanted: Manifest, tables: Record<string, TableChecksum>, pictures: ImageSummer): void {
   const empty = new TableChecksum().end();
   for (const [name, { rows, sha256 }] of Object.entries(wanted.tables)) {
     const found: TableSum = tables[name]?.end() ?? empty;

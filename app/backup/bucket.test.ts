@@ -41,7 +41,7 @@ test("a club whose pictures are in a bucket is backed up, verified and restored 
   const { media } = await everything(await openTestDatabase(target.database));
   expect(media).toEqual((await everything(await openTestDatabase(source.database))).media);
 
-  // A bucket with pictures is no empty place, and keeps what it has.
+  // A bucket with images is no empty place, and keeps what it has.
   const before = await filesOf({ pictures });
   const refused = await run(["restore", file], await emptyPlace(), ours);
   expect(refused).toEqual({

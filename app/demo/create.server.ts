@@ -10,7 +10,7 @@ import type { Database } from "../db/tables.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
-import { storePicture } from "../media/store.server.ts";
+import { storeImage } from "../media/store.server.ts";
 import { addActivity } from "./activity.server.ts";
 import { type DemoKind, findAdded, noteAdded, remember, wasAdded } from "./added.server.ts";
 import { demoNights } from "./calendar.server.ts";
@@ -20,7 +20,7 @@ import { demoOffers } from "./offers.ts";
 import { demoTables } from "./tables.ts";
 
 /** The folder of the demo's images, in the project. */
-const PICTURES = "app/demo/pictures";
+const PICTURES = "app/demo/images";
 
 async function isEmpty(db: Database): Promise<boolean> {
   for (const table of ["events", "offers", "news"] as const) {
@@ -33,7 +33,7 @@ async function isEmpty(db: Database): Promise<boolean> {
  * Stores the demo's images, in parallel on all cores; returns their ids by name. Those that an
  * interrupted first start stored are recognised by their alt text and by being unused.
  */
-async function storePictures(db: Database, place: MediaStorage): Promise<Map<string, string>> {
+async function storeAllImages(db: Database, place: MediaStorage): Promise<Map<string, string>> {
   const pictures = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.picture, one]));
   const ids = new Map<string, string>();
   const shown = new Set<string | null>();
@@ -47,7 +47,7 @@ async function storePictures(db: Database, place: MediaStorage): Promise<Map<str
   const storeRest = async () => {
     for (const [name, { alt, focus }] of left) {
       const bytes = await readFile(join(PICTURES, `${name}.jpg`));
-      ids.set(name, await storePicture(db, place, bytes, { alt, focus }));
+      ids.set(name, await storeImage(db, place, bytes, { alt, focus }));
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, storeRest));
@@ -104,7 +104,7 @@ async function fill(
 ): Promise<void> {
   const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
 
-  const pictureIds = await storePictures(db, pictures);
+  const imageIds = await storeAllImages(db, pictures);
   const created_at = storedInstant(now);
   // One millisecond apart, so that lists sorted by age keep this order.
   let age = 0;
@@ -113,7 +113,7 @@ async function fill(
     return {
       id: randomUUIDv7(),
       active: 1,
-      picture_id: pictureIds.get(picture) ?? null,
+      picture_id: imageIds.get(picture) ?? null,
       created_at: storedInstant(now + age),
     };
   };
@@ -170,7 +170,7 @@ async function fill(
         rows.map(({ id }) => id),
       );
     }
-    await remember(trx, "media", [...pictureIds.values()]);
+    await remember(trx, "media", [...imageIds.values()]);
     await noteAdded(trx);
     if (activity) await addActivity(trx, clubAddress, now);
     await record(trx, { actor: by, action: "demo.added" }, now);

@@ -7,7 +7,7 @@ import { contactSchema } from "../contact/schema.ts";
 import { type RequestKind, statusesOf } from "../content/request-kinds.ts";
 import { functionInquirySchema } from "../functions/schema.ts";
 import { openFolderStorage } from "../media/folder-storage.server.ts";
-import { insertPicture } from "../media/store.server.ts";
+import { insertImageRow } from "../media/store.server.ts";
 import { claimSchema } from "../offers/claim-schema.ts";
 import { listHistory } from "../requests/history.server.ts";
 import { readCounts } from "../requests/inbox/counts.server.ts";
@@ -24,7 +24,7 @@ test("pictures that a first start stored before it died are used by the next", a
     [...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.picture, one]),
   );
   for (const [name, { alt, focus }] of stored) {
-    await insertPicture(db, { fileId: name, width: 1200, height: 800, color: "#000000" }, { alt, focus });
+    await insertImageRow(db, { fileId: name, width: 1200, height: 800, color: "#000000" }, { alt, focus });
   }
   const pictures = openFolderStorage(await testFolder());
   await createDemo({ db, pictures, clubAddress, activity: false, now: Date.now() });

@@ -14,7 +14,7 @@ import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { openFolderStorage } from "../media/folder-storage.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
-import { rewordPicture } from "../media/store.server.ts";
+import { rewordImage } from "../media/store.server.ts";
 import { giveCode } from "../offers/claim-code.server.ts";
 import { changeRequest } from "../requests/inbox/change.server.ts";
 import { replyToRequest } from "../requests/inbox/reply.server.ts";
@@ -127,10 +127,10 @@ test("real data that needs something of the demo keeps it: each table that refer
   await set("events", deleted.id, { deleted_at: "2026-11-01T00:00:00.000Z", version: 2 });
   // The club's own content refers to some.
   const offer = await makeOffer(db, { event_id: offered.id });
-  const ownPicture = await makeNews(db, { picture_id: offered.picture_id });
-  const words = await rewordPicture(db, replaced.picture_id ?? "", { alt: "In other words" });
-  const otherPicture = await makeNews(db, { picture_id: words });
-  await rewordPicture(db, item.picture_id ?? "", { alt: "In no one's words" });
+  const ownImage = await makeNews(db, { picture_id: offered.picture_id });
+  const words = await rewordImage(db, replaced.picture_id ?? "", { alt: "In other words" });
+  const otherImage = await makeNews(db, { picture_id: words });
+  await rewordImage(db, item.picture_id ?? "", { alt: "In no one's words" });
   const credited = events.find(
     ({ picture_id }) => ![offered, replaced, edited, asked].some((one) => one.picture_id === picture_id),
   );
@@ -182,7 +182,7 @@ test("real data that needs something of the demo keeps it: each table that refer
   expect(await Promise.all(tables.map(rowsOf))).toEqual(before);
   expect(await idsOf(db, "events")).toEqual([asked.id, edited.id, offered.id, ownNight].sort());
   expect(await idsOf(db, "offers")).toEqual([claimed.id, reworded.id, offer].sort());
-  expect(await idsOf(db, "news")).toEqual([item.id, ownPicture, otherPicture].sort());
+  expect(await idsOf(db, "news")).toEqual([item.id, ownImage, otherImage].sort());
   expect(await idsOf(db, "club_tables")).toEqual([seat.id, moved.id].sort());
   expect(await idsOf(db, "requests")).toHaveLength(4);
   // No row refers to a deleted image, and the files of the others exist.

@@ -5,7 +5,7 @@ import { pageTexts } from "../content/page-texts.server.ts";
 import { venue } from "../content/venue.ts";
 import { interfaceLanguage } from "../lib/locale.ts";
 import { iconLinks } from "../look/icon-paths.server.ts";
-import { clubPicturePath } from "./share-card.server.ts";
+import { clubImagePath } from "./share-card.server.ts";
 
 /** The `@id` of the club in JSON-LD, the same on every page. */
 const clubId = (origin: string): string => `${origin}/#club`;
@@ -72,7 +72,7 @@ export function clubJsonLd(origin: string): NightClub {
     ...clubPlace(origin),
     description: currentSettings().venue.description,
     slogan: currentSettings().venue.tagline,
-    image: origin + clubPicturePath(),
+    image: origin + clubImagePath(),
     logo: origin + logoPath(),
     telephone: venue.phone.dialled,
     email: venue.email,

@@ -26,7 +26,7 @@ export async function drawShareImage(
   const frame = shareFrame();
   const { image, oneColor, colors } = frame;
   const [{ renderShareImage }, { typeSetterIn }, png] = await Promise.all([
-    import("./draw-share-picture.server.ts"),
+    import("./render-share-image.server.ts"),
     import("./set-type.server.ts"),
     image ? wordmarkPng(pictures, image, oneColor ? colors.ink : undefined).catch(() => undefined) : undefined,
   ]);

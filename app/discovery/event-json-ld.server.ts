@@ -6,7 +6,7 @@ import { doorTime } from "../events/event-night.ts";
 import { isOpen } from "../events/status/event-status.ts";
 import { interfaceLanguage } from "../lib/locale.ts";
 import { clubAsOrganization, clubPlace } from "./club-json-ld.server.ts";
-import { pictureCrops } from "./picture-crops.server.ts";
+import { imageCrops } from "./image-crops.server.ts";
 
 /** An event's status in schema.org terms; sold out is a property of its tickets. */
 function statusOf({ state, previous_start_date }: Event) {
@@ -40,7 +40,7 @@ export function eventJsonLd(event: Event, origin: string, now: number): Exclude<
     }),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: clubPlace(origin),
-    image: pictureCrops(event.imgsrc, event.picture, origin),
+    image: imageCrops(event.imgsrc, event.picture, origin),
     ...(!over &&
       event.redirection_url &&
       (isOpen(event) || event.state === "sold_out") && {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import { makeEvent, makePicture } from "../../test/makers.ts";
+import { makeEvent, makeImage } from "../../test/makers.ts";
 import type { Database } from "../db/tables.ts";
 import { findEvent } from "../events/store.server.ts";
 import { eventJsonLd } from "./event-json-ld.server.ts";
@@ -17,7 +17,7 @@ async function described(db: Database, id: string, now = before) {
 
 test("an event has every property that search engines require, and no invented ones", async () => {
   const db = await testDatabase();
-  const picture = await makePicture(db);
+  const picture = await makeImage(db);
   const id = await makeEvent(db, { picture_id: picture });
   const jsonLd = await described(db, id);
   expect(jsonLd).toMatchObject({

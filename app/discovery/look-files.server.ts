@@ -14,9 +14,9 @@ import {
   iconSizes,
 } from "../look/icon-paths.server.ts";
 import { wordmarkPng } from "../look/wordmark-png.server.ts";
-import { type MediaStorage, readPicture } from "../media/media-storage.ts";
-import { KEPT_FOR_GOOD } from "../media/picture.ts";
-import { sendPicture } from "../media/send-picture.server.ts";
+import { KEPT_FOR_GOOD } from "../media/image.ts";
+import { type MediaStorage, readImage } from "../media/media-storage.ts";
+import { sendImage } from "../media/send-image.server.ts";
 
 /** Names of the files in the image storage, and the theme that one is recoloured for. */
 const STORED = /^((?:wordmark-[0-9a-f]{24}-\d+x\d+|icon-[0-9a-f]{24})\.png)$/;
@@ -41,7 +41,7 @@ async function appIcon(
   const file = join(folder, `${iconMark(design)}-${size}.png`);
   const kept = await readFile(file).catch(() => undefined);
   if (kept) return { png: kept, final: true };
-  const image = design.icon.endsWith(".png") ? await readPicture(pictures, design.icon) : undefined;
+  const image = design.icon.endsWith(".png") ? await readImage(pictures, design.icon) : undefined;
   const [{ drawAppIcon }, { typeSetterIn }] = await Promise.all([
     import("./draw-app-icon.server.ts"),
     import("./set-type.server.ts"),
@@ -70,7 +70,7 @@ export function lookFileRoutes(sources: Sources): Hono {
         "Cache-Control": final ? KEPT_FOR_GOOD : "no-store",
       });
 
-    if (STORED.test(name)) return (await sendPicture(context, sources.pictures, name)) ?? context.notFound();
+    if (STORED.test(name)) return (await sendImage(context, sources.pictures, name)) ?? context.notFound();
 
     const [, wordmark, theme] = RECOLORED.exec(name) ?? [];
     if (wordmark && (theme === "light" || theme === "dark")) {

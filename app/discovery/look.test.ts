@@ -9,7 +9,7 @@ import { findEvent } from "../events/store.server.ts";
 import { renderMail } from "../mail/render.server.ts";
 import { publishSettings } from "../settings/publish.server.ts";
 import { loadSettings } from "../settings/published.server.ts";
-import { clubPicturePath, sharePicturePath } from "./share-card.server.ts";
+import { clubImagePath, shareImagePath } from "./share-card.server.ts";
 
 const gradient = ["#0f9d58", "#1e7fd6"];
 
@@ -77,9 +77,9 @@ test("share images follow the look and get new URLs; earlier ones lead there", a
   const id = await makeEvent(app.db, { name: "House of Ember" });
   const event = await findEvent(app.db, id);
   if (!event) throw new Error("The event is missing.");
-  const path = () => sharePicturePath("events", event);
+  const path = () => shareImagePath("events", event);
   const before = path();
-  expect(clubPicturePath()).toBe("/og-default.jpg");
+  expect(clubImagePath()).toBe("/og-default.jpg");
   expect(await nearly(await imageAt(app, before), 1190, 315, shippedColors.light.paper)).toBe(true);
   const looks = [
     { "look.gradient": gradient },
@@ -105,10 +105,10 @@ test("share images follow the look and get new URLs; earlier ones lead there", a
   expect(columns.filter(Boolean).length).toBeGreaterThan(4);
   const old = await fetch(app.origin + before, { redirect: "manual" });
   expect([old.status, old.headers.get("location")]).toEqual([302, path()]);
-  expect(clubPicturePath()).toMatch(/^\/share\/club-[0-9a-f]{12}\.jpg$/);
-  expect(await nearly(await imageAt(app, clubPicturePath()), 1190, 315, shippedColors.dark.paper)).toBe(true);
+  expect(clubImagePath()).toMatch(/^\/share\/club-[0-9a-f]{12}\.jpg$/);
+  expect(await nearly(await imageAt(app, clubImagePath()), 1190, 315, shippedColors.dark.paper)).toBe(true);
   const other = await fetch(`${app.origin}/share/club-000000000000.jpg`, { redirect: "manual" });
-  expect([other.status, other.headers.get("location")]).toEqual([302, clubPicturePath()]);
+  expect([other.status, other.headers.get("location")]).toEqual([302, clubImagePath()]);
 });
 
 test("emails have the look's colours, type and wordmark, in both themes", async () => {

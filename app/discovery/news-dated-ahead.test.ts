@@ -8,7 +8,7 @@ import { touchContent } from "../db/content-version.server.ts";
 import { nextDayInstant } from "../lib/zoned-time.server.ts";
 import { listDatedNews } from "../news/dated-store.server.ts";
 import { findNews, getNewsChange, listChangedNews, listNews } from "../news/store.server.ts";
-import { sharePicturePath } from "./share-card.server.ts";
+import { shareImagePath } from "./share-card.server.ts";
 import { sitemap } from "./sitemap.server.ts";
 
 const TITLE = "Xylophone";
@@ -51,7 +51,7 @@ test("no response to a guest holds news of a future day; staff see it, with its 
   const staff = await staffCalls(app);
   const id = await makeNews(app.db, { title: TITLE, published_on: "2099-12-31" });
   const summary = { title: TITLE, category: "The room", date: "2099-12-31", image: "" };
-  const share = sharePicturePath("news", { _id: id, short_description: "", ...summary });
+  const share = shareImagePath("news", { _id: id, short_description: "", ...summary });
   const paths = ["/api/news", `/api/news/${id}`, "/news.rss", "/sitemap.xml", "/llms.txt", share];
   const seen = async () => {
     const found: string[] = [];

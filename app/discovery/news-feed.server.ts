@@ -23,7 +23,7 @@ export interface FeedSite {
   mediaBaseUrl: string;
 }
 
-function pictureAddress(path: string, { origin, mediaBaseUrl }: FeedSite): string {
+function imageAddress(path: string, { origin, mediaBaseUrl }: FeedSite): string {
   return new URL(addressAt(mediaBaseUrl, path), origin).href;
 }
 
@@ -37,7 +37,7 @@ function contentOf(item: DatedNews, site: FeedSite): string {
   const { image, picture, long_description, redirect_url } = item;
   const alt = escaped(picture?.alt || item.title);
   return [
-    image && `<p><img src="${pictureAddress(image, site)}" alt="${alt}"></p>`,
+    image && `<p><img src="${imageAddress(image, site)}" alt="${alt}"></p>`,
     ...long_description.split(/\n\s*\n/).map((text) => `<p>${escaped(text.trim()).replace(/\r?\n/g, "<br>")}</p>`),
     redirect_url &&
       `<p><a href="${escaped(redirect_url)}">Read on at ${escaped(new URL(redirect_url).hostname)}</a></p>`,
@@ -56,7 +56,7 @@ function publishedAt({ created_at, date }: DatedNews): Date {
 const PATIENCE = 1_000;
 
 /** The size of each item's image in bytes, which feed readers require; incomplete if the storage is slow. */
-async function pictureSizes(news: readonly DatedNews[], pictures: MediaStorage): Promise<Map<string, number>> {
+async function imageSizes(news: readonly DatedNews[], pictures: MediaStorage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const finding = news.map(async ({ image }) => {
     const size = image && (await pictures.find(basename(image)).catch(() => undefined));
@@ -105,7 +105,7 @@ export async function newsFeed(
     generator: false,
     ttl: 60,
   });
-  const sizes = await pictureSizes(news, pictures);
+  const sizes = await imageSizes(news, pictures);
   const items = notices.map((notice) => noticeItem(notice, origin));
   for (const item of news) {
     const length = sizes.get(item.image);
@@ -117,7 +117,7 @@ export async function newsFeed(
       description: escaped(item.short_description),
       content: contentOf(item, site),
       category: [{ name: carried(item.category) }],
-      ...(length && { enclosure: { url: pictureAddress(item.image, site), type: "image/jpeg", length } }),
+      ...(length && { enclosure: { url: imageAddress(item.image, site), type: "image/jpeg", length } }),
       extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || editorialTeam()) } }],
     });
   }

@@ -4,7 +4,7 @@ import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeNews } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
-import { storePicture } from "../media/store.server.ts";
+import { storeImage } from "../media/store.server.ts";
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "", isArray: (name) => name === "item" });
 
@@ -19,7 +19,7 @@ async function channel(origin: string) {
 
 test("the feed has the full text of each item, newest first", async () => {
   const { db, origin, pictures } = await testApp();
-  const picture = await storePicture(db, pictures, await poster(), { alt: 'The "wall" of sound' });
+  const picture = await storeImage(db, pictures, await poster(), { alt: 'The "wall" of sound' });
   const id = await makeNews(db, {
     title: "Louder & <b>warmer</b> ]]> ]]>",
     short_description: "Eighteen cabinets & one aim.",

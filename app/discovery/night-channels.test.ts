@@ -7,7 +7,7 @@ import { makeEvent } from "../../test/makers.ts";
 import type { Event, StaffEvent } from "../events/event.ts";
 import { findEvent } from "../events/store.server.ts";
 import { eventJsonLd } from "./event-json-ld.server.ts";
-import { sharePicturePath } from "./share-card.server.ts";
+import { shareImagePath } from "./share-card.server.ts";
 
 const ORIGIN = "http://localhost";
 const before = Date.parse("2026-01-01T00:00:00Z");
@@ -31,7 +31,7 @@ async function channels({ db, origin }: TestApp, id: string) {
       summary: night?.getFirstPropertyValue("summary"),
     },
     items: items as { title: string; guid: string; description: string }[],
-    share: sharePicturePath("events", event),
+    share: shareImagePath("events", event),
     listed,
   };
 }

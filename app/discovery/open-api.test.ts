@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { message, post, rows } from "../../test/guest-forms.ts";
-import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../../test/makers.ts";
+import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../../test/makers.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
 import { endpoints } from "../server/endpoints.ts";
 import { openApi } from "./open-api.server.ts";
@@ -51,7 +51,7 @@ describe("the description", () => {
   test("matches the actual responses", async () => {
     const app = await testApp();
     const ana = await caller(app);
-    const picture_id = await makePicture(app.db);
+    const picture_id = await makeImage(app.db);
     const event = await makeEvent(app.db, { picture_id });
     await makeOffer(app.db, { valid_till: "2099-12-31", picture_id });
     const news = await makeNews(app.db, { author: "Ana" });

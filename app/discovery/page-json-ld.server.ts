@@ -5,7 +5,7 @@ import { venue } from "../content/venue.ts";
 import { interfaceLanguage } from "../lib/locale.ts";
 import { editorialTeam, type NewsItem } from "../news/news-item.ts";
 import { clubAsOrganization } from "./club-json-ld.server.ts";
-import { pictureCrops } from "./picture-crops.server.ts";
+import { imageCrops } from "./image-crops.server.ts";
 
 /** A step of a breadcrumb: its name and its path. */
 export type Crumb = readonly [name: string, path: string];
@@ -68,7 +68,7 @@ export function articleJsonLd(item: NewsItem, changed: string, origin: string): 
     articleSection: item.category,
     url,
     mainEntityOfPage: url,
-    image: pictureCrops(item.image, item.picture, origin),
+    image: imageCrops(item.image, item.picture, origin),
     datePublished: item.date,
     dateModified: changed,
     author: item.author

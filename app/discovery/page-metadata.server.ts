@@ -16,10 +16,10 @@ import type { PreloadedData } from "../rendering/preloaded-data.ts";
 import { clubJsonLd, siteJsonLd } from "./club-json-ld.server.ts";
 import { eventJsonLd } from "./event-json-ld.server.ts";
 import { articleJsonLd, breadcrumbs, type Crumb, faqJsonLd, listOf } from "./page-json-ld.server.ts";
-import { clubPicturePath, type Shared, type SharedKind, sharePicturePath } from "./share-card.server.ts";
+import { clubImagePath, type Shared, type SharedKind, shareImagePath } from "./share-card.server.ts";
 
 /** The image of a shared link, 1200 × 630 px. */
-export interface SharePicture {
+export interface ShareImage {
   path: string;
   alt: string;
 }
@@ -27,7 +27,7 @@ export interface SharePicture {
 /** A page's metadata, for search engines and link previews. */
 export interface PageDescription {
   jsonLd: Thing[];
-  picture: SharePicture;
+  picture: ShareImage;
   /** Present for an article; every other page is a `website` (ogp.me). */
   article?: { published: string; changed: string; section: string };
 }
@@ -47,14 +47,14 @@ export interface LoadedPage {
 
 type Describe = (page: LoadedPage) => Promise<PageDescription> | PageDescription;
 
-const clubPicture = (): SharePicture => ({
-  path: clubPicturePath(),
+const clubImage = (): ShareImage => ({
+  path: clubImagePath(),
   alt: `${venue.name}. ${currentSettings().venue.tagline}`,
 });
 
 /** An item's share image. */
-function ownPicture<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: string): SharePicture {
-  return { path: sharePicturePath(kind, item), alt: `${alt} | ${venue.name}` };
+function ownImage<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: string): ShareImage {
+  return { path: shareImagePath(kind, item), alt: `${alt} | ${venue.name}` };
 }
 
 const offerPath = ({ _id }: { _id: string }) => `/offers/${_id}`;
@@ -83,7 +83,7 @@ const crumb = (page: PageName): Crumb => [pageTexts()[page].title, paths[page]];
 
 /** A static page: its breadcrumb and further JSON-LD. */
 function still(page: PageName, more: (origin: string) => Thing[] = () => []): Describe {
-  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb(page)], origin)], picture: clubPicture() });
+  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb(page)], origin)], picture: clubImage() });
 }
 
 const theClub = (origin: string): Thing[] => [clubJsonLd(origin)];
@@ -102,7 +102,7 @@ const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).ne
 function list(name: PageName, leadsTo: (page: LoadedPage) => string[]): Describe {
   return (page) => ({
     jsonLd: [breadcrumbs([crumb(name)], page.origin), ...listOf(leadsTo(page), page.origin)],
-    picture: clubPicture(),
+    picture: clubImage(),
   });
 }
 
@@ -110,7 +110,7 @@ function home(page: LoadedPage): PageDescription {
   const { origin } = page;
   return {
     jsonLd: [siteJsonLd(origin), clubJsonLd(origin), ...listOf(upcomingPaths(page), origin)],
-    picture: clubPicture(),
+    picture: clubImage(),
   };
 }
 
@@ -118,13 +118,13 @@ function night({ origin, now, data }: LoadedPage): PageDescription {
   const { event } = data as { event: Event };
   const way = breadcrumbs([crumb("events"), [event.name, eventPath(event)]], origin);
   const text = [stateLabel(event), `${event.name}, ${formatLongDate(event.night)}`].filter(Boolean).join(": ");
-  return { jsonLd: [eventJsonLd(event, origin, now), way], picture: ownPicture("events", event, text) };
+  return { jsonLd: [eventJsonLd(event, origin, now), way], picture: ownImage("events", event, text) };
 }
 
 function offer({ origin, lists }: LoadedPage): PageDescription {
   const [one] = (lists as { offers: [Offer] }).offers;
   const way = breadcrumbs([crumb("offers"), [one.title, offerPath(one)]], origin);
-  return { jsonLd: [way], picture: ownPicture("offers", one, one.title) };
+  return { jsonLd: [way], picture: ownImage("offers", one, one.title) };
 }
 
 async function article({ db, origin, data }: LoadedPage): Promise<PageDescription> {
@@ -132,7 +132,7 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
   const changed = zonedIso(await getNewsChange(db, item._id), venue.timeZone);
   return {
     jsonLd: [articleJsonLd(item, changed, origin), breadcrumbs([crumb("news"), [item.title, newsPath(item)]], origin)],
-    picture: ownPicture("news", item, item.title),
+    picture: ownImage("news", item, item.title),
     article: { published: item.date, changed, section: item.category },
   };
 }

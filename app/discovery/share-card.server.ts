@@ -6,7 +6,7 @@ import { formatStart } from "../events/event-night.ts";
 import { stateLabel } from "../events/status/event-status.ts";
 import { capitals } from "../lib/locale.ts";
 import { formatDate, formatDayOfMonth, formatTime, shortWeekday } from "../lib/wall-time.ts";
-import type { PictureFacts } from "../media/picture.ts";
+import type { ImageFacts } from "../media/image.ts";
 import type { NewsSummary } from "../news/news-item.ts";
 import type { Offer } from "../offers/offer.ts";
 import { isShippedFrame, shareFrame } from "./share-frame.server.ts";
@@ -27,7 +27,7 @@ const DESIGN = 2;
 export interface ShareCard {
   /** Path of the art on this host; empty when there is none. */
   art: string;
-  facts: PictureFacts | undefined;
+  facts: ImageFacts | undefined;
   /** Posters are shown uncropped, other art fills its side around its focal point. */
   whole: boolean;
   /** A stub that is torn off. */
@@ -105,7 +105,7 @@ export function clubCard(): ShareCard {
 }
 
 /** The URL of the share image of the club itself. */
-export function clubPicturePath(): string {
+export function clubImagePath(): string {
   return isShippedFrame() ? "/og-default.jpg" : `/share/club-${markOf(clubCard())}.jpg`;
 }
 
@@ -118,6 +118,6 @@ export function markOf(card: ShareCard): string {
 export const SHARE_PICTURE = { width: 1200, height: 630, type: "image/jpeg" } as const;
 
 /** The path of an item's share image; it changes with the content. */
-export function sharePicturePath<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): string {
+export function shareImagePath<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): string {
   return `/share/${kind}/${item._id}-${markOf(shareCard(kind, item))}.jpg`;
 }

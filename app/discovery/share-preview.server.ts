@@ -10,9 +10,9 @@ import { endpoint } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 import { parseInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { type MediaStorage, readPicture } from "../media/media-storage.ts";
+import { type MediaStorage, readImage } from "../media/media-storage.ts";
 import { readForm } from "../media/read-form.server.ts";
-import { findPicturePath } from "../media/store.server.ts";
+import { findImagePath } from "../media/store.server.ts";
 import { drawShareImage } from "./draw-share-image.server.ts";
 import { shareCard } from "./share-card.server.ts";
 
@@ -59,9 +59,9 @@ export const sharePreviewEndpoints = [
       return oneByOne(async () => {
         let art: Buffer | undefined;
         try {
-          const path = (form.data.image_id && (await findPicturePath(db, form.data.image_id))) || event.imgsrc;
+          const path = (form.data.image_id && (await findImagePath(db, form.data.image_id))) || event.imgsrc;
           const bytes =
-            image?.bytes ?? (path ? await readPicture(pictures, basename(path)).catch(() => undefined) : undefined);
+            image?.bytes ?? (path ? await readImage(pictures, basename(path)).catch(() => undefined) : undefined);
           const fitting = { width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true } as const;
           art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
         } catch {

@@ -158,17 +158,17 @@ describe("an edited event", () => {
     const edit = async (fields: Parameters<typeof ana.send>[1], address = id) =>
       (await ana.send(`/api/event/edit-event/${address}`, { ...night, ...fields }, onVersion(7))).status;
     const tooLong = "x".repeat(70_000);
-    const noPicture = Buffer.from("<svg/>");
+    const noImage = Buffer.from("<svg/>");
     const damaged = image.subarray(0, image.length / 2);
     const large = await fetch(`${app.origin}/api/event/edit-event/nothing`, {
       method: "POST",
       body: Buffer.alloc(12 << 20),
     });
     expect(large.status).toBe(401);
-    expect(await edit({ alt: tooLong, image: noPicture, name: "" }, "nothing")).toBe(404);
-    expect(await edit({ alt: tooLong, image: noPicture, name: "" })).toBe(413);
+    expect(await edit({ alt: tooLong, image: noImage, name: "" }, "nothing")).toBe(404);
+    expect(await edit({ alt: tooLong, image: noImage, name: "" })).toBe(413);
     expect((await ana.post(`/api/event/edit-event/${id}`, "x".repeat(12 << 20))).status).toBe(413);
-    expect(await edit({ image: noPicture, name: "" })).toBe(415);
+    expect(await edit({ image: noImage, name: "" })).toBe(415);
     expect(await edit({ image, name: "" })).toBe(422);
     expect(await edit({ image: damaged })).toBe(412);
     expect(await edit({ image })).toBe(412);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller, onVersion } from "../../test/caller.ts";
-import { makeEvent, makePicture } from "../../test/makers.ts";
+import { makeEvent, makeImage } from "../../test/makers.ts";
 import type { StaffEvent } from "./event.ts";
 
 const eventIn = async (response: Response) => ((await response.json()) as { event: StaffEvent }).event;
@@ -66,7 +66,7 @@ describe("a night", () => {
   test("is duplicated on another date as inactive, with the same duration by local time", async () => {
     const app = await testApp();
     const ana = await caller(app);
-    const picture_id = await makePicture(app.db);
+    const picture_id = await makeImage(app.db);
     const id = await makeEvent(app.db, { picture_id });
     const copy = async (start_date: string, name?: string) => {
       const response = await ana.post(`/api/event/duplicate-event/${id}`, { start_date, name });

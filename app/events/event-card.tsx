@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay, formatTime } from "../lib/wall-time.ts";
-import { MediaPicture } from "../media/media-picture.tsx";
+import { MediaImage } from "../media/media-image.tsx";
 import { PageLink, usePageMoves } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
@@ -36,7 +36,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
     <article className={looks.join(" ")}>
       <div className="poster" style={moves ? { viewTransitionName: `poster-${event._id}` } : undefined}>
         {poster ?? (
-          <MediaPicture
+          <MediaImage
             src={event.imgsrc}
             facts={event.picture}
             alt={`Poster: ${event.name}`}

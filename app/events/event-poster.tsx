@@ -1,7 +1,7 @@
 import { formatNightClock } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import { formatDay, formatLongDate, formatTime } from "../lib/wall-time.ts";
-import { MediaPicture } from "../media/media-picture.tsx";
+import { MediaImage } from "../media/media-image.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
@@ -34,7 +34,7 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
           className={`poster self-start md:col-span-5 ${near === "Over" || event.state === "cancelled" ? "[&_img]:opacity-55 [&_img]:grayscale!" : ""}`}
           style={{ viewTransitionName: `poster-${event._id}` }}
         >
-          <MediaPicture
+          <MediaImage
             src={event.imgsrc}
             facts={event.picture}
             alt={`Poster: ${event.name}`}

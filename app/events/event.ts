@@ -1,4 +1,4 @@
-import type { PictureFacts } from "../media/picture.ts";
+import type { ImageFacts } from "../media/image.ts";
 import type { StaffFields } from "../publishing/staff-fields.ts";
 import type { NightDetails, Standing } from "./status/event-status.ts";
 
@@ -19,7 +19,7 @@ export interface Event extends Standing, NightDetails {
   imgsrc: string;
   /** Where tickets are sold. */
   redirection_url: string;
-  picture?: PictureFacts;
+  picture?: ImageFacts;
 }
 
 /** The fields that the calendar shows; pages are rendered with these alone. */

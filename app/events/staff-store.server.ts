@@ -4,7 +4,7 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
-import { storedPictureOf } from "../media/joined.server.ts";
+import { storedImageOf } from "../media/joined.server.ts";
 import { staffFields } from "../publishing/rows.server.ts";
 import type { StaffEvent } from "./event.ts";
 import { formatRecurrence, type Rhythm } from "./series/recurrence.ts";
@@ -39,7 +39,7 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof withAll>["execute"]>>[numbe
 function toStaffEvent(row: StaffRow): StaffEvent {
   const { series_id: _id, every, first_night } = row;
   const series = _id !== null && { series: { _id, words: formatRecurrence(first_night ?? "", every as Rhythm) } };
-  const { path: imgsrc, picture } = storedPictureOf(row);
+  const { path: imgsrc, picture } = storedImageOf(row);
   return { ...toEvent(row), imgsrc, ...(picture && { picture }), ...staffFields(row), ...series };
 }
 

@@ -7,7 +7,7 @@ import type { Database, Tables } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { addMonths } from "../lib/wall-time.ts";
 import { nextDayInstant, storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import { imageColumns, shownImageOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
 import type { NightState } from "./status/event-status.ts";
@@ -24,7 +24,7 @@ const calendarColumns = [
   "events.previous_starts_at",
   "events.active",
   "events.redirection_url",
-  ...pictureColumns,
+  ...imageColumns,
 ] as const;
 
 /** The columns of an `Event`. */
@@ -51,7 +51,7 @@ function activeEvents(db: Database) {
 type CalendarRow = Awaited<ReturnType<ReturnType<typeof activeEvents>["execute"]>>[number];
 
 function toCalendarEvent(row: CalendarRow, now: number = Date.now()): CalendarEvent {
-  const { path, picture } = pictureOf(row, now);
+  const { path, picture } = shownImageOf(row, now);
   const start_date = zonedIso(row.starts_at, venue.timeZone);
   return {
     _id: row.id,

@@ -6,7 +6,7 @@ import { lineIfAny } from "../lib/fields.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { imageChangeSchema, imageQuerySchema } from "../media/library-image.ts";
-import { pictureError, readForm } from "../media/read-form.server.ts";
+import { imageError, readForm } from "../media/read-form.server.ts";
 import { imageText, NAME_LENGTH } from "../media/schema.ts";
 import { receiveUpload, removeIfUnused, type Upload } from "../media/uploads.server.ts";
 import type { PublishingServices } from "../publishing/published-kind.server.ts";
@@ -78,7 +78,7 @@ export const imagesEndpoints = [
         const message = duplicate ? "This image is already in the library." : "Image added.";
         return context.json({ message, image, duplicate }, 201);
       } catch (error) {
-        return pictureError(context, error);
+        return imageError(context, error);
       } finally {
         await removeIfUnused(db, pictures, upload);
       }

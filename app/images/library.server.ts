@@ -8,6 +8,7 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { mediaPath } from "../media/image.ts";
 import { hasEnded } from "../media/joined.server.ts";
 import {
   IMAGES_PAGE,
@@ -18,7 +19,6 @@ import {
   type LibraryImage,
   type Licence,
 } from "../media/library-image.ts";
-import { picturePath } from "../media/picture.ts";
 import type { Edit } from "../publishing/rows.server.ts";
 import { listSettingImages } from "../settings/image-uses.server.ts";
 import { countUses } from "./uses.server.ts";
@@ -47,7 +47,7 @@ function toImage(row: Row, uses: number, now: number): LibraryImage {
   return {
     _id: id,
     name,
-    imgsrc: picturePath(id),
+    imgsrc: mediaPath(id),
     picture: { alt, focus, color },
     ...{ width, height, credit, licence_ends, uses, version, updated_by },
     licence: licenceOf(licence_ends, now),

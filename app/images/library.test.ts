@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { actorNamed } from "../../test/actor.ts";
 import { testApp } from "../../test/app.ts";
 import { caller, onVersion } from "../../test/caller.ts";
-import { makeEvent, makeNews, makeOffer, makePicture } from "../../test/makers.ts";
+import { makeEvent, makeImage, makeNews, makeOffer } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
 import { defaultSettings } from "../content/changed-settings.ts";
 import { today } from "../content/today.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import type { ImagesPage, ImageUse, LibraryImage } from "../media/library-image.ts";
-import { rewordPicture } from "../media/store.server.ts";
+import { rewordImage } from "../media/store.server.ts";
 import { readDraft, saveDraft } from "../settings/draft.server.ts";
 import { publishSettings } from "../settings/publish.server.ts";
 import { scheduleChanges } from "../settings/schedule.server.ts";
@@ -55,9 +55,9 @@ test("a file that is uploaded again, as after a dropped connection, gives the im
 test("images are found by name, alt text and credit, by day and by use", async () => {
   const { app, names } = await library();
   const { db } = app;
-  const image = async (name: string, more = {}) => makePicture(db, { name, alt: "", ...more });
+  const image = async (name: string, more = {}) => makeImage(db, { name, alt: "", ...more });
   const shown = await image("CAFÉ crowd");
-  await makeEvent(db, { picture_id: await rewordPicture(db, shown, { alt: "Other words" }) });
+  await makeEvent(db, { picture_id: await rewordImage(db, shown, { alt: "Other words" }) });
   await makeOffer(db, { picture_id: await image("Lasers", { credit: "Lee Wong" }) });
   await makeNews(db, { picture_id: await image("Speakers", { alt: "Eighteen cabinets" }) });
   await image("100%_unused");
@@ -80,10 +80,10 @@ test("images are found by name, alt text and credit, by day and by use", async (
 
 test("thousands of images come in pages that neither repeat nor miss one when others are added", async () => {
   const { app, list } = await library();
-  for (let index = 0; index < 100; index += 1) await makePicture(app.db, { name: `Image ${index}` });
+  for (let index = 0; index < 100; index += 1) await makeImage(app.db, { name: `Image ${index}` });
   const first = await list();
   expect([first.items.length, first.total]).toEqual([48, 100]);
-  await makePicture(app.db, { name: "Added since" });
+  await makeImage(app.db, { name: "Added since" });
   const second = await list(`?after=${first.next}`);
   const third = await list(`?after=${second.next}`);
   expect(third.next).toBeNull();
@@ -95,7 +95,7 @@ test("an image in use can't be deleted and says where; an unused one is deleted 
   const { app, upload, post, uses, list } = await library();
   const { _id } = (await upload(await poster(), "Dancers")).body.image;
   const other = (await upload(await poster(300, 300), "Other")).body.image._id;
-  const own = await rewordPicture(app.db, _id, { focus: "0% 0%" });
+  const own = await rewordImage(app.db, _id, { focus: "0% 0%" });
   const event = await makeEvent(app.db, { picture_id: own, active: 0, deleted_at: "2026-11-20T00:00:00.000Z" });
   await makeNews(app.db, { picture_id: _id, title: "New sound" });
   expect(await uses(_id)).toMatchObject([
@@ -124,11 +124,11 @@ test("an image in use can't be deleted and says where; an unused one is deleted 
 test("an image is replaced everywhere in one step, and every item counts as edited", async () => {
   const { app, post, uses } = await library();
   const { db } = app;
-  const old = await makePicture(db, { name: "Old" });
-  const next = await makePicture(db, { name: "New", alt: "New words", focus: "10% 20%" });
+  const old = await makeImage(db, { name: "Old" });
+  const next = await makeImage(db, { name: "New", alt: "New words", focus: "10% 20%" });
   const events = [
     await makeEvent(db, { picture_id: old }),
-    await makeEvent(db, { picture_id: await rewordPicture(db, old, { alt: "Own words" }) }),
+    await makeEvent(db, { picture_id: await rewordImage(db, old, { alt: "Own words" }) }),
   ];
   await makeOffer(db, { picture_id: old });
   await makeNews(db, { picture_id: old });
@@ -147,9 +147,9 @@ test("an image is replaced everywhere in one step, and every item counts as edit
 
 test("what the library says of an image is edited by one of two at once; its own alt text in an item stays", async () => {
   const { app, post, uses } = await library();
-  const id = await makePicture(app.db, { name: "Dancers", alt: "Dancers" });
+  const id = await makeImage(app.db, { name: "Dancers", alt: "Dancers" });
   await makeEvent(app.db, { picture_id: id });
-  await makeEvent(app.db, { picture_id: await rewordPicture(app.db, id, { alt: "Own words" }) });
+  await makeEvent(app.db, { picture_id: await rewordImage(app.db, id, { alt: "Own words" }) });
   const change = { name: "Crowd", alt: "A crowd", focus: "0% 100%", credit: "Lee Wong", licence_ends: "2099-12-31" };
   const saved = await post(`edit-image/${id}`, change, onVersion(1));
   expect(saved.body.image).toMatchObject({
@@ -167,7 +167,7 @@ test("what the library says of an image is edited by one of two at once; its own
 
 test("staff are warned two weeks before the licence of an image in use ends", async () => {
   const { app, list, ana } = await library();
-  const till = (days: number, name: string) => makePicture(app.db, { name, licence_ends: addDays(today(), days) });
+  const till = (days: number, name: string) => makeImage(app.db, { name, licence_ends: addDays(today(), days) });
   const images = [await till(-1, "Ended"), await till(0, "Today"), await till(14, "Soon")];
   await till(15, "Later");
   await till(3, "Not used");
@@ -186,8 +186,8 @@ test("staff are warned two weeks before the licence of an image in use ends", as
 test("images of pages count as used, published, in the draft or scheduled, and are replaced there as well", async () => {
   const { app, post, uses, names, ana } = await library();
   const { db } = app;
-  const old = await makePicture(db, { name: "Old", alt: "Old" });
-  const next = await makePicture(db, { name: "New", alt: "New words", focus: "10% 20%" });
+  const old = await makeImage(db, { name: "Old", alt: "Old" });
+  const next = await makeImage(db, { name: "New", alt: "New words", focus: "10% 20%" });
   const now = Date.now();
   const shows = { image: old, alt: "The room", focus: "50% 50%" };
   const photos = [{ picture: shows, caption: "Here" }];

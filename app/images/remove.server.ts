@@ -1,9 +1,9 @@
 import { record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { type CropRatio, cropPath, cropRatios } from "../media/crop.ts";
+import { fileNameOf, mediaPath } from "../media/image.ts";
+import { deleteImageFiles } from "../media/image-files.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
-import { fileNameOf, picturePath } from "../media/picture.ts";
-import { removePictureFiles } from "../media/picture-files.server.ts";
 import type { Edit } from "../publishing/rows.server.ts";
 import { countUses, listUses, usesText } from "./uses.server.ts";
 
@@ -45,13 +45,13 @@ export async function removeImages(trx: Database, ids: readonly string[], { by, 
     await record(trx, { actor: by, action: "image.deleted", object: { kind: "image", id, name } }, now);
   }
   const crops = rows.flatMap(({ file_id, focus }) =>
-    (Object.keys(cropRatios) as CropRatio[]).map((ratio) => fileNameOf(cropPath(picturePath(file_id), ratio, focus))),
+    (Object.keys(cropRatios) as CropRatio[]).map((ratio) => fileNameOf(cropPath(mediaPath(file_id), ratio, focus))),
   );
   return { ids: [...new Set(rows.map(({ file_id }) => file_id))], crops };
 }
 
 /** Removes the files of removed images; failures are ignored, as no row names them. */
 export async function removeImageFiles(storage: MediaStorage, { ids, crops }: RemovedImages): Promise<void> {
-  for (const id of ids) await removePictureFiles(storage, id);
+  for (const id of ids) await deleteImageFiles(storage, id);
   await storage.remove(crops).catch(() => {});
 }

@@ -7,16 +7,16 @@ import { Wordmark } from "./wordmark.tsx";
 
 interface HeaderProps {
   /** White, over the page's first image. */
-  overPicture: boolean;
+  overImage: boolean;
   /** Whether to show a tickets button: not on pages with their own. */
   tickets: boolean;
 }
 
 /** The header of every public page: name, hours, tickets and menu button. */
-export function Header({ overPicture, tickets }: HeaderProps) {
+export function Header({ overImage, tickets }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <header className={overPicture ? "absolute inset-x-0 top-0 z-20 text-white" : "relative z-20"}>
+    <header className={overImage ? "absolute inset-x-0 top-0 z-20 text-white" : "relative z-20"}>
       <div className="page flex h-16 items-center justify-between gap-4 md:h-21">
         <PageLink to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
           <Wordmark className="text-[19px] md:text-[22px]" />

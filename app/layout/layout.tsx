@@ -9,7 +9,7 @@ import { Header } from "./header.tsx";
 
 /** The layout of every public page: header, page and footer. */
 export default function PublicLayout() {
-  const { opensWithPicture, offersTickets } = usePageHandle();
+  const { opensWithImage, offersTickets } = usePageHandle();
   const eventsFailed = useEvents(({ offline, holds }) => offline && holds !== null);
   const offersFailed = useOffers(({ offline, holds }) => offline && holds !== null);
   const failed = eventsFailed || offersFailed;
@@ -20,7 +20,7 @@ export default function PublicLayout() {
       </a>
       {failed && <OfflineNotice />}
       <div className="relative">
-        <Header overPicture={opensWithPicture ?? false} tickets={!offersTickets} />
+        <Header overImage={opensWithImage ?? false} tickets={!offersTickets} />
         <main id="content">
           <Outlet />
         </main>

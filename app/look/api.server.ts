@@ -4,7 +4,7 @@ import { record } from "../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
-import { pictureError, readForm } from "../media/read-form.server.ts";
+import { imageError, readForm } from "../media/read-form.server.ts";
 import { storeIcon, storeWordmark } from "./uploads.server.ts";
 
 /** Services of uploads for the look. */
@@ -47,7 +47,7 @@ export const lookEndpoints = [
         await recordUpload(context, services, stored.file);
         return { message: "Wordmark uploaded.", ...stored };
       } catch (error) {
-        return pictureError(context, error);
+        return imageError(context, error);
       }
     },
   }),
@@ -67,7 +67,7 @@ export const lookEndpoints = [
         await recordUpload(context, services, stored.file);
         return { message: "Icon uploaded.", ...stored };
       } catch (error) {
-        return pictureError(context, error);
+        return imageError(context, error);
       }
     },
   }),

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
+import { ImageRefused, openImage } from "../media/image-files.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
-import { openPicture, PictureRefused } from "../media/picture-files.server.ts";
 import { MOST_PIXELS } from "../media/schema.ts";
 import { checkSvg, looksLikeSvg } from "./check-svg.ts";
 
@@ -22,10 +22,10 @@ const WRONG_TYPE = "We can't read this image. Choose a PNG, WebP or SVG.";
 
 const oneByOne = limitConcurrency(1);
 
-/** Draws an SVG as large as a box. @throws PictureRefused with what to do. */
+/** Draws an SVG as large as a box. @throws ImageRefused with what to do. */
 async function drawSvg(file: Uint8Array, box: { width: number; height: number }): Promise<Buffer> {
   const checked = checkSvg(file);
-  if ("problem" in checked) throw new PictureRefused(415, checked.problem);
+  if ("problem" in checked) throw new ImageRefused(415, checked.problem);
   const options: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: "off" };
   try {
     const { width, height } = new Resvg(checked.svg, options);
@@ -34,21 +34,21 @@ async function drawSvg(file: Uint8Array, box: { width: number; height: number })
     const drawn = await renderAsync(checked.svg, { ...options, fitTo });
     return drawn.asPng();
   } catch (error) {
-    throw new PictureRefused(415, "This SVG is damaged. Export it again, or upload a PNG.", error);
+    throw new ImageRefused(415, "This SVG is damaged. Export it again, or upload a PNG.", error);
   }
 }
 
-/** Opens an uploaded PNG, WebP or SVG; an SVG is drawn twice as large as it is stored. @throws PictureRefused */
+/** Opens an uploaded PNG, WebP or SVG; an SVG is drawn twice as large as it is stored. @throws ImageRefused */
 async function open(file: Uint8Array, box: { width: number; height: number }): Promise<Sharp> {
   if (looksLikeSvg(file)) return sharp(await drawSvg(file, { width: box.width * 2, height: box.height * 2 }));
   try {
-    const { format, width, height } = await openPicture(file).metadata();
-    if (format !== "png" && format !== "webp") throw new PictureRefused(415, WRONG_TYPE);
-    if (width * height > MOST_PIXELS) throw new PictureRefused(413, "This image is too large. Choose a smaller one.");
-    return openPicture(file).toColourspace("srgb");
+    const { format, width, height } = await openImage(file).metadata();
+    if (format !== "png" && format !== "webp") throw new ImageRefused(415, WRONG_TYPE);
+    if (width * height > MOST_PIXELS) throw new ImageRefused(413, "This image is too large. Choose a smaller one.");
+    return openImage(file).toColourspace("srgb");
   } catch (error) {
-    if (error instanceof PictureRefused) throw error;
-    throw new PictureRefused(415, WRONG_TYPE, error);
+    if (error instanceof ImageRefused) throw error;
+    throw new ImageRefused(415, WRONG_TYPE, error);
   }
 }
 
@@ -79,7 +79,7 @@ async function trimmed(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }
       .png()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw new PictureRefused(415, "This image is empty or damaged. Choose another.", error);
+    throw new ImageRefused(415, "This image is empty or damaged. Choose another.", error);
   }
 }
 
@@ -87,7 +87,7 @@ async function makeWordmark(storage: MediaStorage, file: Uint8Array): Promise<St
   const { data, info } = await trimmed(await open(file, WORDMARK));
   const proportion = info.width / info.height;
   if (proportion < PROPORTIONS.least || proportion > PROPORTIONS.most)
-    throw new PictureRefused(
+    throw new ImageRefused(
       415,
       "A wordmark is wider than it is high, up to 15 times. Crop this image, then try again.",
     );
@@ -103,7 +103,7 @@ async function makeIcon(storage: MediaStorage, file: Uint8Array): Promise<{ file
   const image = await open(file, { width: ICON, height: ICON });
   const { width, height } = await image.metadata();
   if (Math.min(width, height) < SMALLEST_ICON)
-    throw new PictureRefused(
+    throw new ImageRefused(
       415,
       `An icon has at least ${SMALLEST_ICON} × ${SMALLEST_ICON} pixels. Choose a larger image.`,
     );
@@ -112,7 +112,7 @@ async function makeIcon(storage: MediaStorage, file: Uint8Array): Promise<{ file
     const square = { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
     png = await image.ensureAlpha().resize(ICON, ICON, square).png({ compressionLevel: 9 }).toBuffer();
   } catch (error) {
-    throw new PictureRefused(415, "This image is damaged. Choose another.", error);
+    throw new ImageRefused(415, "This image is damaged. Choose another.", error);
   }
   const name = `icon-${markOf(png)}.png`;
   await storage.put(name, png);
@@ -122,7 +122,7 @@ async function makeIcon(storage: MediaStorage, file: Uint8Array): Promise<{ file
 /**
  * Stores a wordmark as PNG: decoded and encoded again, an SVG drawn, clear edges cut off.
  *
- * @throws PictureRefused when it is not accepted, StorageError when it cannot be stored.
+ * @throws ImageRefused when it is not accepted, StorageError when it cannot be stored.
  */
 export function storeWordmark(storage: MediaStorage, file: Uint8Array): Promise<StoredWordmark> {
   return oneByOne(() => makeWordmark(storage, file));

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type MediaStorage, readPicture } from "../media/media-storage.ts";
+import { type MediaStorage, readImage } from "../media/media-storage.ts";
 
 /** A PNG in one colour, as transparent as it was. @param color `#rrggbb`. */
 async function recolored(png: Buffer, color: string): Promise<Buffer> {
@@ -23,6 +23,6 @@ export async function wordmarkPng(
   name: string,
   color: string | undefined,
 ): Promise<Buffer | undefined> {
-  const png = await readPicture(storage, name);
+  const png = await readImage(storage, name);
   return png && (color === undefined ? png : recolored(png, color));
 }

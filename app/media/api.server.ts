@@ -5,9 +5,9 @@ import { svgStops } from "../content/sun.ts";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readCrop } from "./crop.ts";
-import { makeCrop } from "./crop-picture.server.ts";
+import { makeCrop } from "./crop-image.server.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
-import { sendPicture } from "./send-picture.server.ts";
+import { sendImage } from "./send-image.server.ts";
 
 const FILE_NAME = /^\/media\/([0-9a-f-]{36})((-\d+)?\.(avif|webp|jpg)|-(1x1|4x3|16x9)-\d+-\d+\.jpg)$/;
 
@@ -38,7 +38,7 @@ export function mediaFiles(db: Database, pictures: MediaStorage): Hono {
     // A crop is made on the first request, then stored like other files.
     const crop = readCrop(name);
     const made = crop && (await makeCrop(db, pictures, name, crop));
-    if (made || /-\d+x/.test(name)) return (made && (await sendPicture(context, pictures, name))) || context.notFound();
+    if (made || /-\d+x/.test(name)) return (made && (await sendImage(context, pictures, name))) || context.notFound();
     const known = await db.selectFrom("media").select("id").where("id", "=", name.slice(0, 36)).executeTakeFirst();
     if (!known) return context.notFound();
     pictures.counts.missing += 1;
@@ -54,7 +54,7 @@ export function mediaFiles(db: Database, pictures: MediaStorage): Hono {
   files.get("/:file", async (context) => {
     const name = context.req.param("file");
     try {
-      return (await sendPicture(context, pictures, name)) ?? (await sendOther(context, name));
+      return (await sendImage(context, pictures, name)) ?? (await sendOther(context, name));
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       return sendPlaceholder(context, 503);

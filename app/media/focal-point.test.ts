@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { cropFor, focusCss, onPicture, readFocus } from "./focal-point.ts";
+import { cropFor, focusCss, onImage, readFocus } from "./focal-point.ts";
 
 test("a focal point is parsed and formatted as CSS, and stays on the image", () => {
   expect(readFocus("30% 72.5%")).toEqual({ x: 30, y: 73 });
   expect(focusCss({ x: 30, y: 73 })).toBe("30% 73%");
-  expect(onPicture({ x: -8, y: 130.2 })).toEqual({ x: 0, y: 100 });
+  expect(onImage({ x: -8, y: 130.2 })).toEqual({ x: 0, y: 100 });
   for (const nothing of ["", undefined, "center", "10px 20px"]) expect(readFocus(nothing)).toEqual({ x: 50, y: 50 });
 });
 

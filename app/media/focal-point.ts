@@ -9,14 +9,14 @@ const MIDDLE: FocalPoint = { x: 50, y: 50 };
 const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
 
 /** The nearest point on the image, in whole per cent. */
-export function onPicture({ x, y }: FocalPoint): FocalPoint {
+export function onImage({ x, y }: FocalPoint): FocalPoint {
   return { x: within(x), y: within(y) };
 }
 
 /** Parses a CSS `object-position` in per cent; anything else is the middle. */
 export function readFocus(focus: string | undefined): FocalPoint {
   const [, x, y] = /^(\d{1,3}(?:\.\d+)?)% (\d{1,3}(?:\.\d+)?)%$/.exec(focus?.trim() ?? "") ?? [];
-  return x === undefined || y === undefined ? MIDDLE : onPicture({ x: Number(x), y: Number(y) });
+  return x === undefined || y === undefined ? MIDDLE : onImage({ x: Number(x), y: Number(y) });
 }
 
 /** The CSS `object-position` of a point. */
@@ -35,7 +35,7 @@ export interface Crop {
 /**
  * The visible part of an image that fills a box (`object-fit: cover`) around its focal point (`object-position`).
  *
- * @param picture aspect ratio of the image.
+ * @param image aspect ratio of the image.
  * @param aspect aspect ratio of the box.
  */
 export function cropFor(picture: number, aspect: number, { x, y }: FocalPoint): Crop {

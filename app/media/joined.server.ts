@@ -1,8 +1,8 @@
 import { today } from "../content/today.ts";
-import { type PictureFacts, picturePath } from "./picture.ts";
+import { type ImageFacts, mediaPath } from "./image.ts";
 
 /** The columns of a left-joined `media`. */
-export const pictureColumns = [
+export const imageColumns = [
   "media.file_id as picture_file",
   "media.alt",
   "media.focus",
@@ -10,7 +10,7 @@ export const pictureColumns = [
   "media.licence_ends",
 ] as const;
 
-interface PictureRow {
+interface ImageRow {
   picture_file: string | null;
   alt: string | null;
   focus: string | null;
@@ -19,9 +19,9 @@ interface PictureRow {
 }
 
 /** An image's path, empty when there is none, and its details. */
-interface JoinedPicture {
+interface JoinedImage {
   path: string;
-  picture?: PictureFacts;
+  picture?: ImageFacts;
 }
 
 /** Whether a licence was over before the venue's day at `now`, ms since 1970. @param ends its last day; null without an end. */
@@ -30,12 +30,12 @@ export function hasEnded(ends: string | null, now: number): boolean {
 }
 
 /** A row's image as staff see it, whatever its licence. */
-export function storedPictureOf({ picture_file, alt, focus, color }: PictureRow): JoinedPicture {
+export function storedImageOf({ picture_file, alt, focus, color }: ImageRow): JoinedImage {
   if (picture_file === null || alt === null || focus === null || color === null) return { path: "" };
-  return { path: picturePath(picture_file), picture: { alt, focus, color } };
+  return { path: mediaPath(picture_file), picture: { alt, focus, color } };
 }
 
 /** A row's image as guests see it at `now` (ms since 1970): none once its licence has ended. */
-export function pictureOf(row: PictureRow, now: number = Date.now()): JoinedPicture {
-  return hasEnded(row.licence_ends, now) ? { path: "" } : storedPictureOf(row);
+export function shownImageOf(row: ImageRow, now: number = Date.now()): JoinedImage {
+  return hasEnded(row.licence_ends, now) ? { path: "" } : storedImageOf(row);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { day, line, optionalLine } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
-import type { PictureFacts } from "./picture.ts";
+import type { ImageFacts } from "./image.ts";
 import { ALT_LENGTH, imageText, NAME_LENGTH } from "./schema.ts";
 
 /** Whether an image may be shown: its licence has no end, lasts, ends within two weeks, or is over. */
@@ -15,7 +15,7 @@ export interface LibraryImage {
   _id: string;
   name: string;
   imgsrc: string;
-  picture: PictureFacts;
+  picture: ImageFacts;
   /** Of the original, in px. */
   width: number;
   height: number;

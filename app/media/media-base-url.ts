@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { fileNameOf } from "./picture.ts";
+import { fileNameOf } from "./image.ts";
 
 /** Base URL of stored images on guests' pages, without a slash at the end; empty for this host. */
 export const MediaBaseUrl = createContext("");

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { namesIn, places } from "../../test/places.ts";
-import { readPicture } from "./media-storage.ts";
+import { readImage } from "./media-storage.ts";
 
 describe.each(places)("pictures in %s", (_name, somewhere) => {
   test("a stored file is read back, whole and in parts, until it is removed", async () => {
@@ -11,7 +11,7 @@ describe.each(places)("pictures in %s", (_name, somewhere) => {
     await storage.put("b.jpg", Buffer.from("b"));
 
     expect(await storage.find("a-360.webp")).toBe(300_000);
-    expect(await readPicture(storage, "a-360.webp")).toEqual(bytes);
+    expect(await readImage(storage, "a-360.webp")).toEqual(bytes);
     const part = await storage.open("a-360.webp", { start: 70_000, end: 70_009 });
     expect(part?.length).toBe(10);
     expect(part && (await buffer(part.bytes))).toEqual(bytes.subarray(70_000, 70_010));
@@ -19,7 +19,7 @@ describe.each(places)("pictures in %s", (_name, somewhere) => {
     expect(await Array.fromAsync(storage.list())).toContainEqual({ name: "a-360.webp", size: 300_000 });
 
     await storage.put("b.jpg", Buffer.from("other"));
-    expect(String(await readPicture(storage, "b.jpg"))).toBe("other");
+    expect(String(await readImage(storage, "b.jpg"))).toBe("other");
     await storage.remove(["a-360.webp", "never-there.jpg"]);
     expect(await namesIn(storage)).toEqual(["b.jpg"]);
     expect(storage.counts).toEqual({ missing: 0, failed: 0 });

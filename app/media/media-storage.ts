@@ -32,7 +32,7 @@ export interface MediaStorage {
 export class StorageError extends Error {}
 
 /** Reads a whole file; undefined when missing. */
-export async function readPicture(storage: MediaStorage, name: string): Promise<Buffer | undefined> {
+export async function readImage(storage: MediaStorage, name: string): Promise<Buffer | undefined> {
   const file = await storage.open(name);
   return file && buffer(file.bytes);
 }

@@ -11,7 +11,7 @@ import type { Context } from "hono";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { takeBody } from "../lib/read-body.server.ts";
 import { type BodySchema, bodyError, fieldErrors } from "../lib/read-json.server.ts";
-import { measurePicture, PictureRefused } from "./picture-files.server.ts";
+import { ImageRefused, measureImage } from "./image-files.server.ts";
 import { MOST_BYTES, NAME_LENGTH } from "./schema.ts";
 
 const MIB = 1024 * 1024;
@@ -66,8 +66,8 @@ function partError(context: Context, error: unknown): Response {
  *
  * @throws any other error.
  */
-export function pictureError(context: Context, error: unknown): Response {
-  if (!(error instanceof PictureRefused)) throw error;
+export function imageError(context: Context, error: unknown): Response {
+  if (!(error instanceof ImageRefused)) throw error;
   return context.json({ message: error.message, errors: { image: error.message } }, error.status);
 }
 
@@ -113,14 +113,14 @@ async function readParts(context: Context, boundary: string, names: ReadonlySet<
  * Only fields of the schema are read; of a repeated field, the first.
  *
  * @param image whether an image, or the id of one from the library in `image_id`, is required.
- * @param checkImage throws PictureRefused for a file that is not an image.
+ * @param checkImage throws ImageRefused for a file that is not an image.
  * @returns the parsed fields and the image, or the response that rejects them.
  */
 export async function readForm<Form>(
   context: Context,
   schema: FormSchema<Form>,
   image: "image required" | "image optional",
-  checkImage: (image: Uint8Array) => Promise<unknown> = measurePicture,
+  checkImage: (image: Uint8Array) => Promise<unknown> = measureImage,
 ): Promise<{ data: Form; image: UploadedFile | undefined } | Response> {
   const type = context.req.header("content-type") ?? "";
   if (type.split(";")[0]?.trim().toLowerCase() !== "multipart/form-data") {
@@ -133,7 +133,7 @@ export async function readForm<Form>(
   try {
     if (parts.image) await checkImage(parts.image.bytes);
   } catch (error) {
-    return pictureError(context, error);
+    return imageError(context, error);
   }
   const checked = schema.safeParse(Object.fromEntries(parts.texts));
   const issues = checked.success ? [] : [...checked.error.issues];

@@ -23,7 +23,7 @@ beforeAll(async () => {
   picture = Buffer.from(await poster());
 });
 
-/** Sends a body to a call that takes a form with a picture, as a signed-in admin. */
+/** Sends a body to a call that takes a form with an image, as a signed-in admin. */
 async function send(app: TestApp, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
   const init = { method: "POST", body, headers: { ...headers, ...(await signedIn(app.db)) }, duplex: "half" };
   return fetch(`${app.origin}/api/event/add-event`, init);

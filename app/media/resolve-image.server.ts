@@ -1,7 +1,7 @@
 import type { ImageSetting } from "../content/setting-fields.ts";
 import type { Database } from "../db/tables.ts";
+import { mediaPath } from "./image.ts";
 import { hasEnded } from "./joined.server.ts";
-import { picturePath } from "./picture.ts";
 import { shippedImages } from "./shipped-images.server.ts";
 import type { ShownImage } from "./shown-image.ts";
 
@@ -33,7 +33,7 @@ async function readImages(db: Database, names: readonly string[]): Promise<Libra
     .select(["id", "file_id", "widest", "width", "height", "color", "alt", "focus", "licence_ends"])
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, file_id, ...facts }) => [id, { path: picturePath(file_id), ...facts }]));
+  return new Map(rows.map(({ id, file_id, ...facts }) => [id, { path: mediaPath(file_id), ...facts }]));
 }
 
 /**

@@ -11,8 +11,8 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { BucketRefused } from "./bucket-refused.ts";
+import { contentTypeOf, KEPT_FOR_GOOD } from "./image.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
-import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
 
 /** A bucket and its credentials. */
 export interface BucketConfig {

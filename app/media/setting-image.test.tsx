@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import { makePicture } from "../../test/makers.ts";
+import { makeImage } from "../../test/makers.ts";
 import { MediaBaseUrl } from "./media-base-url.ts";
 import { addLibraryImages, loadLibraryImages, resolveImage } from "./resolve-image.server.ts";
 import { SettingImage } from "./setting-image.tsx";
@@ -11,7 +11,7 @@ const now = Date.parse("2026-11-28T12:00:00Z");
 
 test("an image of the library is shown in every stored width, with the setting's alt text or its own", async () => {
   const db = await testDatabase();
-  const id = await makePicture(db, { widest: 1600, width: 1500, height: 1000 });
+  const id = await makeImage(db, { widest: 1600, width: 1500, height: 1000 });
   await loadLibraryImages(db, [id, "unknown", id]);
   const image = resolveImage({ image: id, alt: "", focus: "" }, now);
   expect(image).toMatchObject({ alt: "Poster: House of Ember", focus: "50% 40%" });
@@ -32,7 +32,7 @@ test("an image of the library is shown in every stored width, with the setting's
 
 test("an image that was deleted or whose licence is over leaves its box with the venue's sun", async () => {
   const db = await testDatabase();
-  const id = await makePicture(db, { licence_ends: "2026-11-28" });
+  const id = await makeImage(db, { licence_ends: "2026-11-28" });
   await loadLibraryImages(db, []);
   await addLibraryImages(db, [id]);
   const setting = { image: id, alt: "", focus: "" };
@@ -42,7 +42,7 @@ test("an image that was deleted or whose licence is over leaves its box with the
   expect(after).toBeNull();
   expect(resolveImage({ ...setting, image: "unknown" }, now)).toBeNull();
   expect(renderToStaticMarkup(<SettingImage image={after} sizes="50vw" className="aspect-4/3" />)).toContain(
-    "data-missing-picture",
+    "data-missing-image",
   );
 });
 

@@ -1,7 +1,7 @@
 import { use } from "react";
-import { PictureBox } from "../ui/picture-box.tsx";
+import { ImageBox } from "../ui/image-box.tsx";
 import { MediaBaseUrl } from "./media-base-url.ts";
-import { MissingPicture } from "./media-picture.tsx";
+import { MissingImage } from "./media-image.tsx";
 import { type ImageFiles, imageFiles, type ShownImage } from "./shown-image.ts";
 
 interface SettingImageProps {
@@ -20,10 +20,10 @@ interface SettingImageProps {
 /** An image of a page, shipped or from the library, filling its box around its focal point. */
 export function SettingImage({ image, sizes, className, decorative = false, first = false }: SettingImageProps) {
   const files = useImageFiles(image);
-  if (!image || !files) return <MissingPicture className={className} />;
+  if (!image || !files) return <MissingImage className={className} />;
   const { built, color } = files;
   return (
-    <PictureBox
+    <ImageBox
       sources={Object.entries(built.sources).map(([format, srcSet]) => [`image/${format}`, srcSet])}
       src={built.img.src}
       alt={decorative ? "" : image.alt}

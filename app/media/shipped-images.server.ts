@@ -1,27 +1,27 @@
-import type { BuiltPicture } from "../ui/built-picture.ts";
+import type { BuiltImage } from "../ui/built-image.ts";
 
 /** Built images by file. */
-type Built = Record<string, BuiltPicture>;
+type Built = Record<string, BuiltImage>;
 
 // Node alone, without Vite, has none.
 const [hero, upright, photo, cover]: Built[] = import.meta.env
   ? [
-      import.meta.glob<BuiltPicture>(
-        "../content/pictures/{hero-main-room,about-crowd,functions-room,venue-main-room,vip-booth}.jpg",
+      import.meta.glob<BuiltImage>(
+        "../content/images/{hero-main-room,about-crowd,functions-room,venue-main-room,vip-booth}.jpg",
         { eager: true, query: "?picture=hero", import: "default" },
       ),
-      import.meta.glob<BuiltPicture>(
-        "../content/pictures/{hero-main-room,about-crowd,functions-room,venue-main-room,vip-booth}.jpg",
+      import.meta.glob<BuiltImage>(
+        "../content/images/{hero-main-room,about-crowd,functions-room,venue-main-room,vip-booth}.jpg",
         { eager: true, query: "?picture=upright", import: "default" },
       ),
-      import.meta.glob<BuiltPicture>(
+      import.meta.glob<BuiltImage>(
         [
-          "../content/pictures/*.jpg",
-          "!../content/pictures/{playlist-*,hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
+          "../content/images/*.jpg",
+          "!../content/images/{playlist-*,hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
         ],
         { eager: true, query: "?picture=photo", import: "default" },
       ),
-      import.meta.glob<BuiltPicture>("../content/pictures/playlist-*.jpg", {
+      import.meta.glob<BuiltImage>("../content/images/playlist-*.jpg", {
         eager: true,
         query: "?picture=cover",
         import: "default",
@@ -30,7 +30,7 @@ const [hero, upright, photo, cover]: Built[] = import.meta.env
   : [];
 
 /** An image without the sizes of its JPEG: it is for browsers that know neither AVIF nor WebP, and one size will do. */
-function withoutJpeg({ sources: { jpeg: _, ...sources }, img }: BuiltPicture): BuiltPicture {
+function withoutJpeg({ sources: { jpeg: _, ...sources }, img }: BuiltImage): BuiltImage {
   return { sources, img };
 }
 
@@ -43,7 +43,7 @@ function byWidth(srcSet = ""): [number, string][] {
 }
 
 /** One image of the files of two, of which the second's are preferred where both have a width. */
-function merged(one: BuiltPicture, other: BuiltPicture): BuiltPicture {
+function merged(one: BuiltImage, other: BuiltImage): BuiltImage {
   const sources = Object.keys(one.sources).map((format) => {
     const entries = new Map([...byWidth(one.sources[format]), ...byWidth(other.sources[format])]);
     return [format, [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)].map(String);
@@ -53,8 +53,8 @@ function merged(one: BuiltPicture, other: BuiltPicture): BuiltPicture {
 
 /** An image that ships with the program: its files and, where it has one, its upright crop for phones. */
 interface ShippedImage {
-  built: BuiltPicture;
-  upright?: BuiltPicture;
+  built: BuiltImage;
+  upright?: BuiltImage;
 }
 
 const nameOf = (file: string) => file.replace(/^.*\/|\.jpg$/g, "");

@@ -1,12 +1,12 @@
-import type { BuiltPicture } from "../ui/built-picture.ts";
+import type { BuiltImage } from "../ui/built-image.ts";
+import { imageWidths, variantPath, widePath, wideWidths } from "./image.ts";
 import { addressAt } from "./media-base-url.ts";
-import { pictureWidths, variantPath, widePath, wideWidths } from "./picture.ts";
 
 /** An image that ships with the program, as the build made it. */
 interface Shipped {
-  built: BuiltPicture;
+  built: BuiltImage;
   /** Its upright crop for phones, for the images that have one. */
-  upright?: BuiltPicture;
+  upright?: BuiltImage;
 }
 
 /** An image of the library. */
@@ -27,8 +27,8 @@ export type ShownImage = { alt: string; focus: string } & (Shipped | Stored);
 
 /** An image's files, its colour and, where it has one, its upright crop for phones. */
 export interface ImageFiles {
-  built: BuiltPicture;
-  upright?: BuiltPicture | undefined;
+  built: BuiltImage;
+  upright?: BuiltImage | undefined;
   color?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function imageFiles(image: ShownImage, at: string): ImageFiles {
   if (!("path" in image)) return image;
   const src = addressAt(at, image.path);
   const sources = (["avif", "webp"] as const).map((format) => {
-    const usual = pictureWidths.map((width) => `${variantPath(src, width, format)} ${width}w`);
+    const usual = imageWidths.map((width) => `${variantPath(src, width, format)} ${width}w`);
     const wide = wideWidths.filter((width) => width <= image.widest);
     return [format, [...usual, ...wide.map((width) => `${widePath(src, width, format)} ${width}w`)].join(", ")];
   });

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { mediaPath } from "./image.ts";
+import { deleteImageFiles, makeImageFiles, type StoredImage } from "./image-files.server.ts";
 import type { MediaStorage } from "./media-storage.ts";
-import { picturePath } from "./picture.ts";
-import { makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
 
 /** The default focal point. */
 export const MIDDLE = "50% 50%";
@@ -15,14 +15,14 @@ export interface ImageText {
 }
 
 /** An image's files, and its name in the library. */
-export interface NewPicture extends Pick<PictureFiles, "fileId" | "width" | "height" | "color"> {
+export interface NewImage extends Pick<StoredImage, "fileId" | "width" | "height" | "color"> {
   hash?: string | null;
   widest?: number;
   name?: string | undefined;
 }
 
 /** Inserts the first row of an image whose files are stored. @returns its id. */
-export async function insertPicture(trx: Database, files: NewPicture, text: ImageText): Promise<string> {
+export async function insertImageRow(trx: Database, files: NewImage, text: ImageText): Promise<string> {
   const { fileId, name, ...facts } = files;
   await trx
     .insertInto("media")
@@ -46,7 +46,7 @@ export async function insertPicture(trx: Database, files: NewPicture, text: Imag
  * @param id of any of the image's rows; what `text` leaves out is taken from it.
  * @returns the id of the image's row that says so already, or of a new one.
  */
-export async function rewordPicture(trx: Database, id: string, text: ImageText): Promise<string> {
+export async function rewordImage(trx: Database, id: string, text: ImageText): Promise<string> {
   const before = await trx.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const after = { ...before, alt: text.alt ?? before.alt, focus: text.focus ?? before.focus };
   if (after.alt === before.alt && after.focus === before.focus) return id;
@@ -65,9 +65,9 @@ export async function rewordPicture(trx: Database, id: string, text: ImageText):
 }
 
 /** The path of the image with this id, if there is one. */
-export async function findPicturePath(db: Database, id: string): Promise<string | undefined> {
+export async function findImagePath(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("media").select("file_id").where("id", "=", id).executeTakeFirst();
-  return row && picturePath(row.file_id);
+  return row && mediaPath(row.file_id);
 }
 
 /** The id of the image that was uploaded with these bytes before, by their hash. */
@@ -80,20 +80,20 @@ export async function findByHash(db: Database, hash: string): Promise<string | u
  * Stores an image: its files, then its row. One that is in the library already is stored again, without its hash.
  *
  * @returns the new image's id.
- * @throws PictureRefused when the file is not accepted, StorageError when it cannot be stored; then no file and no row remains.
+ * @throws ImageRefused when the file is not accepted, StorageError when it cannot be stored; then no file and no row remains.
  */
-export async function storePicture(
+export async function storeImage(
   db: Database,
   storage: MediaStorage,
   picture: Uint8Array,
   text: ImageText & { name?: string },
 ): Promise<string> {
-  const files = await makePictureFiles(storage, picture);
+  const files = await makeImageFiles(storage, picture);
   try {
     const hash = (await findByHash(db, files.hash)) ? null : files.hash;
-    return await insertPicture(db, { ...files, hash, name: text.name }, text);
+    return await insertImageRow(db, { ...files, hash, name: text.name }, text);
   } catch (error) {
-    await removePictureFiles(storage, files.fileId);
+    await deleteImageFiles(storage, files.fileId);
     throw error;
   }
 }

@@ -8,15 +8,15 @@ import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import type { Event } from "../events/event.ts";
 import { openFolderStorage } from "./folder-storage.server.ts";
-import { readPicture } from "./media-storage.ts";
-import { makePictureFiles, PictureRefused } from "./picture-files.server.ts";
-import { rewordPicture, storePicture } from "./store.server.ts";
+import { ImageRefused, makeImageFiles } from "./image-files.server.ts";
+import { readImage } from "./media-storage.ts";
+import { rewordImage, storeImage } from "./store.server.ts";
 
 const somewhere = async () => openFolderStorage(await testFolder());
 
 test("a stored image is served in every width and format, without metadata", async () => {
   const { db, pictures, origin } = await testApp();
-  const id = await storePicture(db, pictures, await poster(1500, 1875), { alt: "Poster", focus: "50% 40%" });
+  const id = await storeImage(db, pictures, await poster(1500, 1875), { alt: "Poster", focus: "50% 40%" });
   expect(await db.selectFrom("media").selectAll().execute()).toMatchObject([
     { id, width: 1500, height: 1875, alt: "Poster", focus: "50% 40%", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
   ]);
@@ -37,7 +37,7 @@ test("a stored image is served in every width and format, without metadata", asy
 
 test("a small image is not enlarged", async () => {
   const { db, pictures, origin } = await testApp();
-  const id = await storePicture(db, pictures, await poster(400, 500), { alt: "" });
+  const id = await storeImage(db, pictures, await poster(400, 500), { alt: "" });
   const response = await fetch(`${origin}/media/${id}-1200.webp`);
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(400);
 });
@@ -51,8 +51,8 @@ test("a file that is not a JPEG, PNG, WebP or AVIF is rejected and leaves nothin
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   const crop = (await poster(600, 600)).subarray(0, 900);
   for (const bytes of [svg, gif, crop, Buffer.from("not a picture"), Buffer.alloc(0)]) {
-    const refused = await storePicture(db, storage, bytes, {}).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(PictureRefused);
+    const refused = await storeImage(db, storage, bytes, {}).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ImageRefused);
     expect(refused).toMatchObject({ status: 415 });
   }
   expect(await namesIn(storage)).toEqual([]);
@@ -64,7 +64,7 @@ test("an image of more than 40 megapixels is rejected", async () => {
   const huge = await sharp({ create: { width: 7_000, height: 6_000, channels: 3, background: "#000" } })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  await expect(storePicture(db, await somewhere(), huge, {})).rejects.toMatchObject({
+  await expect(storeImage(db, await somewhere(), huge, {})).rejects.toMatchObject({
     status: 413,
     message: "This image has more than 40 megapixels. Choose a smaller one.",
   });
@@ -77,19 +77,19 @@ test("an image taken sideways is stored upright and within the largest size", as
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
-  const { fileId, width, height, color } = await makePictureFiles(storage, sideways);
+  const { fileId, width, height, color } = await makeImageFiles(storage, sideways);
   expect([width, height]).toEqual([2_000, 3_000]);
   expect(color).toMatch(/^#0.0.f.$/);
-  const largest = sharp(await readPicture(storage, `${fileId}.jpg`));
+  const largest = sharp(await readImage(storage, `${fileId}.jpg`));
   const kept = await largest.metadata();
   expect([kept.width, kept.height, kept.orientation]).toEqual([1_600, 2_400, undefined]);
-  // What was on the left of the sideways picture is on top.
+  // What was on the left of the sideways image is on top.
   const { data } = await largest.raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 3)].map((part) => Math.round(part / 255))).toEqual([1, 0, 0]);
 
-  const tall = await makePictureFiles(storage, await poster(300, 20_000));
+  const tall = await makeImageFiles(storage, await poster(300, 20_000));
   for (const format of ["jpg", "webp", "avif"]) {
-    const made = await sharp(await readPicture(storage, `${tall.fileId}-360.${format}`)).metadata();
+    const made = await sharp(await readImage(storage, `${tall.fileId}-360.${format}`)).metadata();
     expect(made.height, format).toBe(4_800);
   }
 });
@@ -109,10 +109,10 @@ test("any image is stored as opaque sRGB", async () => {
     "a PNG of 256 colours": create(3, "#f0127a").png({ palette: true }).toBuffer(),
   };
   for (const [name, picture] of Object.entries(pictures)) {
-    const { fileId, color } = await makePictureFiles(storage, await picture);
+    const { fileId, color } = await makeImageFiles(storage, await picture);
     expect(color, name).toMatch(/^#[0-9a-f]{6}$/);
     for (const format of ["jpg", "webp", "avif"]) {
-      const made = sharp(await readPicture(storage, `${fileId}-720.${format}`));
+      const made = sharp(await readImage(storage, `${fileId}-720.${format}`));
       expect(await made.metadata(), name).toMatchObject({ width: 60, height: 80, space: "srgb", hasAlpha: false });
     }
   }
@@ -120,10 +120,10 @@ test("any image is stored as opaque sRGB", async () => {
 
 test("a new alt text is another row with the same files; items with the first row keep it", async () => {
   const { db, pictures, origin } = await testApp();
-  const id = await storePicture(db, pictures, await poster(), { alt: "Poster", focus: "50% 40%" });
-  expect(await rewordPicture(db, id, {})).toBe(id);
-  expect(await rewordPicture(db, id, { alt: "Poster", focus: "50% 40%" })).toBe(id);
-  const other = await rewordPicture(db, id, { alt: "Two dancers" });
+  const id = await storeImage(db, pictures, await poster(), { alt: "Poster", focus: "50% 40%" });
+  expect(await rewordImage(db, id, {})).toBe(id);
+  expect(await rewordImage(db, id, { alt: "Poster", focus: "50% 40%" })).toBe(id);
+  const other = await rewordImage(db, id, { alt: "Two dancers" });
   expect(await db.selectFrom("media").select(["id", "file_id", "alt", "focus"]).orderBy("id").execute()).toEqual([
     { id, file_id: id, alt: "Poster", focus: "50% 40%" },
     { id: other, file_id: id, alt: "Two dancers", focus: "50% 40%" },

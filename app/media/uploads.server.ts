@@ -1,9 +1,9 @@
 import type { Database } from "../db/tables.ts";
 import { Histogram } from "../lib/histogram.server.ts";
 import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
+import { deleteImageFiles, hashImage, makeImageFiles, type StoredImage } from "./image-files.server.ts";
 import type { MediaStorage } from "./media-storage.ts";
-import { hashPicture, makePictureFiles, type PictureFiles, removePictureFiles } from "./picture-files.server.ts";
-import { findByHash, type ImageText, insertPicture, rewordPicture } from "./store.server.ts";
+import { findByHash, type ImageText, insertImageRow, rewordImage } from "./store.server.ts";
 
 const oneByOne = limitConcurrency(1);
 
@@ -11,13 +11,13 @@ const oneByOne = limitConcurrency(1);
 export const uploadDurations = new Histogram([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]);
 
 /** An uploaded image: its files, or the id of the image in the library with the same bytes. */
-export type Upload = { files: PictureFiles; name: string } | { existing: string };
+export type Upload = { files: StoredImage; name: string } | { existing: string };
 
 /**
  * Makes the files of an uploaded image, unless the library has it.
  *
  * @param name of the file.
- * @throws as `makePictureFiles` does.
+ * @throws as `makeImageFiles` does.
  */
 export async function receiveUpload(
   db: Database,
@@ -25,7 +25,7 @@ export async function receiveUpload(
   picture: Uint8Array,
   name: string,
 ): Promise<Upload> {
-  const existing = await findByHash(db, hashPicture(picture));
+  const existing = await findByHash(db, hashImage(picture));
   return existing ? { existing } : { files: await makeUploadedFiles(storage, picture), name };
 }
 
@@ -33,9 +33,9 @@ export async function receiveUpload(
 export async function insertUpload(trx: Database, upload: Upload, text: ImageText): Promise<string> {
   // Someone else may have uploaded the same file since.
   const existing = "existing" in upload ? upload.existing : await findByHash(trx, upload.files.hash);
-  if (existing) return rewordPicture(trx, existing, text);
+  if (existing) return rewordImage(trx, existing, text);
   if (!("files" in upload)) throw new Error("An upload without files.");
-  return insertPicture(trx, { ...upload.files, name: upload.name }, text);
+  return insertImageRow(trx, { ...upload.files, name: upload.name }, text);
 }
 
 /** Removes the files of an upload that no row names: it was rejected, or someone else was faster. */
@@ -43,19 +43,19 @@ export async function removeIfUnused(db: Database, storage: MediaStorage, upload
   if (!upload || !("files" in upload)) return;
   const { fileId } = upload.files;
   const row = await db.selectFrom("media").select("id").where("id", "=", fileId).executeTakeFirst();
-  if (!row) await removePictureFiles(storage, fileId);
+  if (!row) await deleteImageFiles(storage, fileId);
 }
 
 /**
  * Makes the files of an uploaded image, one upload at a time: parallel uploads keep only one core
  * busy, and the server stays responsive.
  *
- * @throws as `makePictureFiles` does.
+ * @throws as `makeImageFiles` does.
  */
-async function makeUploadedFiles(storage: MediaStorage, picture: Uint8Array): Promise<PictureFiles> {
+async function makeUploadedFiles(storage: MediaStorage, picture: Uint8Array): Promise<StoredImage> {
   const start = performance.now();
   try {
-    return await oneByOne(() => makePictureFiles(storage, picture));
+    return await oneByOne(() => makeImageFiles(storage, picture));
   } finally {
     uploadDurations.add(performance.now() - start);
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../lib/wall-time.ts";
-import { MediaPicture } from "../media/media-picture.tsx";
+import { MediaImage } from "../media/media-image.tsx";
 import type { NewsSummary } from "./news-item.ts";
 
 interface NewsCardProps {
@@ -16,7 +16,7 @@ export function NewsCard({ item, first = false, art }: NewsCardProps) {
     <article className="flex h-[480px] flex-col border-b border-rule">
       <div className="h-[240px] shrink-0">
         {art ?? (
-          <MediaPicture
+          <MediaImage
             src={item.image}
             facts={item.picture}
             alt=""

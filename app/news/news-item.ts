@@ -1,5 +1,5 @@
 import { venue } from "../content/venue.ts";
-import type { PictureFacts } from "../media/picture.ts";
+import type { ImageFacts } from "../media/image.ts";
 import type { StaffFields } from "../publishing/staff-fields.ts";
 
 /** What a list of news sends of an item. */
@@ -12,7 +12,7 @@ export interface NewsSummary {
   date: string;
   /** Path of the image on this host; empty when there is none. */
   image: string;
-  picture?: PictureFacts;
+  picture?: ImageFacts;
 }
 
 /** One item, whole. */

@@ -1,7 +1,7 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { storedPictureOf } from "../media/joined.server.ts";
+import { storedImageOf } from "../media/joined.server.ts";
 import { staffFields } from "../publishing/rows.server.ts";
 import type { StaffNews } from "./news-item.ts";
 import { newsColumns, toNewsItem } from "./store.server.ts";
@@ -16,7 +16,7 @@ function staffNews(db: Database) {
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staffNews>["execute"]>>[number];
 
 function toStaffNews(row: StaffRow): StaffNews {
-  const { path: image, picture } = storedPictureOf(row);
+  const { path: image, picture } = storedImageOf(row);
   const created_on = zonedIso(row.created_at, venue.timeZone);
   return { ...toNewsItem(row), image, ...(picture && { picture }), created_on, ...staffFields(row) };
 }

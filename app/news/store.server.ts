@@ -2,7 +2,7 @@ import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
-import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import { imageColumns, shownImageOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";
 
@@ -13,7 +13,7 @@ const summaryColumns = [
   "news.short_description",
   "news.category",
   "news.published_on",
-  ...pictureColumns,
+  ...imageColumns,
 ] as const;
 
 /** Every column that makes a `NewsItem`. */
@@ -46,7 +46,7 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>["execute"]>>[n
 type NewsRow = Awaited<ReturnType<ReturnType<typeof items>["execute"]>>[number];
 
 function toSummary(row: SummaryRow): NewsSummary {
-  const { path, picture } = pictureOf(row);
+  const { path, picture } = shownImageOf(row);
   return {
     _id: row.id,
     title: row.title,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MediaPicture } from "../media/media-picture.tsx";
+import { MediaImage } from "../media/media-image.tsx";
 import { PageLink, usePageMoves } from "../ui/page-link.tsx";
 import type { ListedOffer } from "./offer.ts";
 
@@ -22,7 +22,7 @@ export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }:
     <article className="group @container relative flex h-full flex-col">
       {art ?? (
         <div style={moves ? { viewTransitionName: `offer-${offer._id}` } : undefined}>
-          <MediaPicture
+          <MediaImage
             src={offer.imgsrc}
             facts={offer.picture}
             alt={offer.title}

@@ -1,4 +1,4 @@
-import type { PictureFacts } from "../media/picture.ts";
+import type { ImageFacts } from "../media/image.ts";
 import type { StaffFields } from "../publishing/staff-fields.ts";
 
 /** An offer as every call sends it. */
@@ -18,7 +18,7 @@ export interface Offer {
   status: boolean;
   /** Fully claimed. */
   full?: true;
-  picture?: PictureFacts;
+  picture?: ImageFacts;
 }
 
 /** What a list shows of an offer; a page with a list arrives with no more than that. */

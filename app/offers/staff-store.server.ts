@@ -1,7 +1,7 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { storedPictureOf } from "../media/joined.server.ts";
+import { storedImageOf } from "../media/joined.server.ts";
 import { staffFields } from "../publishing/rows.server.ts";
 import type { StaffOffer } from "./offer.ts";
 import { claimedCount, offerColumns, toOffer } from "./store.server.ts";
@@ -27,7 +27,7 @@ function staffOffers(db: Database) {
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staffOffers>["execute"]>>[number];
 
 function toStaffOffer(row: StaffRow): StaffOffer {
-  const { path: imgsrc, picture } = storedPictureOf(row);
+  const { path: imgsrc, picture } = storedImageOf(row);
   return {
     ...toOffer(row),
     imgsrc,

@@ -4,7 +4,7 @@ import { notClaimed } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { pictureColumns, pictureOf } from "../media/joined.server.ts";
+import { imageColumns, shownImageOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";
 import { ALL_EVENTS, type ListedOffer, type Offer } from "./offer.ts";
 
@@ -22,7 +22,7 @@ export const offerColumns = [
   "offers.limit_night",
   "events.starts_at as event_starts_at",
   "events.night as event_night",
-  ...pictureColumns,
+  ...imageColumns,
 ] as const;
 
 /** The columns for an offer's club night; those of its event are null where it applies to all. */
@@ -71,7 +71,7 @@ type OfferRow = Awaited<ReturnType<ReturnType<typeof liveOffers>["execute"]>>[nu
 
 /** A row with its image, for API answers. */
 export function toOffer(row: OfferRow): Offer {
-  const { path, picture } = pictureOf(row);
+  const { path, picture } = shownImageOf(row);
   const night = nightOfOffer(row);
   const most = mostClaims({ ...row, night });
   return {

@@ -1,12 +1,12 @@
 import { SETTINGS_BLOCK } from "../content/settings-block.ts";
-import { isStoredPicture } from "../media/picture.ts";
+import { isStoredImage } from "../media/image.ts";
 import { type CacheMessage, TAKE_OVER, WORKER } from "./messages.ts";
 
 /** The URLs of the site's own files, and of stored images on any host. */
 function ours(entries: PerformanceEntryList): string[] {
   return entries
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === window.location.origin || isStoredPicture(pathname))
+    .filter(({ origin, pathname }) => origin === window.location.origin || isStoredImage(pathname))
     .map(({ origin, pathname, search, href }) => (origin === window.location.origin ? pathname + search : href));
 }
 

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isStoredPicture } from "../media/picture.ts";
+import { isStoredImage } from "../media/image.ts";
 import { MAX_AGE } from "./cached-responses.ts";
 import { type PageEvent, scope } from "./worker-scope.ts";
 
@@ -9,10 +9,10 @@ const PICTURE = /^\/(?:assets|media|look)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
 const SCRIPT_OR_TYPE = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
 /** A placeholder in the venue's dark for an image that is not cached. */
-const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5" preserveAspectRatio="none"><path fill="#191320" d="M0 0h4v5H0z"/></svg>`;
+const noImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5" preserveAspectRatio="none"><path fill="#191320" d="M0 0h4v5H0z"/></svg>`;
 
 function standIn(): Response {
-  return new Response(noPicture, { headers: { "Content-Type": "image/svg+xml" } });
+  return new Response(noImage, { headers: { "Content-Type": "image/svg+xml" } });
 }
 
 /** A request to another host whose response can be read. */
@@ -59,7 +59,7 @@ export function createFileCache(isGuests: (path: string) => boolean): {
   // Another host must allow reading (CORS): opaque responses are not cached.
   let isReadable = true;
   registerRoute(
-    ({ url, sameOrigin, request }) => !sameOrigin && request.destination === "image" && isStoredPicture(url.pathname),
+    ({ url, sameOrigin, request }) => !sameOrigin && request.destination === "image" && isStoredImage(url.pathname),
     async (options) => {
       const { event, request, url } = options;
       try {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import { makePicture } from "../../test/makers.ts";
+import { makeImage } from "../../test/makers.ts";
 import { defaultSettings, type SettingValues, withValues } from "../content/changed-settings.ts";
 import { previewSettings } from "../content/current.server.ts";
 import { loadLibraryImages } from "../media/resolve-image.server.ts";
@@ -21,7 +21,7 @@ test("a page of the program as shipped has its images", () => {
 
 test("an image of the library takes a shipped one's place, and one that is gone leaves its box", async () => {
   const db = await testDatabase();
-  const id = await makePicture(db);
+  const id = await makeImage(db);
   await loadLibraryImages(db, [id, "deleted", "gallery-01"]);
   const image = (name: string) => ({ image: name, alt: "Our room", focus: "10% 20%" });
   const { home, gallery } = contentsWith({

@@ -5,8 +5,8 @@ import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
 import { fieldErrors } from "../lib/read-json.server.ts";
-import { pictureError, readForm } from "../media/read-form.server.ts";
-import { findPicturePath, MIDDLE, rewordPicture } from "../media/store.server.ts";
+import { imageError, readForm } from "../media/read-form.server.ts";
+import { findImagePath, MIDDLE, rewordImage } from "../media/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../media/uploads.server.ts";
 import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
 import { type Columns, changeRow, findExisting, insertRow, isStale, type Published } from "./rows.server.ts";
@@ -16,7 +16,7 @@ import { VersionConflict } from "./version-conflict.ts";
 const NO_IMAGE = "This image was deleted. Choose another.";
 
 /** Returns the id of the image to show: uploaded, chosen from the library, or the one before with its new alt text. */
-async function pictureFor(
+async function imageFor(
   trx: Database,
   before: string | null,
   upload: Upload | undefined,
@@ -24,9 +24,9 @@ async function pictureFor(
 ): Promise<string | null> {
   // As if the file were new: an alt text that is left out is empty.
   if (upload) return insertUpload(trx, upload, { alt: text.alt ?? "", focus: text.focus ?? MIDDLE });
-  if (image_id && !(await findPicturePath(trx, image_id))) throw new VersionConflict(NO_IMAGE);
+  if (image_id && !(await findImagePath(trx, image_id))) throw new VersionConflict(NO_IMAGE);
   const id = image_id || before;
-  return id && rewordPicture(trx, id, text);
+  return id && rewordImage(trx, id, text);
 }
 
 /**
@@ -54,20 +54,20 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
     const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
     if (before && isStale(before, edit)) return unchangedError(context, kind, "stale", await kind.find(db, id ?? ""));
 
-    if (form.data.image_id && !form.image && !(await findPicturePath(db, form.data.image_id)))
+    if (form.data.image_id && !form.image && !(await findImagePath(db, form.data.image_id)))
       return fieldErrors(context, [{ path: ["image"], message: NO_IMAGE }]);
 
     let upload: Upload | undefined;
     try {
       upload = form.image && (await receiveUpload(db, pictures, form.image.bytes, form.image.name));
     } catch (error) {
-      return pictureError(context, error);
+      return imageError(context, error);
     }
     const columnsOver = async (trx: Database, picture: string | null) =>
       ({
         ...made.columns,
         active: form.data.status ? 1 : 0,
-        picture_id: await pictureFor(trx, picture, upload, form.data),
+        picture_id: await imageFor(trx, picture, upload, form.data),
       }) as unknown as Columns<Table>;
     try {
       const result = await writer.write(async (trx) => {

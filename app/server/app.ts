@@ -9,7 +9,7 @@ import { feeds } from "../discovery/feeds.server.ts";
 import { lookFileRoutes } from "../discovery/look-files.server.ts";
 import { machinePages } from "../discovery/machine-pages.server.ts";
 import { forRobots } from "../discovery/robots.server.ts";
-import { sharePictures } from "../discovery/share-pictures.server.ts";
+import { shareImages } from "../discovery/share-images.server.ts";
 import { bookingFile } from "../guest-page/booking-file.server.ts";
 import { guestPageGate } from "../guest-page/gate.server.ts";
 import { requestLogger, routeOf } from "../http/request-logger.server.ts";
@@ -110,7 +110,7 @@ export function createApp(
   app.use("/my/*", guestPageGate(services));
   app.route("/my", bookingFile(db));
   app.route("/look", lookFileRoutes(services));
-  app.route("/share", sharePictures(db, services.shareFolder, services.pictures));
+  app.route("/share", shareImages(db, services.shareFolder, services.pictures));
   app.route("/", feeds(db, { origin, pictures: services.pictures, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/", forRobots(db, origin));
 

@@ -9,7 +9,7 @@ interface DetectorClass {
 }
 
 /** Reads the text of a QR code in an image, on the phone; undefined where there is none. */
-export type ReadPicture = (picture: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
+export type UploadedImage = (picture: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
 
 /** Images are scaled down to this width in px: more takes longer and finds no more codes. */
 const WIDEST = 800;
@@ -29,7 +29,7 @@ const sizeOf = (picture: HTMLVideoElement | ImageBitmap) =>
   picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
 
 /** The browser's own reader, else a library that is loaded on demand. */
-export async function qrReader(): Promise<ReadPicture> {
+export async function qrReader(): Promise<UploadedImage> {
   const own = await ownReader();
   if (own) return async (picture) => (await own.detect(picture))[0]?.rawValue;
   const { readPixels } = await import("./read-code.ts");

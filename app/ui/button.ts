@@ -8,7 +8,7 @@ const looks = {
   /** A secondary action on paper. */
   outline: "border-[1.5px] border-ink text-ink hover:bg-ink hover:text-paper",
   /** A secondary action over an image. */
-  onPicture: "border-[1.5px] border-white text-white hover:bg-white hover:text-black",
+  onImage: "border-[1.5px] border-white text-white hover:bg-white hover:text-black",
 };
 
 /** The classes of a button, or of a link that looks like one. */

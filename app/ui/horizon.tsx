@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { BuiltPicture } from "./built-picture.ts";
+import type { BuiltImage } from "./built-image.ts";
 
 interface HorizonProps {
   /** The image for wide screens, and its upright crop for phones, where it has one; without an image all is dark. */
-  wide: BuiltPicture | undefined;
-  upright?: BuiltPicture | undefined;
+  wide: BuiltImage | undefined;
+  upright?: BuiltImage | undefined;
   /** Shown until the image has loaded. */
   color?: string | undefined;
   alt: string;
@@ -19,7 +19,7 @@ interface HorizonProps {
 }
 
 /** `sizes` of an image that covers the upright box of a phone without a crop of its own: it is wider than the box. */
-function uncropped({ img }: BuiltPicture): string {
+function uncropped({ img }: BuiltImage): string {
   const screens = Math.max(100, Math.round((144 * img.w) / img.h));
   return `(max-width: 767px) ${screens}vw, 100vw`;
 }

@@ -3,7 +3,7 @@ import { useMatches } from "react-router";
 /** Properties of a page, set in its route's `handle`. */
 export interface PageHandle {
   /** The page starts with an image under the header. */
-  opensWithPicture?: boolean;
+  opensWithImage?: boolean;
   /** The page has its own ticket link, so the header has none. */
   offersTickets?: boolean;
   /** The fallback page without a connection: it loads no scripts. */

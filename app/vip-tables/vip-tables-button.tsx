@@ -13,7 +13,7 @@ export function VipTablesButton({ texts }: { texts: VipTableTexts }) {
         type="button"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        className={buttonClass("onPicture", "flex-1 px-3 whitespace-nowrap md:hidden")}
+        className={buttonClass("onImage", "flex-1 px-3 whitespace-nowrap md:hidden")}
       >
         VIP Tables
       </button>

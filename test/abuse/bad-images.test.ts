@@ -34,7 +34,7 @@ function crc32(bytes: Buffer): number {
 }
 
 /** About sixty files that are not images, or dangerous ones. */
-async function badPictures(): Promise<Record<string, Buffer>> {
+async function badImages(): Promise<Record<string, Buffer>> {
   const base = sharp({
     create: {
       width: 64,
@@ -105,7 +105,7 @@ async function badPictures(): Promise<Record<string, Buffer>> {
 test("files that are no images, truncated or bombs are rejected, and leave nothing behind", async () => {
   const app = await testApp();
   const staff = await caller(app);
-  const files = await badPictures();
+  const files = await badImages();
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(60);
   const form = {
     name: "Night",

@@ -15,8 +15,8 @@ const PROVE = 428;
 
 /** Whether the schema accepts a JSON body; undefined for an endpoint without one. */
 export function isRight(call: Endpoint, { body }: Question): boolean | undefined {
-  const { input: schema, image: withPicture } = call;
-  if (!schema || withPicture || body.length === 0) return undefined;
+  const { input: schema, image: withImage } = call;
+  if (!schema || withImage || body.length === 0) return undefined;
   try {
     return schema.safeParse(JSON.parse(new TextDecoder().decode(body))).success;
   } catch {

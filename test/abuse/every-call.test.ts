@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../app/http/endpoint.server.ts";
 import { endpoints } from "../../app/server/endpoints.ts";
 import { type TestApp, testApp } from "../app.ts";
-import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../makers.ts";
+import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../makers.ts";
 import { makeAdmin, signedIn } from "../staff.ts";
 import { ask, type Heard } from "./ask.ts";
 import { checkContract, checkRows, isRight } from "./contract.ts";
@@ -60,7 +60,7 @@ async function furnishedApp(): Promise<{ app: TestApp; ids: Record<string, strin
     "/event/": await makeEvent(db),
     "/offers/": await makeOffer(db),
     "/news/": await makeNews(db),
-    "/images/": await makePicture(db),
+    "/images/": await makeImage(db),
     "/requests/": request,
     "/newsletter/": subscriber,
     "/mail/": mail.id,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endpoints } from "../../app/server/endpoints.ts";
 import { testApp } from "../app.ts";
 import { caller } from "../caller.ts";
-import { makeEvent, makeNews, makeOffer, makePicture, makeRequest } from "../makers.ts";
+import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../makers.ts";
 import { makeAdmin } from "../staff.ts";
 import { ask } from "./ask.ts";
 
@@ -176,7 +176,7 @@ test("protected fields can't be set by any feature's endpoint", async () => {
   const app = await testApp();
   const staff = await caller(app);
   const [event, offer, news] = [await makeEvent(app.db), await makeOffer(app.db), await makeNews(app.db)];
-  const image = await makePicture(app.db);
+  const image = await makeImage(app.db);
   const mine = {
     id: "mine",
     _id: "mine",

@@ -16,11 +16,11 @@ const seldom = <Value>(value: Arbitrary<Value>, else_: Arbitrary<Value>) =>
   fc.oneof({ weight: 1, arbitrary: value }, { weight: 60, arbitrary: else_ });
 
 function bodyFor(call: Endpoint, ids: Record<string, string>): Arbitrary<{ type: string; body: Buffer }> {
-  const { input: schema, image: withPicture } = call;
+  const { input: schema, image: withImage } = call;
   if (!schema) return oddJson.map((body) => ({ type: "application/json", body }));
   const shaped = schema as unknown as Shaped;
   const fields = fieldsFor(shaped, [Object.values(ids)]);
-  if (!withPicture) {
+  if (!withImage) {
     const body = fc.oneof(
       { weight: 4, arbitrary: fields.map((some) => Buffer.from(jsonOf(some))) },
       { weight: 1, arbitrary: oddJson },

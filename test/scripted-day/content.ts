@@ -1,7 +1,7 @@
 import { today } from "../../app/content/today.ts";
 import { remember } from "../../app/demo/added.server.ts";
 import { addDays } from "../../app/lib/wall-steps.ts";
-import { makeEvent, makePicture, makeRequest } from "../makers.ts";
+import { makeEvent, makeImage, makeRequest } from "../makers.ts";
 import { poster } from "../posters.ts";
 import { idAs, type Step, sentinel } from "./day.ts";
 
@@ -133,7 +133,7 @@ export const contentSteps: Step[] = [
   {
     call: "POST /images/replace-image/:id",
     async prepare({ app, ids }) {
-      const old = await makePicture(app.db, { name: "Old" });
+      const old = await makeImage(app.db, { name: "Old" });
       ids.old = old;
       await app.db
         .updateTable("news")

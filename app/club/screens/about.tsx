@@ -1,9 +1,9 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
+import { ImageSplit } from "../../pages/image-split.tsx";
 import { pageLoader } from "../../pages/page-contents.server.ts";
 import { readPage } from "../../pages/page-json.ts";
 import { PageOpening } from "../../pages/page-opening.tsx";
-import { PictureSplit } from "../../pages/picture-split.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { Points } from "../../ui/points.tsx";
@@ -13,7 +13,7 @@ import { Statement } from "../../ui/statement.tsx";
 import { NightHours } from "../night-hours.tsx";
 import type { Route } from "./+types/about";
 
-export const handle: PageHandle = { opensWithPicture: true };
+export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("about");
 export const clientLoader = () => browserPage("about");
@@ -37,9 +37,9 @@ export default function AboutScreen({ loaderData }: Route.ComponentProps) {
       <Section beside title={experience.title}>
         <Paragraphs text={experience.text} className="text-lg" />
       </Section>
-      <PictureSplit picture={music.picture} title={music.title}>
+      <ImageSplit picture={music.picture} title={music.title}>
         <Paragraphs text={music.text} className="text-lg" />
-      </PictureSplit>
+      </ImageSplit>
       <Section beside title={features.title} intro={<p>{features.intro}</p>}>
         <RuledList items={features.list} />
       </Section>

@@ -15,7 +15,7 @@ import { HoursSection } from "../hours-section.tsx";
 import { SpaceCard } from "../space-card.tsx";
 import type { Route } from "./+types/venue";
 
-export const handle: PageHandle = { opensWithPicture: true };
+export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("venue");
 export const clientLoader = () => browserPage("venue");

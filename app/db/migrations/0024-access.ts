@@ -38,7 +38,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("ticket_hash", "text", (column) => column.primaryKey())
     .addColumn("purpose", "text", (column) => column.notNull())
     .addColumn("admin_id", "text")
-    .addColumn("challenge", "text")
     .addColumn("tries", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("ends_at", "text", (column) => column.notNull())
     .execute();

@@ -23,14 +23,12 @@ interface AccountLinksTable {
   ends_at: string;
 }
 
-/** Logins that wait for their second step, and challenges for passkeys; only hashes of the tickets. */
+/** Logins that wait for their second step; only hashes of the tickets. */
 interface LoginTicketsTable {
   ticket_hash: string;
   purpose: string;
   /** Null where a passkey alone will say who it is. */
   admin_id: string | null;
-  /** The challenge that a passkey is to sign. */
-  challenge: string | null;
   tries: Generated<number>;
   ends_at: string;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { makeEvent, makePicture } from "../../../test/makers.ts";
+import { makeEvent, makeImage } from "../../../test/makers.ts";
 import { checkEvent } from "./check.server.ts";
 import type { EventNote } from "./event-note.ts";
 
@@ -115,7 +115,7 @@ test("a stored event is checked as a whole, the most severe notes first", async 
   const app = await testApp();
   const ana = await caller(app);
   const whole = "Six hours of slow heat with our residents, from the first record to the last.";
-  const good = await makeEvent(app.db, { description: whole, picture_id: await makePicture(app.db) });
+  const good = await makeEvent(app.db, { description: whole, picture_id: await makeImage(app.db) });
   const bare = await makeEvent(app.db, {
     name: "N".repeat(61),
     starts_at: "2026-12-05T11:00:00.000Z",

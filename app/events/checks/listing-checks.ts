@@ -25,7 +25,7 @@ export interface NightLooks {
   picture: { width: number; height: number } | null;
 }
 
-function ofPicture(picture: NightLooks["picture"], alt: string): EventNote[] {
+function ofImage(picture: NightLooks["picture"], alt: string): EventNote[] {
   if (!picture) {
     const message =
       "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 by 1500 px is best.";
@@ -68,7 +68,7 @@ export function looksOf({ name, description, redirection_url, alt, picture }: Ni
       weight: "must",
       message: "No ticket link: guests get no BUY TICKETS button.",
     });
-  return [...ofPicture(picture, alt), ...notes];
+  return [...ofImage(picture, alt), ...notes];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { clearToken, readToken } from "../../auth/token.ts";
-import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
+import { withoutEmptyImage } from "../../media/office/form-image.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import { type Changed, createPublishingClient } from "../../publishing/office/publishing-client.ts";
 import type { EventNote } from "../checks/event-note.ts";
@@ -80,7 +80,7 @@ export async function previewShareImage(
   id: string | undefined,
   signal: AbortSignal,
 ): Promise<Blob | string> {
-  const form = withoutEmptyPicture(typed);
+  const form = withoutEmptyImage(typed);
   if (id !== undefined) form.set("id", id);
   const headers = { authorization: readToken() ?? "" };
   const response = await fetch("/api/event/preview-share", { method: "POST", headers, body: form, signal }).catch(

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { today } from "../../content/today.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
-import { PictureThumb } from "../../media/office/picture-thumb.tsx";
+import { ImageThumb } from "../../media/office/image-thumb.tsx";
 import { actionColumns } from "../../publishing/office/action-columns.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
@@ -105,7 +105,7 @@ export function eventColumns(
       phone: "title",
       cell: (event) => (
         <div className="flex items-center gap-3">
-          <PictureThumb src={event.imgsrc} facts={event.picture} className="h-14 w-11 md:h-10 md:w-8" />
+          <ImageThumb src={event.imgsrc} facts={event.picture} className="h-14 w-11 md:h-10 md:w-8" />
           <div className="min-w-0">
             <Link
               to={`/admin/edit-event/${event._id}`}

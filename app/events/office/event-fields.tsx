@@ -3,7 +3,7 @@ import { nightsFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { formatDay } from "../../lib/wall-time.ts";
-import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
+import { type FormImage, ImageField } from "../../media/office/image-field.tsx";
 import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { setValue } from "../../ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
@@ -25,7 +25,7 @@ interface EventFieldsProps {
   toLookAt: number;
   /** The colour behind the stored image while it loads. */
   color?: string | undefined;
-  onPicture: (picture: ShownPicture | null) => void;
+  onImage: (picture: FormImage | null) => void;
 }
 
 /** Start and end. The end moves with the start until it is set by hand. */
@@ -118,7 +118,7 @@ function Programme({ form }: Pick<EventFieldsProps, "form">) {
 }
 
 /** The fields of an event. */
-export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFieldsProps) {
+export function EventFields({ form, notes, toLookAt, color, onImage }: EventFieldsProps) {
   return (
     <>
       <TextInput {...form.field("name")} label="Name" wide autoComplete="off" maxLength={eventLengths.name} />
@@ -134,7 +134,7 @@ export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFi
       />
       <Programme form={form} />
       <StatusField {...form.field("status")} means={{ on: seenWith(toLookAt), off: "Hidden from guests." }} />
-      <PictureField
+      <ImageField
         stored={form.kept.image ?? ""}
         color={color}
         image={form.field("image")}
@@ -142,7 +142,7 @@ export function EventFields({ form, notes, toLookAt, color, onPicture }: EventFi
         alt={form.field("alt")}
         focus={form.field("focus")}
         aspect={POSTER}
-        onShown={onPicture}
+        onShown={onImage}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import type { FormImage } from "../../media/office/image-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import type { OfficeForm } from "../../office/use-office-form.tsx";
@@ -29,7 +29,7 @@ interface EventFormPageProps {
 /** The event form beside a live poster. */
 export function EventFormPage({ title, heading, form, save, event, notices, actions }: EventFormPageProps) {
   const { typed } = form;
-  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  const [picture, setImage] = useState<FormImage | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const notes = useDateNotes({ ...typed, id: event?._id });
   const changes = useCan()("events.change");
@@ -77,13 +77,7 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
           </div>
         }
       >
-        <EventFields
-          form={form}
-          notes={notes}
-          toLookAt={toLookAt}
-          color={event?.picture?.color}
-          onPicture={setPicture}
-        />
+        <EventFields form={form} notes={notes} toLookAt={toLookAt} color={event?.picture?.color} onImage={setImage} />
       </FormPage>
       {previewing && (
         <PreviewDialog

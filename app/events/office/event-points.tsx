@@ -1,6 +1,6 @@
 import { isWallTime } from "../../lib/wall-steps.ts";
-import type { ShownPicture } from "../../media/office/picture-field.tsx";
-import { SHARP_FROM } from "../../media/office/picture-limits.ts";
+import type { FormImage } from "../../media/office/image-field.tsx";
+import { SHARP_FROM } from "../../media/office/image-limits.ts";
 import { BeforePublic, type PublicPoint } from "../../publishing/office/checklist.tsx";
 import { byWeight, type EventNote } from "../checks/event-note.ts";
 import { looksOf } from "../checks/listing-checks.ts";
@@ -28,7 +28,7 @@ function linkPoints(link: string, note: LinkNote): PublicPoint[] {
   return note === null ? [{ good: true, text: `Tickets at ${host}: link works` }] : [];
 }
 
-function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[] {
+function imagePoints(picture: FormImage | null, alt: string): PublicPoint[] {
   if (!picture || picture.width === 0) return [];
   const { width, height, focus } = picture;
   const size = `Image ${width} × ${height}${focus === "50% 50%" ? "" : ", focal point set"}`;
@@ -41,7 +41,7 @@ function picturePoints(picture: ShownPicture | null, alt: string): PublicPoint[]
 /** The typed values, and the server's notes about them. */
 export interface EventPointsProps {
   typed: TypedEvent;
-  picture: ShownPicture | null;
+  picture: FormImage | null;
   notes: readonly EventNote[];
   link: LinkNote;
 }
@@ -60,7 +60,7 @@ export function EventPoints({ onField, ...night }: EventPointsProps & { onField:
   const wrong = eventIssues(night).filter(({ field }) => !dates.includes(field));
   const points: PublicPoint[] = [
     ...wrong.map(({ weight, message, field }) => ({ good: false, weight, text: message, field })),
-    ...picturePoints(picture, alt),
+    ...imagePoints(picture, alt),
     datePoint(start_date, end_date, notes),
     ...linkPoints(redirection_url.trim(), link),
   ];

@@ -3,7 +3,7 @@ import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesLater, weekLater } from "../../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime, wallClockIn } from "../../lib/wall-time.ts";
-import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import type { FormImage } from "../../media/office/image-field.tsx";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { formatStart } from "../event-night.ts";
@@ -15,7 +15,7 @@ export type TypedEvent = Record<string, string>;
 
 interface EventPreviewProps {
   typed: TypedEvent;
-  picture: ShownPicture | null;
+  picture: FormImage | null;
   /** The status of the stored event; undefined for a new one. */
   standing: Standing | undefined;
   className?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { venue } from "../../content/venue.ts";
 import { wallClockIn } from "../../lib/wall-time.ts";
-import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import type { FormImage } from "../../media/office/image-field.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
 import type { StaffEvent } from "../event.ts";
@@ -11,7 +11,7 @@ import { SharePreview } from "./share-preview.tsx";
 
 interface PreviewDialogProps {
   typed: TypedEvent;
-  picture: ShownPicture | null;
+  picture: FormImage | null;
   form: RefObject<HTMLFormElement | null>;
   /** The stored event, if any. */
   event: StaffEvent | undefined;

@@ -1,9 +1,9 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
+import { ImageSplit } from "../../pages/image-split.tsx";
 import { pageLoader } from "../../pages/page-contents.server.ts";
 import { readPage } from "../../pages/page-json.ts";
 import { PageOpening } from "../../pages/page-opening.tsx";
-import { PictureSplit } from "../../pages/picture-split.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
@@ -16,7 +16,7 @@ import { Capacities } from "../capacities.tsx";
 import { FunctionForm } from "../function-form.tsx";
 import type { Route } from "./+types/functions";
 
-export const handle: PageHandle = { opensWithPicture: true };
+export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("functions");
 export const clientLoader = () => browserPage("functions");
@@ -24,14 +24,14 @@ export const clientLoader = () => browserPage("functions");
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function FunctionsScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, picture, kinds, included, includedPicture, capacity, steps, form } = readPage(loaderData);
+  const { title, lead, picture, kinds, included, includedImage, capacity, steps, form } = readPage(loaderData);
   return (
     <>
       <PageOpening
         picture={picture}
         across={[title]}
         actions={
-          <JumpLink target="inquiry" className={buttonClass("onPicture", "max-md:flex-1")}>
+          <JumpLink target="inquiry" className={buttonClass("onImage", "max-md:flex-1")}>
             {form.title}
           </JumpLink>
         }
@@ -42,9 +42,9 @@ export default function FunctionsScreen({ loaderData }: Route.ComponentProps) {
       <Section title={kinds.title}>
         <Points points={kinds.points} columns={4} heading="h3" />
       </Section>
-      <PictureSplit picture={includedPicture} title={included.title}>
+      <ImageSplit picture={includedImage} title={included.title}>
         <RuledList items={included.list} />
-      </PictureSplit>
+      </ImageSplit>
       <Section title={capacity.title}>
         <Capacities rows={capacity.rows} note={capacity.note} />
       </Section>

@@ -26,7 +26,7 @@ import { VipTableForm } from "../../vip-tables/vip-table-form.tsx";
 import { Hero } from "../hero.tsx";
 import type { Route } from "./+types/home";
 
-export const handle: PageHandle = { opensWithPicture: true, offersTickets: true };
+export const handle: PageHandle = { opensWithImage: true, offersTickets: true };
 
 const loadPage = pageLoader("home");
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { type ImageShow, imageShows, type LibraryImage } from "../../media/library-image.ts";
+import { imageTypes } from "../../media/office/image-limits.ts";
 import { ImageTile, imageName } from "../../media/office/image-tile.tsx";
-import { pictureTypes } from "../../media/office/picture-limits.ts";
 import { useImages } from "../../media/office/use-images.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -56,7 +56,7 @@ function UploadButton() {
         id="upload-images"
         type="file"
         multiple
-        accept={pictureTypes.join(",")}
+        accept={imageTypes.join(",")}
         onChange={take}
         className="peer absolute inset-0 size-full opacity-0 file:hidden"
       />

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { LibraryImage } from "../../media/library-image.ts";
-import { megabytes, pictureTypes } from "../../media/office/picture-limits.ts";
+import { imageTypes, megabytes } from "../../media/office/image-limits.ts";
 import { MOST_BYTES } from "../../media/schema.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
@@ -67,7 +67,7 @@ function sendNext(): void {
 
 /** Why a file is rejected before it is sent, or empty. */
 function rejection({ type, size }: File): string {
-  if (!pictureTypes.includes(type)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
+  if (!imageTypes.includes(type)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
   return size > MOST_BYTES ? `This image is ${megabytes(size)}. Choose one up to ${megabytes(MOST_BYTES)}.` : "";
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
-import { cropFor, type FocalPoint, onPicture } from "../focal-point.ts";
+import { cropFor, type FocalPoint, onImage } from "../focal-point.ts";
 
 /** Step of an arrow key, in per cent; larger with Shift. */
 const STEP = 1;
@@ -41,7 +41,7 @@ export function FocalPointPicker(props: FocalPointPickerProps) {
   const moveTo = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return;
-    onMove(onPicture({ x: ((clientX - box.left) / box.width) * 100, y: ((clientY - box.top) / box.height) * 100 }));
+    onMove(onImage({ x: ((clientX - box.left) / box.width) * 100, y: ((clientY - box.top) / box.height) * 100 }));
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event);
@@ -49,7 +49,7 @@ export function FocalPointPicker(props: FocalPointPickerProps) {
   const moveByKey = (event: KeyboardEvent) => {
     const way = ways[event.key];
     const far = event.shiftKey ? FAR_STEP : STEP;
-    if (way) onMove(onPicture({ x: point.x + way.x * far, y: point.y + way.y * far }));
+    if (way) onMove(onImage({ x: point.x + way.x * far, y: point.y + way.y * far }));
     else if (event.key === "Home") onMove({ x: 50, y: 50 });
     else return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { ImageSetting } from "../../content/setting-fields.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
-import { picturePath } from "../picture.ts";
+import { mediaPath } from "../image.ts";
 import { ALT_LENGTH } from "../schema.ts";
 import { ChooseImageDialog } from "./choose-image-dialog.tsx";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
@@ -20,7 +20,7 @@ interface ImageSettingFieldProps {
 export function ImageSettingField({ label, value, onChange, errors = {} }: ImageSettingFieldProps) {
   const id = useId();
   const [choosing, setChoosing] = useState(false);
-  const src = shippedThumbs.get(value.image) ?? picturePath(value.image);
+  const src = shippedThumbs.get(value.image) ?? mediaPath(value.image);
   const [size, setSize] = useState<{ src: string; ratio: number } | null>(null);
   const [missing, setMissing] = useState("");
   const isMissing = missing === src;

@@ -1,12 +1,12 @@
 import type { ImageSetting } from "../../content/setting-fields.ts";
-import { picturePath, variantPath } from "../picture.ts";
+import { mediaPath, variantPath } from "../image.ts";
 import { shippedThumbs } from "./shipped-thumbs.ts";
 
 /** A small square of an image of a page. */
 export function ImageSettingThumb({ image, focus }: ImageSetting) {
   return (
     <img
-      src={shippedThumbs.get(image) ?? variantPath(picturePath(image), 360, "webp")}
+      src={shippedThumbs.get(image) ?? variantPath(mediaPath(image), 360, "webp")}
       alt=""
       loading="lazy"
       decoding="async"

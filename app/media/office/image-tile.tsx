@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LibraryImage } from "../library-image.ts";
-import { PictureThumb } from "./picture-thumb.tsx";
+import { ImageThumb } from "./image-thumb.tsx";
 
 /** What an image is called. */
 export function imageName({ name, picture }: Pick<LibraryImage, "name" | "picture">): string {
@@ -20,7 +20,7 @@ interface ImageTileProps {
 export function ImageTile({ image, action, onPress, children }: ImageTileProps) {
   return (
     <button type="button" onClick={onPress} className="group block w-full cursor-pointer text-left">
-      <PictureThumb src={image.imgsrc} facts={image.picture} className="aspect-4/3 w-full group-hover:opacity-85" />
+      <ImageThumb src={image.imgsrc} facts={image.picture} className="aspect-4/3 w-full group-hover:opacity-85" />
       <span className="mt-2 block truncate text-sm font-semibold group-hover:underline">
         <span className="sr-only">{action} </span>
         {imageName(image)}

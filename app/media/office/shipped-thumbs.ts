@@ -1,18 +1,18 @@
-import type { BuiltPicture } from "../../ui/built-picture.ts";
+import type { BuiltImage } from "../../ui/built-image.ts";
 
 const files = {
-  ...import.meta.glob<BuiltPicture>(
-    "../../content/pictures/{hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
+  ...import.meta.glob<BuiltImage>(
+    "../../content/images/{hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
     { eager: true, query: "?picture=upright", import: "default" },
   ),
-  ...import.meta.glob<BuiltPicture>(
+  ...import.meta.glob<BuiltImage>(
     [
-      "../../content/pictures/*.jpg",
-      "!../../content/pictures/{playlist-*,hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
+      "../../content/images/*.jpg",
+      "!../../content/images/{playlist-*,hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
     ],
     { eager: true, query: "?picture=photo", import: "default" },
   ),
-  ...import.meta.glob<BuiltPicture>("../../content/pictures/playlist-*.jpg", {
+  ...import.meta.glob<BuiltImage>("../../content/images/playlist-*.jpg", {
     eager: true,
     query: "?picture=cover",
     import: "default",
@@ -20,7 +20,7 @@ const files = {
 };
 
 /** The smallest WebP of a built image. */
-function smallest(built: BuiltPicture | string): string {
+function smallest(built: BuiltImage | string): string {
   // Without the plugin that makes images, as in unit tests, an import is an address.
   if (typeof built === "string") return built;
   const { sources, img } = built;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDay } from "../../lib/wall-time.ts";
-import { PictureThumb } from "../../media/office/picture-thumb.tsx";
+import { ImageThumb } from "../../media/office/image-thumb.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { StaffNews } from "../news-item.ts";
@@ -22,7 +22,7 @@ export const newsColumns: Column<StaffNews>[] = [
     className: "md:w-full max-md:col-span-full!",
     cell: (item) => (
       <div className="flex items-center gap-3">
-        <PictureThumb src={item.image} facts={item.picture} className="h-12 w-16 md:h-10 md:w-14" />
+        <ImageThumb src={item.image} facts={item.picture} className="h-12 w-16 md:h-10 md:w-14" />
         <div className="min-w-0">
           <Link
             to={`/admin/edit-news/${item._id}`}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
+import { type FormImage, ImageField } from "../../media/office/image-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { BeforePublic, type PublicPoint, picturePoints } from "../../publishing/office/checklist.tsx";
+import { BeforePublic, imagePoints, type PublicPoint } from "../../publishing/office/checklist.tsx";
 import { CountedBox } from "../../ui/office/counted-box.tsx";
 import type { Values } from "../../ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
@@ -39,7 +39,7 @@ function textPoints({ short_description = "", long_description = "" }: Values): 
 /** The form of a news item beside the card it makes. */
 export function NewsFormPage({ title, heading, form, save, item, actions }: NewsFormPageProps) {
   const { typed } = form;
-  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  const [picture, setImage] = useState<FormImage | null>(null);
   const known = useStaffData<StaffNews[]>(newsCalls.list).data ?? [];
   const from = shownFrom(typed.date ?? "");
   const used = (values: (string | null)[]) => [...new Set(values.filter((value) => value))];
@@ -55,7 +55,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
       aside={
         <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
           <NewsPreview typed={typed} picture={picture} />
-          <BeforePublic points={[...picturePoints(picture, typed.alt ?? "", "the title"), ...textPoints(typed)]} />
+          <BeforePublic points={[...imagePoints(picture, typed.alt ?? "", "the title"), ...textPoints(typed)]} />
         </div>
       }
     >
@@ -103,7 +103,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         placeholder="https://"
         hint="The rest of the story, if it is on another site."
       />
-      <PictureField
+      <ImageField
         stored={form.kept.image ?? ""}
         color={item?.picture?.color}
         image={form.field("image")}
@@ -111,7 +111,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         alt={form.field("alt")}
         focus={form.field("focus")}
         aspect={WIDE}
-        onShown={setPicture}
+        onShown={setImage}
       />
       <datalist id="news-categories">
         {used(known.map(({ category }) => category)).map((value) => (

@@ -1,10 +1,10 @@
-import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import type { FormImage } from "../../media/office/image-field.tsx";
 import { ChosenArt } from "../../publishing/office/chosen-image.tsx";
 import type { Values } from "../../ui/office/form-values.ts";
 import { NewsCard } from "../news-card.tsx";
 
 /** A news item's card as guests will see it, inert. */
-export function NewsPreview({ typed, picture }: { typed: Values; picture: ShownPicture | null }) {
+export function NewsPreview({ typed, picture }: { typed: Values; picture: FormImage | null }) {
   const title = typed.title?.trim();
   const item = {
     _id: "preview",

@@ -3,7 +3,7 @@ import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { fetchJson } from "../../lib/fetch-json.ts";
 import { formatDate } from "../../lib/wall-time.ts";
-import { MediaPicture } from "../../media/media-picture.tsx";
+import { MediaImage } from "../../media/media-image.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { editorialTeam, type NewsItem } from "../news-item.ts";
@@ -49,7 +49,7 @@ export default function NewsItemScreen({ loaderData: { item } }: Route.Component
   return (
     <article className="pb-24 md:pb-36">
       <div className="page pt-4 md:pt-8">
-        <MediaPicture
+        <MediaImage
           src={item.image}
           facts={item.picture}
           alt={item.title}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
-import { PictureThumb } from "../../media/office/picture-thumb.tsx";
+import { ImageThumb } from "../../media/office/image-thumb.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { StaffOffer } from "../offer.ts";
@@ -31,7 +31,7 @@ export const offerColumns: Column<StaffOffer>[] = [
     className: "md:w-full max-md:col-span-full!",
     cell: ({ _id, title, imgsrc, picture }) => (
       <div className="flex items-center gap-3 max-md:mb-1">
-        <PictureThumb src={imgsrc} facts={picture} className="size-12 md:size-10" />
+        <ImageThumb src={imgsrc} facts={picture} className="size-12 md:size-10" />
         <Link
           to={`/admin/edit-offer/${_id}`}
           className="min-w-0 font-semibold wrap-anywhere underline-offset-4 hover:underline max-md:py-2"

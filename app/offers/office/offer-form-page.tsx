@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatDay, isDay } from "../../lib/wall-time.ts";
-import { PictureField, type ShownPicture } from "../../media/office/picture-field.tsx";
+import { type FormImage, ImageField } from "../../media/office/image-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import type { OfficeForm } from "../../office/use-office-form.tsx";
-import { BeforePublic, type PublicPoint, picturePoints } from "../../publishing/office/checklist.tsx";
+import { BeforePublic, imagePoints, type PublicPoint } from "../../publishing/office/checklist.tsx";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import type { StaffOffer } from "../offer.ts";
@@ -67,10 +67,10 @@ function LimitFields({ form, claimed }: { form: OfficeForm; claimed: number }) {
 
 /** The form of an offer beside the stub it makes. */
 export function OfferFormPage({ title, heading, form, save, offer, actions }: OfferFormPageProps) {
-  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  const [picture, setImage] = useState<FormImage | null>(null);
   const { valid_from = "", valid_till = "", alt = "", description = "" } = form.typed;
   const points = [
-    ...picturePoints(picture, alt, "the title"),
+    ...imagePoints(picture, alt, "the title"),
     daysPoint(valid_from, valid_till),
     ...(description.trim() ? [] : [{ good: false, text: "No description yet" }]),
   ];
@@ -101,7 +101,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
         {...form.field("status")}
         means={{ on: "Visible to guests once saved.", off: "Hidden from guests." }}
       />
-      <PictureField
+      <ImageField
         stored={form.kept.image ?? ""}
         color={offer?.picture?.color}
         image={form.field("image")}
@@ -109,7 +109,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
         alt={form.field("alt")}
         focus={form.field("focus")}
         aspect={STUB}
-        onShown={setPicture}
+        onShown={setImage}
       />
     </FormPage>
   );

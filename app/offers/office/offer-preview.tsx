@@ -1,10 +1,10 @@
-import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import type { FormImage } from "../../media/office/image-field.tsx";
 import { ChosenArt } from "../../publishing/office/chosen-image.tsx";
 import { ALL_EVENTS } from "../offer.ts";
 import { OfferCard } from "../offer-card.tsx";
 
 /** An offer's stub as guests will see it, inert. */
-export function OfferPreview({ title, picture }: { title: string; picture: ShownPicture | null }) {
+export function OfferPreview({ title, picture }: { title: string; picture: FormImage | null }) {
   const shown = title.trim();
   const offer = {
     _id: "preview",

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageMeta } from "../../content/page-meta.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { formatDate, formatLongDate } from "../../lib/wall-time.ts";
-import { MediaPicture } from "../../media/media-picture.tsx";
+import { MediaImage } from "../../media/media-image.tsx";
 import { browserPage } from "../../pages/browser-pages.ts";
 import { pageLoader } from "../../pages/page-contents.server.ts";
 import type { PageContents } from "../../pages/page-contents.ts";
@@ -75,7 +75,7 @@ function OfferTicket({ offer, form }: { offer: Offer; form: PageContents["offer"
     <div className="page pt-4 pb-24 md:pt-8 md:pb-36">
       <article className="ticket grid grid-cols-1 bg-raised shadow-[0_24px_70px_-30px_#17111b40] xl:grid-cols-[5fr_7fr]">
         <div className="grid" style={{ viewTransitionName: `offer-${offer._id}` }}>
-          <MediaPicture
+          <MediaImage
             src={offer.imgsrc}
             facts={offer.picture}
             alt={offer.title || defaultTitle}

@@ -1,5 +1,5 @@
-import type { ShownPicture } from "../../media/office/picture-field.tsx";
-import { SHARP_FROM } from "../../media/office/picture-limits.ts";
+import type { FormImage } from "../../media/office/image-field.tsx";
+import { SHARP_FROM } from "../../media/office/image-limits.ts";
 
 /** A point of the checklist. */
 export interface PublicPoint {
@@ -18,7 +18,7 @@ export interface PublicPoint {
  *
  * @param instead what screen readers read without alt text: `the name`.
  */
-export function picturePoints(picture: ShownPicture | null, alt: string, instead: string): PublicPoint[] {
+export function imagePoints(picture: FormImage | null, alt: string, instead: string): PublicPoint[] {
   if (!picture) return [{ good: false, text: "No image: guests see the club’s sun instead" }];
   const { width, height, focus } = picture;
   if (width === 0) return [];

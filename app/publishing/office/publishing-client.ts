@@ -1,4 +1,4 @@
-import { withoutEmptyPicture } from "../../media/office/form-picture.ts";
+import { withoutEmptyImage } from "../../media/office/form-image.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { StaffFields } from "../staff-fields.ts";
 
@@ -67,7 +67,7 @@ export function createPublishingClient<Item extends PublishedItem, Saved extends
     },
     add: (form, onProgress) => changed(callStaffApi(`${base}/${add}`, { form, onProgress, quietEnd })),
     edit: (id, form, onProgress, version) => {
-      const sent = { form: withoutEmptyPicture(form), onProgress, version, quietEnd };
+      const sent = { form: withoutEmptyImage(form), onProgress, version, quietEnd };
       return changed(callStaffApi(`${base}/edit-${name}/${id}`, sent));
     },
     setActive: ({ _id, version }, status) =>

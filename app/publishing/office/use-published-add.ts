@@ -1,4 +1,4 @@
-import { hasPicture } from "../../media/office/form-picture.ts";
+import { hasImage } from "../../media/office/form-image.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
 import type { FormAlert } from "../../office/form-alert.tsx";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
@@ -36,7 +36,7 @@ export function usePublishedAdd<Item>(options: PublishedAddOptions<Item>): Offic
     start,
     check: (values, element) => ({
       ...wrongFields(schema, values),
-      ...(!hasPicture(element) && { image: "Choose an image." }),
+      ...(!hasImage(element) && { image: "Choose an image." }),
     }),
     send: calls.add,
     onSaved: ({ item, message }) => onSaved?.(item, message),

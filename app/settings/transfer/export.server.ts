@@ -7,8 +7,8 @@ import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { lookFiles } from "../../look/look-files.ts";
-import { type MediaStorage, readPicture } from "../../media/media-storage.ts";
-import { pictureFileNames } from "../../media/picture.ts";
+import { imageFileNames } from "../../media/image.ts";
+import { type MediaStorage, readImage } from "../../media/media-storage.ts";
 import type { Edit } from "../draft.server.ts";
 import { findPublished, settingsWith } from "../published.server.ts";
 import { type ImageEntry, packSettings, type SettingsFile, sumOf } from "./settings-file.server.ts";
@@ -25,8 +25,8 @@ export function libraryImagesIn(values: SettingValues): string[] {
 /** The largest stored file of an image of the library; undefined if there is no such image. */
 export async function readLibraryImage(db: Database, pictures: MediaStorage, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("media").select(["file_id", "widest"]).where("id", "=", id).executeTakeFirst();
-  const [largest] = row ? pictureFileNames(row.file_id, row.widest) : [];
-  return largest === undefined ? undefined : readPicture(pictures, largest);
+  const [largest] = row ? imageFileNames(row.file_id, row.widest) : [];
+  return largest === undefined ? undefined : readImage(pictures, largest);
 }
 
 async function entryOf(db: Database, pictures: MediaStorage, id: string): Promise<ImageEntry | undefined> {
@@ -71,7 +71,7 @@ export async function exportSettings(
   }
   const look: SettingsFile["look"] = [];
   for (const name of lookFiles(settingsWith(overrides).look)) {
-    const bytes = await readPicture(pictures, name);
+    const bytes = await readImage(pictures, name);
     if (bytes) look.push({ name, sha256: sumOf(bytes) });
   }
   const count = Object.keys(overrides).length;
@@ -79,7 +79,7 @@ export async function exportSettings(
   const file = { made_at: storedInstant(now), club, values: usable(overrides, missing), images, look };
   return packSettings(file, async (source) => {
     const bytes =
-      "id" in source ? await readLibraryImage(db, pictures, source.id) : await readPicture(pictures, source.name);
+      "id" in source ? await readLibraryImage(db, pictures, source.id) : await readImage(pictures, source.name);
     if (!bytes) throw new Error("An image was removed while the settings were exported.");
     return bytes;
   });

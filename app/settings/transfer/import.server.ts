@@ -12,8 +12,8 @@ import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { limitConcurrency } from "../../lib/limit-concurrency.server.ts";
 import { lookFiles } from "../../look/look-files.ts";
-import { type MediaStorage, readPicture } from "../../media/media-storage.ts";
-import { hashPicture, measurePicture, openPicture, PictureRefused } from "../../media/picture-files.server.ts";
+import { hashImage, ImageRefused, measureImage, openImage } from "../../media/image-files.server.ts";
+import { type MediaStorage, readImage } from "../../media/media-storage.ts";
 import { findByHash } from "../../media/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../media/uploads.server.ts";
 import { checkChanges, type SettingErrors } from "../check-settings.ts";
@@ -86,7 +86,7 @@ async function checkFile(path: string): Promise<SettingValues> {
   let values: SettingValues = {};
   for await (const part of readSettingsFile(path)) {
     if ("file" in part) values = checkValues(part.file);
-    else await refusing("image" in part ? nameOf(part.image) : part.look, () => measurePicture(part.bytes));
+    else await refusing("image" in part ? nameOf(part.image) : part.look, () => measureImage(part.bytes));
   }
   return values;
 }
@@ -98,7 +98,7 @@ async function refusing<Result>(name: string, work: () => Promise<Result>): Prom
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
+    if (!(error instanceof ImageRefused)) throw error;
     throw new ImportRefused(`One of the file's images can't be read (${name}). Export it again, then import it.`);
   }
 }
@@ -113,7 +113,7 @@ async function findStored(
     const stored = candidate ? await readLibraryImage(db, pictures, candidate) : undefined;
     if (candidate && stored?.equals(bytes)) return candidate;
   }
-  return findByHash(db, hashPicture(bytes));
+  return findByHash(db, hashImage(bytes));
 }
 
 /** An image whose files are stored and whose row is not. */
@@ -135,7 +135,7 @@ async function storeImages(services: ImportServices, path: string, made: Made[])
   for await (const part of readSettingsFile(path)) {
     if ("image" in part) {
       const { image: entry, bytes } = part;
-      const twin = made.find(({ upload }) => upload.files.hash === hashPicture(bytes));
+      const twin = made.find(({ upload }) => upload.files.hash === hashImage(bytes));
       const known = twin?.upload.files.fileId ?? (await findStored(services, entry, bytes));
       const upload = known
         ? { existing: known }
@@ -151,14 +151,14 @@ async function storeImages(services: ImportServices, path: string, made: Made[])
 
 /** Stores a wordmark or an icon, from its pixels alone, under the name that says what is in it. */
 async function storeLookFile(pictures: MediaStorage, name: string, bytes: Buffer): Promise<string> {
-  if ((await readPicture(pictures, name))?.equals(bytes)) return name;
+  if ((await readImage(pictures, name))?.equals(bytes)) return name;
   const [kind] = name.split("-");
-  const png = openPicture(bytes).png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  const png = openImage(bytes).png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
   const { data, info } = await png.catch((error: unknown) => {
-    throw new PictureRefused(415, "This image is damaged. Choose another.", error);
+    throw new ImageRefused(415, "This image is damaged. Choose another.", error);
   });
   const size = kind === "wordmark" ? `-${info.width}x${info.height}` : "";
-  const own = `${kind}-${hashPicture(data).slice(0, 24)}${size}.png`;
+  const own = `${kind}-${hashImage(data).slice(0, 24)}${size}.png`;
   await pictures.put(own, data);
   return own;
 }

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { type Caller, caller } from "../../../test/caller.ts";
 import { signedIn } from "../../../test/staff.ts";
 import type { SettingValues } from "../../content/changed-settings.ts";
-import { hashPicture } from "../../media/picture-files.server.ts";
+import { hashImage } from "../../media/image-files.server.ts";
 import { insertUpload, receiveUpload } from "../../media/uploads.server.ts";
 import { publishSettings } from "../publish.server.ts";
 import { loadSettings } from "../published.server.ts";
@@ -209,7 +209,7 @@ test("a file that is not accepted says what to do and changes nothing", async ()
     "no images": [
       await withAbout(
         archive,
-        (about) => (about.images[0].sha256 = hashPicture(text)),
+        (about) => (about.images[0].sha256 = hashImage(text)),
         (rest) => rest.map((one) => (one.name === image.name ? { ...one, bytes: text } : one)),
       ),
       /images can't be read \(dance-floor\.png\)/,
@@ -217,7 +217,7 @@ test("a file that is not accepted says what to do and changes nothing", async ()
     "a broken image": [
       await withAbout(
         archive,
-        (about) => (about.images[0].sha256 = hashPicture(image.bytes.subarray(0, 900))),
+        (about) => (about.images[0].sha256 = hashImage(image.bytes.subarray(0, 900))),
         (rest) => rest.map((one) => (one.name === image.name ? { ...one, bytes: image.bytes.subarray(0, 900) } : one)),
       ),
       /images can't be read \(dance-floor\.png\)/,
@@ -225,7 +225,7 @@ test("a file that is not accepted says what to do and changes nothing", async ()
     "an SVG": [
       await withAbout(
         archive,
-        (about) => (about.images[0].sha256 = hashPicture(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))),
+        (about) => (about.images[0].sha256 = hashImage(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))),
         (rest) =>
           rest.map((one) =>
             one.name === image.name ? { ...one, bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") } : one,

@@ -7,7 +7,7 @@ import { newEvent } from "../../events/office/event-start.ts";
 import { useDateNotes } from "../../events/office/use-date-notes.ts";
 import { useLinkNote } from "../../events/office/use-link-note.ts";
 import { newEventSchema } from "../../events/schema.ts";
-import type { ShownPicture } from "../../media/office/picture-field.tsx";
+import type { FormImage } from "../../media/office/image-field.tsx";
 import { useLogInAgain } from "../../office/use-log-in-again.ts";
 import { usePublishedAdd } from "../../publishing/office/use-published-add.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
@@ -22,7 +22,7 @@ interface EventStepProps {
 /** The form of the first event. */
 export function EventStep({ onAdded, buttons }: EventStepProps) {
   const logInAgain = useLogInAgain();
-  const [picture, setPicture] = useState<ShownPicture | null>(null);
+  const [picture, setImage] = useState<FormImage | null>(null);
   const form = usePublishedAdd<StaffEvent>({
     name: "add-event",
     start: newEvent,
@@ -57,7 +57,7 @@ export function EventStep({ onAdded, buttons }: EventStepProps) {
       className="@container grid grid-cols-[minmax(0,1fr)] gap-6"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @min-[440px]:grid-cols-2">
-        <EventFields form={form} notes={notes} toLookAt={toLookAt} onPicture={setPicture} />
+        <EventFields form={form} notes={notes} toLookAt={toLookAt} onImage={setImage} />
       </div>
       {buttons(form.sending)}
       {form.dialogs}

@@ -1,9 +1,9 @@
 import { pageMeta } from "../../content/page-meta.ts";
 import { browserPage } from "../../pages/browser-pages.ts";
+import { ImageSplit } from "../../pages/image-split.tsx";
 import { pageLoader } from "../../pages/page-contents.server.ts";
 import { readPage } from "../../pages/page-json.ts";
 import { PageOpening } from "../../pages/page-opening.tsx";
-import { PictureSplit } from "../../pages/picture-split.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import { JumpLink } from "../../ui/jump-link.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
@@ -15,7 +15,7 @@ import { Steps } from "../../ui/steps.tsx";
 import { VipTableForm } from "../vip-table-form.tsx";
 import type { Route } from "./+types/vip-tables";
 
-export const handle: PageHandle = { opensWithPicture: true };
+export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("vipTables");
 export const clientLoader = () => browserPage("vipTables");
@@ -23,14 +23,14 @@ export const clientLoader = () => browserPage("vipTables");
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, picture, points, included, includedPicture, steps, form } = readPage(loaderData);
+  const { title, lead, picture, points, included, includedImage, steps, form } = readPage(loaderData);
   return (
     <>
       <PageOpening
         picture={picture}
         across={[title]}
         actions={
-          <JumpLink target="request" className={buttonClass("onPicture", "max-md:flex-1")}>
+          <JumpLink target="request" className={buttonClass("onImage", "max-md:flex-1")}>
             {form.title}
           </JumpLink>
         }
@@ -41,9 +41,9 @@ export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
       <div className="page pb-20 md:pb-36">
         <Points points={points} columns={3} heading="h2" />
       </div>
-      <PictureSplit picture={includedPicture} title={included.title}>
+      <ImageSplit picture={includedImage} title={included.title}>
         <RuledList items={included.list} />
-      </PictureSplit>
+      </ImageSplit>
       <Section title={steps.title}>
         <Steps steps={steps.points} />
       </Section>

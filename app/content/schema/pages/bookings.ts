@@ -47,7 +47,7 @@ export const functionsSettings = group("Functions", {
     "Step-free access, a green room and the cloakroom",
     "Cleaning afterwards",
   ]),
-  includedPicture: picture(
+  includedImage: picture(
     "Image beside what's included",
     "functions-toast",
     "A tower of filled coupe glasses sparkles in front of coloured lights.",
@@ -127,7 +127,7 @@ export const vipTablesSettings = group("VIP tables", {
     "Cloakroom for the whole group",
     "Candles and a cake knife for birthdays; bring the cake",
   ]),
-  includedPicture: picture(
+  includedImage: picture(
     "Image beside what's included",
     "vip-table",
     "Four glasses, candles and a bottle on ice on a dark round table in front of red velvet.",

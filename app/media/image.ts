@@ -1,18 +1,18 @@
 /** Stored widths in px; images are never enlarged. */
-export const pictureWidths = [360, 720, 1200] as const;
+export const imageWidths = [360, 720, 1200] as const;
 
 /** Further widths of images whose originals have more than 1,200 px: for a page's first screen, in AVIF and WebP alone. */
 export const wideWidths = [1600, 2400] as const;
 
 /** Best first, as browsers choose. */
-export const pictureFormats = ["avif", "webp", "jpg"] as const;
+export const imageFormats = ["avif", "webp", "jpg"] as const;
 
-export type PictureWidth = (typeof pictureWidths)[number];
+export type ImageWidth = (typeof imageWidths)[number];
 export type WideWidth = (typeof wideWidths)[number];
-export type PictureFormat = (typeof pictureFormats)[number];
+export type ImageFormat = (typeof imageFormats)[number];
 
 /** An image's details besides its path. */
-export interface PictureFacts {
+export interface ImageFacts {
   alt: string;
   /** CSS `object-position`. */
   focus: string;
@@ -21,7 +21,7 @@ export interface PictureFacts {
 }
 
 /** The path of a stored image's largest JPEG: `imgsrc` in the API. */
-export function picturePath(id: string): string {
+export function mediaPath(id: string): string {
   return `/media/${id}.jpg`;
 }
 
@@ -31,12 +31,12 @@ export function fileNameOf(path: string): string {
 }
 
 /** Whether a path on any host names a stored image. */
-export function isStoredPicture(path: string): boolean {
+export function isStoredImage(path: string): boolean {
   return /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-\d+)?\.(avif|webp|jpg)$/.test(path);
 }
 
 /** The path of one width and format of the image at `imgsrc`. */
-export function variantPath(imgsrc: string, width: PictureWidth, format: PictureFormat): string {
+export function variantPath(imgsrc: string, width: ImageWidth, format: ImageFormat): string {
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
 }
 
@@ -50,8 +50,8 @@ export function widePath(imgsrc: string, width: WideWidth, format: "avif" | "web
  *
  * @param widest the largest stored width, in px.
  */
-export function pictureFileNames(fileId: string, widest: number): string[] {
-  const variants = pictureWidths.flatMap((width) => pictureFormats.map((format) => `${fileId}-${width}.${format}`));
+export function imageFileNames(fileId: string, widest: number): string[] {
+  const variants = imageWidths.flatMap((width) => imageFormats.map((format) => `${fileId}-${width}.${format}`));
   const wide = wideWidths.filter((width) => width <= widest);
   return [
     `${fileId}.jpg`,
@@ -60,13 +60,13 @@ export function pictureFileNames(fileId: string, widest: number): string[] {
   ];
 }
 
-const contentTypes: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+const contentTypes: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /** The media type of a stored file, by its name. */
 export function contentTypeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf(".") + 1);
   if (ending === "png") return "image/png";
-  return contentTypes[ending as PictureFormat] ?? "application/octet-stream";
+  return contentTypes[ending as ImageFormat] ?? "application/octet-stream";
 }
 
 /** Cache-Control of stored files, which never change. */

@@ -8,17 +8,17 @@ import { testFolder } from "../../test/folder.ts";
 import { makeEvent, makeNews, makeOffer } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
 import { findEvent } from "../events/store.server.ts";
-import { storePicture } from "../media/store.server.ts";
+import { storeImage } from "../media/store.server.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
 import { DISPLAY, fitText, typeSetterIn } from "./set-type.server.ts";
-import { sharePicturePath } from "./share-card.server.ts";
+import { shareImagePath } from "./share-card.server.ts";
 
 /** The current URL of an event's share image. */
 async function pathOf({ db }: TestApp, id: string): Promise<string> {
   const event = await findEvent(db, id);
   if (!event) throw new Error("There is no such night.");
-  return sharePicturePath("events", event);
+  return shareImagePath("events", event);
 }
 
 async function bytesOf(url: string): Promise<Buffer> {
@@ -36,7 +36,7 @@ async function colorAt(jpeg: Buffer, left: number, top: number): Promise<string>
 describe("a share picture", () => {
   test("is 1200 by 630, the poster whole on the left and the words on paper", async () => {
     const app = await testApp();
-    const art = await storePicture(app.db, app.pictures, await poster(800, 1000, "#00ff00"), {});
+    const art = await storeImage(app.db, app.pictures, await poster(800, 1000, "#00ff00"), {});
     const id = await makeEvent(app.db, { picture_id: art });
     const path = await pathOf(app, id);
     const jpeg = await bytesOf(app.origin + path);
@@ -82,7 +82,7 @@ describe("a share picture", () => {
 
   test("exists for offers and news too, with any characters in their names", async () => {
     const app = await testApp();
-    const art = await storePicture(app.db, app.pictures, await poster(1600, 900), { focus: "100% 0%" });
+    const art = await storeImage(app.db, app.pictures, await poster(1600, 900), { focus: "100% 0%" });
     const odd = ['<b> & "quotes" \u0007 ]]>', "日本の夜", "Đặng Thị Hương’s Ñandú — Łódź", "W".repeat(120), "🔥"];
     for (const title of odd) {
       const offer = await findOffer(
@@ -92,7 +92,7 @@ describe("a share picture", () => {
       );
       const item = await findNews(app.db, await makeNews(app.db, { title, category: title }), Date.now());
       if (!offer || !item) throw new Error("They are not there.");
-      for (const path of [sharePicturePath("offers", offer), sharePicturePath("news", item)]) {
+      for (const path of [shareImagePath("offers", offer), shareImagePath("news", item)]) {
         const { width, height } = await sharp(await bytesOf(app.origin + path)).metadata();
         expect([width, height], title).toEqual([1200, 630]);
       }
@@ -101,7 +101,7 @@ describe("a share picture", () => {
 
   test("shows the club's sun without an image, and is not cached", async () => {
     const app = await testApp();
-    const art = await storePicture(app.db, app.pictures, await poster(), {});
+    const art = await storeImage(app.db, app.pictures, await poster(), {});
     const path = await pathOf(app, await makeEvent(app.db, { picture_id: art }));
     await rm(join(app.mediaFolder, `${art}.jpg`));
     const response = await fetch(app.origin + path);

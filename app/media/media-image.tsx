@@ -1,14 +1,14 @@
 import { use } from "react";
 import { settings } from "../content/current.ts";
 import { sunPath } from "../content/sun.ts";
-import { PictureBox } from "../ui/picture-box.tsx";
+import { ImageBox } from "../ui/image-box.tsx";
+import { type ImageFacts, imageWidths, variantPath } from "./image.ts";
 import { addressAt, MediaBaseUrl } from "./media-base-url.ts";
-import { type PictureFacts, pictureWidths, variantPath } from "./picture.ts";
 
-interface MediaPictureProps {
+interface MediaImageProps {
   /** The stored path, or empty. */
   src: string;
-  facts: PictureFacts | undefined;
+  facts: ImageFacts | undefined;
   /** Alt text where the image has none of its own. */
   alt: string;
   /** CSS `sizes`: how wide it is shown. */
@@ -19,18 +19,18 @@ interface MediaPictureProps {
 }
 
 function srcSet(src: string, format: "avif" | "webp"): string {
-  return pictureWidths.map((width) => `${variantPath(src, width, format)} ${width}w`).join(", ");
+  return imageWidths.map((width) => `${variantPath(src, width, format)} ${width}w`).join(", ");
 }
 
 /**
  * A stored image, filling its box around its focal point, or the club's sun or line of light as a placeholder.
  * Browsers without AVIF and WebP get the middle JPEG.
  */
-export function MediaPicture({ src, facts, alt, sizes, className, first = false }: MediaPictureProps) {
+export function MediaImage({ src, facts, alt, sizes, className, first = false }: MediaImageProps) {
   const address = addressAt(use(MediaBaseUrl), src);
-  if (!src) return <MissingPicture className={className} />;
+  if (!src) return <MissingImage className={className} />;
   return (
-    <PictureBox
+    <ImageBox
       sources={[
         ["image/avif", srcSet(address, "avif")],
         ["image/webp", srcSet(address, "webp")],
@@ -48,9 +48,9 @@ export function MediaPicture({ src, facts, alt, sizes, className, first = false 
 }
 
 /** The venue's sun in place of an image. */
-export function MissingPicture({ className }: { className: string }) {
+export function MissingImage({ className }: { className: string }) {
   return (
-    <span className={`night grid place-items-center overflow-hidden bg-raised ${className}`} data-missing-picture>
+    <span className={`night grid place-items-center overflow-hidden bg-raised ${className}`} data-missing-image>
       {settings().look.icon === "sun" ? (
         <svg viewBox="0 0 32 32" className="w-2/5 opacity-90" aria-hidden="true">
           <path fill="var(--glow-middle)" d={sunPath} />

@@ -1,6 +1,6 @@
-import { phonesSpared } from "../lib/picture-sizes.ts";
+import { phonesSpared } from "../lib/image-sizes.ts";
 
-interface PictureBoxProps {
+interface ImageBoxProps {
   /** The sources: each format's type with its `srcset`. */
   sources: [type: string, srcSet: string][];
   /** The fallback for browsers that support none of the formats. */
@@ -20,10 +20,10 @@ interface PictureBoxProps {
 }
 
 /** An image in a box that has its size before the image loads. */
-export function PictureBox({ sources, src, alt, sizes, focus, color, className, first }: PictureBoxProps) {
+export function ImageBox({ sources, src, alt, sizes, focus, color, className, first }: ImageBoxProps) {
   const spared = phonesSpared(sizes);
   return (
-    <picture className={`picture-box ${className}`} style={color ? { backgroundColor: color } : undefined}>
+    <picture className={`image-box ${className}`} style={color ? { backgroundColor: color } : undefined}>
       {sources.map(([type, srcSet]) => (
         <source key={type} type={type} srcSet={srcSet} sizes={spared} />
       ))}

@@ -1,8 +1,8 @@
 import type { Database } from "../db/tables.ts";
 import { cropRatios, type NamedCrop } from "./crop.ts";
 import { cropFor, readFocus } from "./focal-point.ts";
-import { type MediaStorage, readPicture } from "./media-storage.ts";
-import { encodeJpeg, measurePicture, openPicture } from "./picture-files.server.ts";
+import { encodeJpeg, measureImage, openImage } from "./image-files.server.ts";
+import { type MediaStorage, readImage } from "./media-storage.ts";
 
 /** Largest width of a crop, in px. */
 const WIDEST = 1200;
@@ -17,12 +17,12 @@ async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<bo
 }
 
 async function crop(picture: Buffer, { ratio, focus }: NamedCrop): Promise<Buffer> {
-  const { width, height } = await measurePicture(picture);
+  const { width, height } = await measureImage(picture);
   const part = cropFor(width / height, cropRatios[ratio], focus);
   const of = (whole: number, percent: number) => Math.max(0, Math.round((whole * percent) / 100));
   const size = { width: of(width, part.width), height: of(height, part.height) };
   return encodeJpeg(
-    openPicture(picture)
+    openImage(picture)
       .extract({
         left: Math.min(of(width, part.left), width - size.width),
         top: Math.min(of(height, part.top), height - size.height),
@@ -49,7 +49,7 @@ export async function makeCrop(db: Database, pictures: MediaStorage, name: strin
   const made = last.then(async () => {
     // The first of several parallel requests may have made it.
     if ((await pictures.find(name)) !== undefined) return true;
-    const picture = await readPicture(pictures, `${named.fileId}.jpg`);
+    const picture = await readImage(pictures, `${named.fileId}.jpg`);
     if (!picture) return false;
     await pictures.put(name, await crop(picture, named));
     return true;

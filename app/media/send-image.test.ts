@@ -3,13 +3,13 @@ import { testApp } from "../../test/app.ts";
 import { places } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import { cropPath } from "./crop.ts";
+import { mediaPath } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
-import { picturePath } from "./picture.ts";
-import { storePicture } from "./store.server.ts";
+import { storeImage } from "./store.server.ts";
 
-async function servedPicture(somewhere: () => Promise<MediaStorage>) {
+async function servedImage(somewhere: () => Promise<MediaStorage>) {
   const { db, pictures, origin } = await testApp({ pictures: await somewhere() });
-  const id = await storePicture(db, pictures, await poster(), {});
+  const id = await storeImage(db, pictures, await poster(), {});
   const url = `${origin}/media/${id}-720.webp`;
   const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
   const ask = async (headers: Record<string, string>, method = "GET") => {
@@ -21,7 +21,7 @@ async function servedPicture(somewhere: () => Promise<MediaStorage>) {
 
 describe.each(places)("a picture in %s", (_name, somewhere) => {
   test("a range is sent as that part, in each form of the header", async () => {
-    const { whole, ask } = await servedPicture(somewhere);
+    const { whole, ask } = await servedImage(somewhere);
     const size = whole.length;
     const parts: [range: string, start: number, end: number][] = [
       ["bytes=0-9", 0, 9],
@@ -43,7 +43,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
   });
 
   test("a range beyond the end is an uncached 416 with the size", async () => {
-    const { whole, ask } = await servedPicture(somewhere);
+    const { whole, ask } = await servedImage(somewhere);
     for (const range of [`bytes=${whole.length}-`, "bytes=99999999999999999999-", "bytes=-0"]) {
       const { status, headers, body } = await ask({ range });
       expect(status, range).toBe(416);
@@ -54,7 +54,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
   });
 
   test("a malformed range, or several, is ignored and the whole file is sent", async () => {
-    const { whole, ask } = await servedPicture(somewhere);
+    const { whole, ask } = await servedImage(somewhere);
     for (const range of ["bytes=0-1,4-5", "bytes=9-2", "bytes=-", "bytes=a-b", "lines=0-1", "0-1", "bytes=1e1-"]) {
       const { status, headers, body } = await ask({ range });
       expect(status, range).toBe(200);
@@ -64,7 +64,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
   });
 
   test("a part is sent only of the file that If-Range names", async () => {
-    const { whole, ask } = await servedPicture(somewhere);
+    const { whole, ask } = await servedImage(somewhere);
     const etag = (await ask({})).headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
     expect(await ask({ range: "bytes=0-3", "if-range": etag })).toMatchObject({ status: 206 });
@@ -76,7 +76,7 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
   });
 
   test("a known ETag is 304, and HEAD sends headers only", async () => {
-    const { id, whole, ask } = await servedPicture(somewhere);
+    const { id, whole, ask } = await servedImage(somewhere);
     const etag = (await ask({})).headers.get("etag") ?? "";
     for (const known of [etag, `"a", W/${etag}`]) {
       const { status, headers } = await ask({ "if-none-match": known });
@@ -98,15 +98,15 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
   });
 
   test("a crop supports ranges and HEAD, also on its first request", async () => {
-    const { origin, id } = await servedPicture(somewhere);
-    const url = origin + cropPath(picturePath(id), "1x1", "50% 50%");
+    const { origin, id } = await servedImage(somewhere);
+    const url = origin + cropPath(mediaPath(id), "1x1", "50% 50%");
     expect((await fetch(url, { method: "HEAD" })).headers.get("content-type")).toBe("image/jpeg");
     const part = await fetch(url, { headers: { range: "bytes=0-1" } });
     expect([part.status, [...new Uint8Array(await part.arrayBuffer())]]).toEqual([206, [0xff, 0xd8]]);
   });
 
   test("an image whose file is missing is an uncached placeholder, and is counted", async () => {
-    const { pictures, origin, id, ask } = await servedPicture(somewhere);
+    const { pictures, origin, id, ask } = await servedImage(somewhere);
     await pictures.remove([`${id}-720.webp`]);
     for (const headers of [{ accept: "image/*" }, { range: "bytes=0-3" }] as Record<string, string>[]) {
       const gone = await ask(headers);

@@ -2,15 +2,15 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
+import { mediaPath } from "../image.ts";
 import type { LibraryImage } from "../library-image.ts";
-import { picturePath } from "../picture.ts";
 import { ALT_LENGTH, MOST_BYTES, MOST_PIXELS } from "../schema.ts";
 import { ChooseImageDialog } from "./choose-image-dialog.tsx";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
-import { megabytes, pictureTypes, SHARP_FROM } from "./picture-limits.ts";
+import { imageTypes, megabytes, SHARP_FROM } from "./image-limits.ts";
 
 /** The image in a form, for its preview. */
-export interface ShownPicture {
+export interface FormImage {
   src: string;
   /** CSS `object-position`. */
   focus: string;
@@ -27,7 +27,7 @@ interface FieldNeeds {
   error: string | undefined;
 }
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   /** The path of the stored image, or empty. */
   stored: string;
   /** The colour behind it while it loads. */
@@ -40,7 +40,7 @@ interface PictureFieldProps {
   /** Aspect ratio of the box that guests see it in. */
   aspect: number;
   /** Called when another image, or another part of it, is shown. */
-  onShown?: (picture: ShownPicture | null) => void;
+  onShown?: (picture: FormImage | null) => void;
 }
 
 /** How long the URL of a replaced image stays valid, in ms, as the preview updates a moment later. */
@@ -55,7 +55,7 @@ function type(field: HTMLInputElement | null, value: string): void {
 
 /** Why a file is rejected, or empty. */
 function rejection({ type: kind, size }: File): string {
-  if (!pictureTypes.includes(kind)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
+  if (!imageTypes.includes(kind)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
   if (size > MOST_BYTES) return `This image is ${megabytes(size)}. Choose one up to ${megabytes(MOST_BYTES)}.`;
   return "";
 }
@@ -64,7 +64,7 @@ function rejection({ type: kind, size }: File): string {
  * The image of an event, offer or news item: dropped or chosen, previewed with a movable focal
  * point, and its alt text. Its form sends `image` or `image_id`, `focus` and `alt`.
  */
-export function PictureField({ stored, color, image, imageId, alt, focus, aspect, onShown }: PictureFieldProps) {
+export function ImageField({ stored, color, image, imageId, alt, focus, aspect, onShown }: ImageFieldProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const storage = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function PictureField({ stored, color, image, imageId, alt, focus, aspect
   const library = useRef<HTMLInputElement>(null);
   const [fromLibrary, setFromLibrary] = useState(imageId.defaultValue);
   const [choosing, setChoosing] = useState(false);
-  const src = chosen?.url ?? (fromLibrary ? picturePath(fromLibrary) : stored);
+  const src = chosen?.url ?? (fromLibrary ? mediaPath(fromLibrary) : stored);
   const known = size?.src === src ? size : null;
   const error = refused || image.error;
 
@@ -88,7 +88,7 @@ export function PictureField({ stored, color, image, imageId, alt, focus, aspect
     };
   }, [chosen]);
 
-  const show = useEffectEvent((picture: ShownPicture | null) => onShown?.(picture));
+  const show = useEffectEvent((picture: FormImage | null) => onShown?.(picture));
   const [width, height, isChosen] = [known?.width ?? 0, known?.height ?? 0, chosen !== null];
   useEffect(() => {
     show(src ? { src, focus: css, width, height, chosen: isChosen } : null);
@@ -191,7 +191,7 @@ export function PictureField({ stored, color, image, imageId, alt, focus, aspect
               id={id}
               type="file"
               name={image.name}
-              accept={pictureTypes.join(",")}
+              accept={imageTypes.join(",")}
               onInput={take}
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-facts`}

@@ -1,15 +1,15 @@
-import { type PictureFacts, variantPath } from "../picture.ts";
+import { type ImageFacts, variantPath } from "../image.ts";
 
-interface PictureThumbProps {
+interface ImageThumbProps {
   /** The stored path; empty when there is none. */
   src: string;
-  facts: PictureFacts | undefined;
+  facts: ImageFacts | undefined;
   /** Its size and shape, as classes. */
   className: string;
 }
 
 /** A thumbnail of a stored image, or an empty frame. */
-export function PictureThumb({ src, facts, className }: PictureThumbProps) {
+export function ImageThumb({ src, facts, className }: ImageThumbProps) {
   if (!src)
     return <span aria-hidden="true" className={`block shrink-0 border border-dashed border-quiet/60 ${className}`} />;
   return (

@@ -1,14 +1,7 @@
 import { hash, randomUUIDv7 } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
+import { type ImageFormat, imageFileNames, imageFormats, imageWidths, type WideWidth, wideWidths } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
-import {
-  type PictureFormat,
-  pictureFileNames,
-  pictureFormats,
-  pictureWidths,
-  type WideWidth,
-  wideWidths,
-} from "./picture.ts";
 import { MOST_PIXELS } from "./schema.ts";
 
 // Only these four decoders are enabled: SVG, PDF and others never parse an upload.
@@ -34,7 +27,7 @@ const within = { fit: "inside", withoutEnlargement: true } as const;
 /** The background of transparent images: the venue's dark. */
 const BEHIND = "#191320";
 
-const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
+const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 2 }),
   webp: (image) => image.webp({ quality: 72, effort: 3 }),
   jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
@@ -44,7 +37,7 @@ const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
 export const encodeJpeg = encode.jpg;
 
 /** A file that is not accepted as an image; the message is for the user. */
-export class PictureRefused extends Error {
+export class ImageRefused extends Error {
   readonly status: 413 | 415;
   constructor(status: 413 | 415, message: string, cause?: unknown) {
     super(message, { cause });
@@ -53,7 +46,7 @@ export class PictureRefused extends Error {
 }
 
 /** Opens an image within the pixel limit. */
-export function openPicture(picture: Uint8Array): Sharp {
+export function openImage(picture: Uint8Array): Sharp {
   return sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: "error" });
 }
 
@@ -61,17 +54,17 @@ export function openPicture(picture: Uint8Array): Sharp {
  * Reads an image's header.
  *
  * @returns its width and height in px, after rotation.
- * @throws PictureRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @throws ImageRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  */
-export async function measurePicture(picture: Uint8Array): Promise<{ width: number; height: number }> {
+export async function measureImage(picture: Uint8Array): Promise<{ width: number; height: number }> {
   try {
-    const { autoOrient } = await openPicture(picture).metadata();
+    const { autoOrient } = await openImage(picture).metadata();
     return autoOrient;
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw new PictureRefused(413, "This image has more than 40 megapixels. Choose a smaller one.", error);
+      throw new ImageRefused(413, "This image has more than 40 megapixels. Choose a smaller one.", error);
     }
-    throw new PictureRefused(415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.", error);
+    throw new ImageRefused(415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.", error);
   }
 }
 
@@ -91,7 +84,7 @@ function resized(pixels: Pixels, width: number): Promise<Pixels> {
 /** Decodes an image upright, scaled down while decoding, so that 40 megapixels are never in memory. */
 async function decode(picture: Uint8Array): Promise<Pixels> {
   try {
-    return await openPicture(picture)
+    return await openImage(picture)
       .autoOrient()
       .resize({ ...LARGEST, ...within })
       .flatten({ background: BEHIND })
@@ -99,12 +92,12 @@ async function decode(picture: Uint8Array): Promise<Pixels> {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw new PictureRefused(415, "This image is damaged. Choose another.", error);
+    throw new ImageRefused(415, "This image is damaged. Choose another.", error);
   }
 }
 
 /** An image whose files are stored. */
-export interface PictureFiles {
+export interface StoredImage {
   fileId: string;
   /** px of the original. */
   width: number;
@@ -118,24 +111,24 @@ export interface PictureFiles {
 }
 
 /** Identifies an uploaded file: SHA-256 in hex. */
-export function hashPicture(picture: Uint8Array): string {
+export function hashImage(picture: Uint8Array): string {
   return hash("sha256", picture, "hex");
 }
 
 /** The widths in which an image is stored beyond the usual ones: those that its own exceeds, and the next. */
 function wideWidthsOf(width: number): WideWidth[] {
-  return wideWidths.filter((_, index) => width > (wideWidths[index - 1] ?? pictureWidths[2]));
+  return wideWidths.filter((_, index) => width > (wideWidths[index - 1] ?? imageWidths[2]));
 }
 
 /**
  * Makes and stores an image's files one by one: every width and format, from
  * pixels alone, so that no metadata of the original remains.
  *
- * @param picture a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
- * @throws PictureRefused when it is not; StorageError when one cannot be stored. Then no file remains.
+ * @param image a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @throws ImageRefused when it is not; StorageError when one cannot be stored. Then no file remains.
  */
-export async function makePictureFiles(storage: MediaStorage, picture: Uint8Array): Promise<PictureFiles> {
-  const { width, height } = await measurePicture(picture);
+export async function makeImageFiles(storage: MediaStorage, picture: Uint8Array): Promise<StoredImage> {
+  const { width, height } = await measureImage(picture);
   const largest = await decode(picture);
   const fileId = randomUUIDv7();
   const write = async (name: string, image: Sharp) => storage.put(name, await image.toBuffer());
@@ -148,20 +141,20 @@ export async function makePictureFiles(storage: MediaStorage, picture: Uint8Arra
         await write(`${fileId}-${width}.${format}`, encode[format](from(pixels)));
     }
     let pixels = largest;
-    for (const width of pictureWidths.toReversed()) {
+    for (const width of imageWidths.toReversed()) {
       pixels = await resized(largest, width);
-      for (const format of pictureFormats) await write(`${fileId}-${width}.${format}`, encode[format](from(pixels)));
+      for (const format of imageFormats) await write(`${fileId}-${width}.${format}`, encode[format](from(pixels)));
     }
     const { dominant } = await from(pixels).stats();
     const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-    return { fileId, width, height, color, widest: wide.at(-1) ?? pictureWidths[2], hash: hashPicture(picture) };
+    return { fileId, width, height, color, widest: wide.at(-1) ?? imageWidths[2], hash: hashImage(picture) };
   } catch (error) {
-    await removePictureFiles(storage, fileId);
+    await deleteImageFiles(storage, fileId);
     throw error;
   }
 }
 
 /** Removes an image's unreferenced files; failures are ignored, as no row names them. */
-export async function removePictureFiles(storage: MediaStorage, fileId: string): Promise<void> {
-  await storage.remove(pictureFileNames(fileId, LARGEST.width)).catch(() => {});
+export async function deleteImageFiles(storage: MediaStorage, fileId: string): Promise<void> {
+  await storage.remove(imageFileNames(fileId, LARGEST.width)).catch(() => {});
 }

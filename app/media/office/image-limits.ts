@@ -1,6 +1,6 @@
 import { formatNumber } from "../../lib/format-number.ts";
 /** Media types that are accepted as images. */
-export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+export const imageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** Images narrower than this, in px, are enlarged on a phone. */
 export const SHARP_FROM = 720;

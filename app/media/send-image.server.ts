@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { etagMatches } from "../lib/etag-matches.ts";
 import { readRange } from "./byte-range.ts";
+import { contentTypeOf, KEPT_FOR_GOOD } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
-import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
 
 /**
  * Responds with a stored file or the requested part of it (RFC 9110, 14), the same from every storage
@@ -12,11 +12,7 @@ import { contentTypeOf, KEPT_FOR_GOOD } from "./picture.ts";
  * @returns undefined when the file is missing.
  * @throws StorageError
  */
-export async function sendPicture(
-  context: Context,
-  storage: MediaStorage,
-  name: string,
-): Promise<Response | undefined> {
+export async function sendImage(context: Context, storage: MediaStorage, name: string): Promise<Response | undefined> {
   const etag = `"${name}"`;
   const headers = { "Cache-Control": KEPT_FOR_GOOD, ETag: etag, "Accept-Ranges": "bytes" };
   // A client that knows the tag has had the file.

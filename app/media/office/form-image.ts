@@ -1,13 +1,13 @@
 const isChosen = (picture: FormDataEntryValue | null) => picture instanceof File && picture.size > 0;
 
 /** Whether an image was chosen in a form: a file, or one of the library. */
-export function hasPicture(form: HTMLFormElement): boolean {
+export function hasImage(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
   return isChosen(fields.get("image")) || Boolean(fields.get("image_id"));
 }
 
 /** Removes an empty image field, so that the stored image stays. */
-export function withoutEmptyPicture(form: FormData): FormData {
+export function withoutEmptyImage(form: FormData): FormData {
   if (!isChosen(form.get("image"))) form.delete("image");
   if (!form.get("image_id")) form.delete("image_id");
   return form;

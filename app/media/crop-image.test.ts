@@ -4,18 +4,18 @@ import { testApp } from "../../test/app.ts";
 import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import { cropPath } from "./crop.ts";
-import { picturePath } from "./picture.ts";
-import { rewordPicture, storePicture } from "./store.server.ts";
+import { mediaPath } from "./image.ts";
+import { rewordImage, storeImage } from "./store.server.ts";
 
 test("a crop is made on the first request, then stored", async () => {
   const { db, pictures, origin } = await testApp();
-  const id = await storePicture(db, pictures, await poster(1500, 1875), { focus: "50% 40%" });
+  const id = await storeImage(db, pictures, await poster(1500, 1875), { focus: "50% 40%" });
   for (const [ratio, height] of [
     ["1x1", 1200],
     ["4x3", 900],
     ["16x9", 675],
   ] as const) {
-    const path = cropPath(picturePath(id), ratio, "50% 40%");
+    const path = cropPath(mediaPath(id), ratio, "50% 40%");
     const answers = await Promise.all([1, 2, 3].map(() => fetch(origin + path)));
     for (const answer of answers) {
       expect(answer.status, path).toBe(200);
@@ -36,28 +36,28 @@ test("the focal point stays in the crop", async () => {
     .composite([{ input: await sharp(half("#f00")).png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer();
-  const id = await storePicture(db, pictures, picture, { focus: "50% 0%" });
+  const id = await storeImage(db, pictures, picture, { focus: "50% 0%" });
   const color = async (focus: string) => {
-    const answer = await fetch(origin + cropPath(picturePath(id), "16x9", focus));
+    const answer = await fetch(origin + cropPath(mediaPath(id), "16x9", focus));
     expect(answer.status).toBe(200);
     return (await sharp(Buffer.from(await answer.arrayBuffer())).stats()).dominant;
   };
   expect((await color("50% 0%")).r).toBeGreaterThan(200);
-  await rewordPicture(db, id, { focus: "50% 100%" });
+  await rewordImage(db, id, { focus: "50% 100%" });
   expect((await color("50% 100%")).b).toBeGreaterThan(200);
 });
 
 test("a small image is not enlarged", async () => {
   const { db, pictures, origin } = await testApp();
-  const id = await storePicture(db, pictures, await poster(400, 500), {});
-  const answer = await fetch(origin + cropPath(picturePath(id), "16x9", "50% 50%"));
+  const id = await storeImage(db, pictures, await poster(400, 500), {});
+  const answer = await fetch(origin + cropPath(mediaPath(id), "16x9", "50% 50%"));
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect([width, height]).toEqual([400, 225]);
 });
 
 test("only crops in use are made, so that requests cannot fill the disk", async () => {
   const { db, pictures, origin } = await testApp();
-  const id = await storePicture(db, pictures, await poster(400, 500), { focus: "50% 40%" });
+  const id = await storeImage(db, pictures, await poster(400, 500), { focus: "50% 40%" });
   const files = (await namesIn(pictures)).length;
   const unknown = "01a1fe02-d6dd-7451-8578-f3c711f8bbae";
   for (const name of [

@@ -4,20 +4,20 @@ import { type Context, Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { findEvent } from "../events/store.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
-import { type MediaStorage, readPicture } from "../media/media-storage.ts";
-import { KEPT_FOR_GOOD } from "../media/picture.ts";
+import { KEPT_FOR_GOOD } from "../media/image.ts";
+import { type MediaStorage, readImage } from "../media/media-storage.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
 import { drawShareImage } from "./draw-share-image.server.ts";
 import {
   clubCard,
-  clubPicturePath,
+  clubImagePath,
   markOf,
   type ShareCard,
   type Shared,
   type SharedKind,
   shareCard,
-  sharePicturePath,
+  shareImagePath,
 } from "./share-card.server.ts";
 
 const FILE_NAME = /^([0-9a-f-]{36})-([0-9a-f]{12})\.jpg$/;
@@ -35,7 +35,7 @@ function isKind(kind: string): kind is SharedKind {
 /** The shared item with an id, if guests may see it. */
 async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id: string) {
   const item = await finders[kind](db, id);
-  return item && { card: shareCard(kind, item), path: sharePicturePath(kind, item) };
+  return item && { card: shareCard(kind, item), path: shareImagePath(kind, item) };
 }
 
 /** Share images on disk, each drawn when it is first requested, one at a time. */
@@ -67,7 +67,7 @@ class ShareImageCache {
     // Another waiting request may have created it.
     const cached = await this.#read(name);
     if (cached) return { bytes: cached, final: true };
-    const art = card.art ? await readPicture(this.#stored, basename(card.art)).catch(() => undefined) : undefined;
+    const art = card.art ? await readImage(this.#stored, basename(card.art)).catch(() => undefined) : undefined;
     const bytes = await drawShareImage(card, art, { folder: this.#folder, pictures: this.#stored });
     if (card.art && !art) return { bytes, final: false };
     await mkdir(this.#folder, { recursive: true });
@@ -94,12 +94,12 @@ function send(context: Context, { bytes, final }: { bytes: Buffer; final: boolea
  * @param folder of the share images; created if missing.
  * @param stored the image storage.
  */
-export function sharePictures(db: Database, folder: string, stored: MediaStorage): Hono {
+export function shareImages(db: Database, folder: string, stored: MediaStorage): Hono {
   const pictures = new ShareImageCache(folder, stored);
   const app = new Hono();
 
   app.get("/:file{club-[0-9a-f]{12}\\.jpg}", async (context) => {
-    const path = clubPicturePath();
+    const path = clubImagePath();
     if (basename(path) !== context.req.param("file")) {
       context.header("Cache-Control", "no-cache");
       return context.redirect(path, 302);

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 import { SettingImage } from "../media/setting-image.tsx";
 import type { ShownImage } from "../media/shown-image.ts";
 
-interface PictureSplitProps {
+interface ImageSplitProps {
   picture: ShownImage | null;
   title: string;
   children: ReactNode;
 }
 
 /** An image on one half of the page, and a title with its text on the other. */
-export function PictureSplit({ picture, title, children }: PictureSplitProps) {
+export function ImageSplit({ picture, title, children }: ImageSplitProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="mb-20 grid grid-cols-1 bg-raised md:mb-36 lg:grid-cols-2">
