@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ageProofs, browserOf } from "../../test/account.ts";
 import type { TestApp } from "../../test/app.ts";
 import { ana, password, post, statusOf, times, withStaff } from "../../test/login.ts";
-import { makeAdmin } from "../../test/staff.ts";
+import { makeAdmin, signedIn } from "../../test/staff.ts";
 import { hashPassword } from "../auth/password.server.ts";
 import type { Session } from "./account.ts";
 
@@ -243,4 +243,15 @@ test("one's own name is changed with its row in the trail, and is nobody else's"
   expect(await sent(browser.get("/admin/me"))).toMatchObject({ admin: { username: "Ana Petrov" } });
   expect(await statusOf(browser.post("/account/name", { username: "bo" }))).toBe(409);
   expect(await statusOf(browser.post("/account/name", { username: " " }))).toBe(422);
+});
+
+test("one's drafts have one key in all sessions, which no other admin gets", async () => {
+  const app = await withStaff({ proxies: 1 });
+  const keyOf = async () => (await sent((await browserOf(app)).get("/admin/me"))).draft_key;
+  const key = await keyOf();
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(await keyOf()).toBe(key);
+  const other = await (await fetch(`${app.origin}/api/admin/me`, { headers: await signedIn(app.db) })).json();
+  expect(other.draft_key).toMatch(/^[0-9a-f]{64}$/);
+  expect(other.draft_key).not.toBe(key);
 });

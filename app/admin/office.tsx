@@ -7,7 +7,7 @@ import { useStore } from "../lib/use-store.ts";
 import { ConfirmItsYou } from "../office/confirm-its-you.tsx";
 import { sessionStore } from "../office/session-store.ts";
 import { useLogInAgain } from "../office/use-log-in-again.ts";
-import { ensureMe, loadMe, useCan, useMe, useMeFailed } from "../office/use-me.ts";
+import { clearMe, ensureMe, loadMe, useCan, useMe, useMeFailed } from "../office/use-me.ts";
 import { clearStaffData, useStaffData } from "../office/use-staff-data.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { LoadFailed } from "../ui/office/load-failed.tsx";
@@ -59,6 +59,7 @@ export default function Office() {
   const loggedOutElsewhere = useEffectEvent((token: string | null) => {
     if (token) return void loadMe();
     clearStaffData();
+    clearMe();
     navigate(loginFor(pathname + search));
   });
   useEffect(() => watchToken(loggedOutElsewhere), []);

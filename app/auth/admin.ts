@@ -26,6 +26,8 @@ export interface Me {
   must: Restriction | null;
   /** From this day on the role needs a second factor, which the admin does not have; `YYYY-MM-DD`. */
   second_factor_from: string | null;
+  /** Encrypts unsaved input in this admin's browsers: 32 bytes in hex, the same for all of the admin's sessions. */
+  draft_key: string;
   /** Until then, sensitive actions need no confirmation; ISO 8601 with the venue's offset. */
   confirmed_until: string;
 }

@@ -8,6 +8,7 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { Me } from "./admin.ts";
 import { adminShape } from "./admin-shape.server.ts";
 import { getAdmin } from "./admins.server.ts";
+import { draftKeyOf } from "./draft-key.server.ts";
 import { login } from "./login.server.ts";
 import { logoutEndpoint } from "./logout-endpoint.server.ts";
 import { loginSchema } from "./schema.ts";
@@ -21,6 +22,7 @@ const meShape = shapeOf<Me>()(
     capabilities: z.array(z.enum(capabilities)),
     must: nullable(z.enum(restrictions)),
     second_factor_from: nullable(day),
+    draft_key: text,
     confirmed_until: instant,
   }),
 );
@@ -56,7 +58,8 @@ export const loginEndpoints = [
       const admin = await getAdmin(db, id);
       const rule = db.selectFrom("second_factor_rules").select("from_day").where("role", "=", role);
       const second_factor_from = admin.second_factor ? null : ((await rule.executeTakeFirst())?.from_day ?? null);
-      return { admin, capabilities: capabilitiesOf(role), must, second_factor_from, confirmed_until };
+      const draft_key = await draftKeyOf(db, id);
+      return { admin, capabilities: capabilitiesOf(role), must, second_factor_from, draft_key, confirmed_until };
     },
   }),
 ];

@@ -3,12 +3,6 @@ import type { SecondStep } from "./second-step.ts";
 
 const FAILED = "Login failed. Please try again.";
 
-/** A session that was opened. */
-export interface LoggedIn {
-  token: string;
-  email: string;
-}
-
 /** A rejected login. */
 export class LoginError extends Error {
   /** The response's status; undefined without a response. */
@@ -25,7 +19,6 @@ export class LoginError extends Error {
 
 interface Body {
   token?: string;
-  admin?: { email: string };
   message?: string;
   second_factor?: SecondStep;
 }
@@ -41,22 +34,20 @@ async function post(path: string, sent: object): Promise<Response> {
 }
 
 /** Sends a login or a step of one. @throws LoginError with a message for the login page. */
-async function send(path: string, sent: object): Promise<LoggedIn> {
+async function send(path: string, sent: object): Promise<string> {
   const response = await post(path, { ...sent, device: deviceId() });
   const body = (await response.json().catch(() => null)) as Body | null;
-  if (response.ok && body?.token) {
-    return { token: body.token, email: body.admin?.email ?? "" };
-  }
+  if (response.ok && body?.token) return body.token;
   throw new LoginError(body?.message || FAILED, response.status, body?.second_factor);
 }
 
 /**
  * Logs in.
  *
- * @returns the session that was opened.
+ * @returns the token.
  * @throws LoginError with a message for the login page, and with what a second step needs.
  */
-export function logIn(email: string, password: string): Promise<LoggedIn> {
+export function logIn(email: string, password: string): Promise<string> {
   return send("", { email, password });
 }
 
@@ -64,12 +55,12 @@ export function logIn(email: string, password: string): Promise<LoggedIn> {
 export function logInWithFactor(
   ticket: string,
   factor: { code: string } | { recovery_code: string } | { passkey: unknown },
-): Promise<LoggedIn> {
+): Promise<string> {
   return send("/second-factor", { ticket, ...factor });
 }
 
 /** Logs in with a passkey alone. @throws LoginError as `logIn`. */
-export function logInWithPasskey(passkey: unknown): Promise<LoggedIn> {
+export function logInWithPasskey(passkey: unknown): Promise<string> {
   return send("/passkey", { passkey });
 }
 

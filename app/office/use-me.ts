@@ -3,6 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { Capability } from "../access/roles.ts";
 import type { Me } from "../auth/admin.ts";
 import { useStore } from "../lib/use-store.ts";
+import { closeOfficeDrafts, openOfficeDrafts } from "../ui/office/office-draft.ts";
 import { callStaffApi } from "./call-staff-api.ts";
 
 /** The admin who is logged in; null until it is loaded, `failed` if it could not be. */
@@ -11,8 +12,10 @@ const meStore = createStore<{ me: Me | null; failed: boolean }>(() => ({ me: nul
 /** Loads who is logged in and what they may do, for every screen. */
 export async function loadMe(): Promise<void> {
   const answer = await callStaffApi<Me>("/api/admin/me");
-  if (answer.kind === "ok") meStore.setState({ me: answer.data, failed: false });
-  else meStore.setState({ failed: answer.kind !== "ended" });
+  if (answer.kind === "ok") {
+    openOfficeDrafts(answer.data.draft_key);
+    meStore.setState({ me: answer.data, failed: false });
+  } else meStore.setState({ failed: answer.kind !== "ended" });
 }
 
 /** Loads the same unless it is loaded. @returns it, or null if it could not be loaded. */
@@ -23,6 +26,7 @@ export async function ensureMe(): Promise<Me | null> {
 
 /** Forgets who was logged in. */
 export function clearMe(): void {
+  closeOfficeDrafts();
   meStore.setState({ me: null, failed: false });
 }
 

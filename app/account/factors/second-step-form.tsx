@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../../auth/factors/browser-passkeys.ts";
-import { type LoggedIn, LoginError, logInWithFactor, passkeyLoginOptions } from "../../auth/log-in.ts";
+import { LoginError, logInWithFactor, passkeyLoginOptions } from "../../auth/log-in.ts";
 import type { FactorMethod, SecondStep } from "../../auth/second-step.ts";
 import { venue } from "../../content/venue.ts";
 import { TextInput } from "../../ui/office/input.tsx";
@@ -10,7 +10,7 @@ import { LoginPage } from "../../ui/office/login-page.tsx";
 interface SecondStepFormProps {
   step: SecondStep;
   /** Called with the session that was opened. */
-  onLoggedIn: (session: LoggedIn) => Promise<unknown>;
+  onLoggedIn: (token: string) => Promise<unknown>;
   /** Leads back to the password. @param message why the login has to start again, or empty. */
   onBack: (message: string) => void;
 }

@@ -9,7 +9,6 @@ import { venue } from "../../content/venue.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { LoginPage } from "../../ui/office/login-page.tsx";
-import { retainOfficeDraftsOf } from "../../ui/office/office-draft.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { LoginMessage, toLogin } from "../login-message.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -26,12 +25,11 @@ const schema = z.object({ password });
 
 function AcceptForm({ invited: { username, email, role, invited_by } }: { invited: Invited }) {
   const navigate = useNavigate();
-  const form = useAccountForm<{ token: string; email: string }>({
+  const form = useAccountForm<{ token: string }>({
     path: "invitation/accept",
     check: (fields) => wrongFields(schema, fields),
     body: ({ password }) => ({ password, token: linkToken(), device: deviceId() }),
     onDone: async ({ token }) => {
-      retainOfficeDraftsOf(email);
       storeToken(token);
       await navigate("/admin/dashboard", { replace: true });
     },

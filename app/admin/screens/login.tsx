@@ -4,7 +4,7 @@ import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { SecondStepForm } from "../../account/factors/second-step-form.tsx";
 import { destination } from "../../auth/destination.ts";
 import { hasPasskeys, offerPasskeys, passkeyProblem, signWithPasskey } from "../../auth/factors/browser-passkeys.ts";
-import { type LoggedIn, LoginError, logIn, logInWithPasskey, passkeyLoginOptions } from "../../auth/log-in.ts";
+import { LoginError, logIn, logInWithPasskey, passkeyLoginOptions } from "../../auth/log-in.ts";
 import { loginSchema } from "../../auth/schema.ts";
 import type { SecondStep } from "../../auth/second-step.ts";
 import { readToken, storeToken, watchToken } from "../../auth/token.ts";
@@ -12,7 +12,6 @@ import { venue } from "../../content/venue.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoginPage } from "../../ui/office/login-page.tsx";
-import { retainOfficeDraftsOf } from "../../ui/office/office-draft.ts";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 
@@ -38,8 +37,7 @@ export default function Login() {
   const typed = useRef({ email: "", password: "" });
   const [step, setStep] = useState<SecondStep | null>(null);
 
-  const enter = async ({ token, email }: LoggedIn) => {
-    retainOfficeDraftsOf(email);
+  const enter = async (token: string) => {
     storeToken(token);
     await navigate(destination(search.get("next")), { replace: true });
   };

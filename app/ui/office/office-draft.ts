@@ -1,10 +1,11 @@
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+import { bytesToHex, bytesToUtf8, hexToBytes, managedNonce, utf8ToBytes } from "@noble/ciphers/utils.js";
 import type { Values } from "./form-values.ts";
 
-// Unsaved input in local storage, so that a reload or an expired session loses nothing.
+// Unsaved input in local storage, so that a reload or an expired session loses nothing. It is encrypted with a key that
+// only a session of the same admin gets from the server, so what a session leaves behind can be read by no one else.
 const DRAFT = "draft:";
 const place = (name: string) => DRAFT + name;
-/** The key of the drafts' owner: the email address of the last login. */
-const OWNER = "drafts-of";
 
 /** Drafts older than this are not restored, in ms. */
 const KEPT_FOR = 14 * 86_400_000;
@@ -20,19 +21,29 @@ export interface OfficeDraft {
   file: boolean;
 }
 
-/** The draft of this name, or null. */
+/** Encrypts with a random nonce, which it puts in front. */
+const cipher = managedNonce(xchacha20poly1305);
+
+/** The admin's key; null without a session. */
+let draftKey: Uint8Array | null = null;
+
+/** The draft of this name, or null: there is none, it is too old, or it is another admin's. */
 export function readOfficeDraft(name: string): OfficeDraft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(place(name)) ?? "null") as OfficeDraft | null;
-    return draft && Date.now() - draft.at < KEPT_FOR ? draft : null;
+    const sealed = localStorage.getItem(place(name));
+    if (sealed === null || draftKey === null) return null;
+    const draft = JSON.parse(bytesToUtf8(cipher(draftKey).decrypt(hexToBytes(sealed)))) as OfficeDraft;
+    return Date.now() - draft.at < KEPT_FOR ? draft : null;
   } catch {
     return null;
   }
 }
 
 export function saveOfficeDraft(name: string, draft: Omit<OfficeDraft, "at">): void {
+  if (draftKey === null) return;
   try {
-    localStorage.setItem(place(name), JSON.stringify({ ...draft, at: Date.now() }));
+    const text = JSON.stringify({ ...draft, at: Date.now() });
+    localStorage.setItem(place(name), bytesToHex(cipher(draftKey).encrypt(utf8ToBytes(text))));
   } catch {
     // Without storage the form still works.
   }
@@ -42,26 +53,28 @@ export function discardOfficeDraft(name: string): void {
   localStorage.removeItem(place(name));
 }
 
-const draftPlaces = () => Object.keys(localStorage).filter((key) => key.startsWith(DRAFT));
+const draftNames = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(DRAFT))
+    .map((key) => key.slice(DRAFT.length));
 
 /** How many drafts would be restored in this browser. */
 export function countOfficeDrafts(): number {
-  return draftPlaces().filter((key) => readOfficeDraft(key.slice(DRAFT.length))).length;
+  return draftNames().filter((name) => readOfficeDraft(name)).length;
 }
 
-/** Deletes all drafts and their owner. */
+/** Deletes all drafts. */
 export function discardOfficeDrafts(): void {
-  for (const key of [...draftPlaces(), OWNER]) localStorage.removeItem(key);
+  for (const name of draftNames()) discardOfficeDraft(name);
 }
 
-/**
- * Makes one admin the owner of drafts, and deletes those of another.
- *
- * @param owner the email address of the login.
- */
-export function retainOfficeDraftsOf(owner: string): void {
-  const whose = owner.trim().toLowerCase();
-  const before = localStorage.getItem(OWNER);
-  if (before !== null && before !== whose) discardOfficeDrafts();
-  localStorage.setItem(OWNER, whose);
+/** Makes the drafts of one admin readable, and deletes those that are not: another admin's, or expired. @param key 32 bytes in hex. */
+export function openOfficeDrafts(key: string): void {
+  draftKey = hexToBytes(key);
+  for (const name of draftNames()) if (!readOfficeDraft(name)) discardOfficeDraft(name);
+}
+
+/** Makes all drafts unreadable until the next session. */
+export function closeOfficeDrafts(): void {
+  draftKey = null;
 }
