@@ -9,8 +9,8 @@ const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.te
 const onAnyDatabase = [
   "app/{media/**,backup/bucket.test.ts}",
   "app/offline/**",
-  "app/discovery/{share-pictures,share-preview,open-api,machine-pages}.test.ts",
-  "app/{server/endpoints,events/checks/ticket-link}.test.ts",
+  "app/discovery/{share-images,share-preview,open-api,machine-pages}.test.ts",
+  "app/{server/endpoints,server/endpoint-roles,events/checks/ticket-link}.test.ts",
   "scripts/{afterglow,dev}.test.ts",
   "test/abuse/{bad-images,every-call}.test.ts",
   "**/*.sqlite.test.ts",
