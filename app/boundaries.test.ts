@@ -28,6 +28,8 @@ const layers = [
     "auth",
     "backup",
     "door",
+    "floor",
+    "history",
     "http",
     "look",
     "mail",
@@ -116,13 +118,15 @@ test("features and shared modules have only the agreed imports", () => {
     contact: content lib pages requests ui
     content: db lib
     db: access lib
-    demo: audit auth content db door functions http lib mail media newsletter offers office publishing requests settings tonight ui
+    demo: audit auth content db door floor functions http lib mail media newsletter offers office publishing requests settings tonight ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
     events: audit auth content db http lib mail media office outbox pages publishing rendering requests ui
+    floor: audit auth content db door history http lib office ui
     functions: content lib pages requests ui
     gallery: content media pages ui
-    guest-page: audit auth content db discovery events http lib mail offers requests ui
+    guest-page: audit auth content db discovery events history http lib mail offers requests ui
+    history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
     images: audit auth content db events http lib media office publishing settings ui
@@ -135,7 +139,7 @@ test("features and shared modules have only the agreed imports", () => {
     music: content media pages ui
     news: content db http lib media office pages publishing ui
     newsletter: audit auth content db http lib mail office outbox pages requests ui
-    offers: audit auth content db door events http lib media office pages publishing rendering requests ui
+    offers: audit auth content db door events history http lib media office pages publishing rendering requests ui
     office: access auth lib ui
     offline: content lib look media pages rendering ui
     outbox: content db lib
@@ -143,11 +147,11 @@ test("features and shared modules have only the agreed imports", () => {
     privacy: audit auth content db http lib mail newsletter offers office requests ui
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
-    requests: access audit auth content db door http lib mail office outbox settings ui
-    server: access account admin admins app auth backup careers contact content db demo discovery events functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
+    requests: access audit auth content db door history http lib mail office outbox settings ui
+    server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
     settings: access audit auth content db http lib look media office rendering ui
-    setup: audit auth content db demo events http media office publishing settings tonight ui
-    tonight: audit auth content db door events http lib offers office offline requests ui
+    setup: audit auth content db demo events floor http media office publishing settings ui
+    tonight: audit auth content db door events floor history http lib offers office offline requests ui
     trail: access audit auth content db http lib office ui
     ui: lib
     vip-tables: content events lib pages requests ui"

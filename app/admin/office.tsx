@@ -8,7 +8,7 @@ import { ConfirmItsYou } from "../office/confirm-its-you.tsx";
 import { sessionStore } from "../office/session-store.ts";
 import { useLogInAgain } from "../office/use-log-in-again.ts";
 import { clearMe, ensureMe, loadMe, useCan, useMe, useMeFailed } from "../office/use-me.ts";
-import { clearStaffData, useStaffData } from "../office/use-staff-data.ts";
+import { useStaffData } from "../office/use-staff-data.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { LoadFailed } from "../ui/office/load-failed.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
@@ -58,7 +58,6 @@ export default function Office() {
 
   const loggedOutElsewhere = useEffectEvent((token: string | null) => {
     if (token) return void loadMe();
-    clearStaffData();
     clearMe();
     navigate(loginFor(pathname + search));
   });

@@ -18,6 +18,7 @@ export const requestKinds = {
     statuses: {
       new: { label: "New", stage: "waiting" },
       contacted: { label: "Contacted", stage: "open" },
+      waitlisted: { label: "Waitlist", stage: "open" },
       approved: { label: "Approved", stage: "settled" },
       declined: { label: "Declined", stage: "settled" },
       arrived: { label: "Arrived", stage: "settled" },
@@ -89,7 +90,7 @@ export function statusesOf(kind: RequestKind): Record<string, RequestStatus> {
 
 /** Statuses of open requests for a night, whose guests are notified when the night changes. */
 export const stillMeant = {
-  "vip-table": ["new", "contacted", "approved"],
+  "vip-table": ["new", "contacted", "waitlisted", "approved"],
   function: ["new", "prospect", "tentative", "definite"],
   claim: ["claimed"],
 } as const satisfies Partial<Record<RequestKind, readonly string[]>>;

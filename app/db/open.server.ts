@@ -27,6 +27,7 @@ import * as shownTexts from "./migrations/0023-shown-texts.ts";
 import * as access from "./migrations/0024-access.ts";
 import * as accountLinks from "./migrations/0025-account-links.ts";
 import * as trailRules from "./migrations/0028-trail-rules.ts";
+import * as bookings from "./migrations/0029-bookings.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -55,6 +56,7 @@ const migrations = {
   "0024-access": access,
   "0025-account-links": accountLinks,
   "0028-trail-rules": trailRules,
+  "0029-bookings": bookings,
 };
 
 /** The names of the migrations that a database has. */

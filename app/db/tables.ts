@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AccessTables } from "./tables/access.ts";
+import type { BookingTables } from "./tables/bookings.ts";
 import type { BookkeepingTables } from "./tables/bookkeeping.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { DoorTables } from "./tables/door.ts";
@@ -12,6 +13,7 @@ import type { TrailTables } from "./tables/trail.ts";
 /** Every table. Instants are ISO 8601 in UTC with milliseconds, so that text sorts by time; flags are 0 or 1. */
 export interface Tables
   extends AccessTables,
+    BookingTables,
     BookkeepingTables,
     ContentTables,
     DoorTables,

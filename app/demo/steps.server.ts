@@ -4,6 +4,7 @@ import { kindTexts } from "../content/kind-texts.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
+import { saveSeating } from "../floor/seatings.server.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { askByGuest, cancelByGuest, changeByGuest, confirmByGuest } from "../requests/guest/guest-changes.server.ts";
@@ -12,7 +13,6 @@ import { fillReply } from "../requests/inbox/fill-reply.ts";
 import { replyToRequest } from "../requests/inbox/reply.server.ts";
 import { askedFields } from "../requests/requested-fields.server.ts";
 import { allKinds } from "../requests/visible-kinds.ts";
-import { saveSeating } from "../tonight/floor.server.ts";
 import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { type Step, staff } from "./activity.ts";
 

@@ -15,13 +15,17 @@ import {
 } from "../requests/guest/guest-changes.server.ts";
 import { canChange } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
+import { answerForGuest } from "./answer-question.server.ts";
 import type { Refused, SentForm } from "./guest-view.ts";
 
 /** The result of a form, or why it was rejected. */
-export type Acted = { done: "confirmed" | "asked" | "changed" | "same" | "cancelled" } | { status: 404 } | Refused;
+export type Acted =
+  | { done: "confirmed" | "answered" | "asked" | "changed" | "same" | "cancelled" }
+  | { status: 404 }
+  | Refused;
 
 /** The forms of the page, by their field `do`. */
-const forms = ["confirm", "change", "ask", "cancel"] as const;
+const forms = ["confirm", "answer", "change", "ask", "cancel"] as const;
 
 const questionSchema = z.object({ question: text(lengths.comment, "Enter your question.") });
 const changeSchema = z.object({ date: dayWanted, time: timeWanted, guests });
@@ -49,7 +53,7 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
   const asked = forms.find((one) => one === sent.do) ?? "change";
   // Only the emailed link can confirm a request; the browser that sent it needs no confirmation.
   const confirmFirst = row.guest_confirmed_at === null && row.via !== "form";
-  const form = confirmFirst ? "confirm" : asked;
+  const form = confirmFirst && asked !== "answer" ? "confirm" : asked;
   const no = (status: 409 | 422, message: string, errors: Record<string, string> = {}): Acted => ({
     ...{ status, form, message, errors },
     typed: sent,
@@ -59,6 +63,15 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
     if (row.via === "form") return no(409, CONFIRM_BY_EMAIL);
     await confirmByGuest(trx, row, by.now);
     return { done: "confirmed" };
+  }
+  if (asked === "answer") {
+    if (row.via === "form" && row.guest_confirmed_at === null) return no(409, CONFIRM_BY_EMAIL);
+    const { question = "", answer: value = "" } = sent;
+    const rejection = await answerForGuest(trx, row, { question, value }, by);
+    if (rejection !== undefined) return no(409, rejection);
+    // The question went to the request's address, so its answer confirms the request.
+    await confirmByGuest(trx, row, by.now);
+    return { done: "answered" };
   }
   if (confirmFirst) return no(409, CONFIRM_FIRST);
 

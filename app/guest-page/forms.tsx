@@ -1,4 +1,5 @@
 import { venue } from "../content/venue.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
 import { bookableDays, lengths, partySize } from "../requests/forms/limits.ts";
 import { buttonClass } from "../ui/button.ts";
 import { DateField } from "../ui/date-field.tsx";
@@ -105,6 +106,47 @@ export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
         Didn't send it? Ignore this page, or reply to our email and we'll delete the request.
       </p>
     </form>
+  );
+}
+
+/** Questions of the club, each with two buttons. */
+export function AnswerForms({ path, view, refused }: FormProps) {
+  const { message } = attempt(refused, "answer");
+  if (view.questions.length === 0 && !message) return null;
+  return (
+    <section id="answer" aria-labelledby="answer-title" className="grid gap-8">
+      <div>
+        <h2 id="answer-title" className={heading}>
+          {view.questions.length === 1 ? "We have a question" : "Our questions"}
+        </h2>
+        {message}
+      </div>
+      {view.questions.map(({ _id, text, options, expires_on }) => (
+        <form key={_id} method="post" action={`${path}#answer`}>
+          <input type="hidden" name="do" value="answer" />
+          <input type="hidden" name="question" value={_id} />
+          <p className="mb-5 max-w-[56ch] text-xl text-pretty wrap-anywhere whitespace-pre-line">{text}</p>
+          <div className="flex flex-wrap gap-3">
+            {options.map(({ value, label }, index) => (
+              <button
+                key={value}
+                type="submit"
+                name="answer"
+                value={value}
+                className={buttonClass(index === 0 ? "action" : "outline", "max-sm:w-full")}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          {expires_on && (
+            <p className="mt-4 text-quiet">
+              Answer by <time dateTime={expires_on}>{formatDateTime(expires_on)}</time>.
+            </p>
+          )}
+        </form>
+      ))}
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { QrPath } from "../lib/qr-path.ts";
 import type { AskedField } from "../requests/asked-field.ts";
+import type { OpenQuestion } from "../requests/questions/questions.ts";
 
 /** A status as text for the guest. */
 export interface StatusText {
@@ -30,6 +31,8 @@ export interface GuestView {
   state: StatusText;
   fields: AskedField[];
   lines: GuestLine[];
+  /** The questions that the guest can answer with a button. */
+  questions: OpenQuestion[];
   version: number;
   /** Whether to ask the guest to confirm the request; until then, none of its typed text is shown. */
   asksToConfirm: boolean;
@@ -52,7 +55,7 @@ export type SentForm = Record<string, string>;
 /** Why a form was rejected, with the typed values. */
 export interface Refused {
   status: 409 | 422;
-  form: "confirm" | "change" | "ask" | "cancel";
+  form: "confirm" | "answer" | "change" | "ask" | "cancel";
   /** Empty if the fields have the errors. */
   message: string;
   errors: Record<string, string>;

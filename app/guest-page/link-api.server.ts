@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { record } from "../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { writeHistory } from "../history/write-history.server.ts";
 import { jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
@@ -10,7 +11,6 @@ import {
   makeGuestLink,
   revokeGuestLinks,
 } from "../requests/guest/guest-link.server.ts";
-import { writeHistory } from "../requests/history.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
 import { findRequest } from "../requests/inbox/detail.server.ts";
 import { requestDetailShape } from "../requests/shapes.server.ts";

@@ -10,6 +10,10 @@ const states = ({ answers }: PageTexts): Record<RequestKind, Record<string, Stat
   "vip-table": {
     new: { title: "Request received", text: answers.vipTable.received },
     contacted: { title: "Check your email", text: "We've emailed you. The table is yours once we confirm it." },
+    waitlisted: {
+      title: "On the waitlist",
+      text: "Every table is taken for this club night. If one becomes free, we'll email you.",
+    },
     approved: {
       title: "Table confirmed",
       text: `We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`,

@@ -3,15 +3,16 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
+import type { HistoryLine } from "../history/history-line.ts";
 import { qrPath } from "../lib/qr.server.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { canChange, cancelledStatus, isHeld } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink, type LinkedRow } from "../requests/guest/guest-link.server.ts";
-import { listHistory } from "../requests/history.server.ts";
 import { readable } from "../requests/inbox/summary.server.ts";
-import type { HistoryLine } from "../requests/request.ts";
+import { listHistory } from "../requests/list-history.server.ts";
+import { listOpenQuestions } from "../requests/questions/ask.server.ts";
 import { askedFields, chosenFields } from "../requests/requested-fields.server.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 import type { GuestPageServices } from "./services.server.ts";
@@ -43,6 +44,12 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
       return { ...byGuest, title: "You confirmed your request" };
     case "question":
       return { ...byGuest, title: "Your question", text: reader.typed ? line.details.text : "" };
+    case "asked":
+      return reader.replies
+        ? { _id, at, by: "club", title: "Our question", text: line.details.text }
+        : { _id, at, by: "club", title: "We've emailed you a question", text: "" };
+    case "answered":
+      return { ...byGuest, title: `You answered "${line.details.answer}"`, text: line.details.question };
     case "guest-changed":
       return {
         ...byGuest,
@@ -121,6 +128,7 @@ export async function findGuestView(
         },
     fields: reader.typed ? askedFields(asked) : chosenFields(asked),
     lines: history.map((line) => guestLine(line, reader)).filter((line) => line !== undefined),
+    questions: reader.replies ? await listOpenQuestions(db, row.id, now) : [],
     version: row.version,
     asksToConfirm: !reader.typed,
     mayAct: reader.typed,

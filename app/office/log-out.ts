@@ -3,13 +3,11 @@ import { discardOfficeDrafts } from "../ui/office/office-draft.ts";
 import { callStaffApi } from "./call-staff-api.ts";
 import { sessionStore } from "./session-store.ts";
 import { clearMe } from "./use-me.ts";
-import { clearStaffData } from "./use-staff-data.ts";
 
 /** Ends the session here and, if reachable, on the server, and deletes unsaved drafts. */
 export async function logOut(): Promise<void> {
   await callStaffApi("/api/admin/logout", { post: true, quietEnd: true });
   clearToken();
-  clearStaffData();
   clearMe();
   discardOfficeDrafts();
   // Requests sent before may have been rejected since.

@@ -3,7 +3,6 @@ import { loginFor } from "../auth/destination.ts";
 import { clearToken } from "../auth/token.ts";
 import { sessionStore } from "./session-store.ts";
 import { clearMe } from "./use-me.ts";
-import { clearStaffData } from "./use-staff-data.ts";
 
 /** Clears an expired token, and leads to the login and from there back here. */
 export function useLogInAgain(): () => void {
@@ -11,7 +10,6 @@ export function useLogInAgain(): () => void {
   const { pathname, search } = useLocation();
   return () => {
     clearToken();
-    clearStaffData();
     clearMe();
     sessionStore.setState({ ended: false });
     navigate(pathname === "/admin/dashboard" ? "/admin" : loginFor(pathname + search));

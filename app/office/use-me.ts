@@ -5,6 +5,7 @@ import type { Me } from "../auth/admin.ts";
 import { useStore } from "../lib/use-store.ts";
 import { closeOfficeDrafts, openOfficeDrafts } from "../ui/office/office-draft.ts";
 import { callStaffApi } from "./call-staff-api.ts";
+import { clearStaffData } from "./use-staff-data.ts";
 
 /** The admin who is logged in; null until it is loaded, `failed` if it could not be. */
 const meStore = createStore<{ me: Me | null; failed: boolean }>(() => ({ me: null, failed: false }));
@@ -24,8 +25,9 @@ export async function ensureMe(): Promise<Me | null> {
   return meStore.getState().me;
 }
 
-/** Forgets who was logged in. */
+/** Forgets who was logged in and what was loaded for them; their drafts stay, unreadable. */
 export function clearMe(): void {
+  clearStaffData();
   closeOfficeDrafts();
   meStore.setState({ me: null, failed: false });
 }

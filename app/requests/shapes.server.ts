@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { doorActionKinds } from "../door/door-actions.ts";
+import type { HistoryLine } from "../history/history-line.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../lib/shapes.ts";
 import { fieldKeys } from "./asked-field.ts";
 import type { ToUndo } from "./inbox/change.server.ts";
-import type { HistoryLine, InboxPage, PossibleOwner, RequestDetail, RequestSummary } from "./request.ts";
+import type { InboxPage, PossibleOwner, RequestDetail, RequestSummary } from "./request.ts";
 import type { ShownWith } from "./shown-texts.ts";
 
 export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]);
@@ -58,6 +59,8 @@ const historyLineShape = shapeOf<HistoryLine>()(
     }),
     z.object({ ...historyFields, action: z.literal("note"), details: z.object({ text }) }),
     z.object({ ...historyFields, action: z.literal("question"), details: z.object({ text }) }),
+    z.object({ ...historyFields, action: z.literal("asked"), details: z.object({ text, options: z.array(text) }) }),
+    z.object({ ...historyFields, action: z.literal("answered"), details: z.object({ question: text, answer: text }) }),
     z.object({
       ...historyFields,
       action: z.literal("guest-changed"),

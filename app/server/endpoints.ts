@@ -12,6 +12,7 @@ import { demoEndpoints } from "../demo/api.server.ts";
 import { type SharePreviewServices, sharePreviewEndpoints } from "../discovery/share-preview.server.ts";
 import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
+import { floorEndpoints } from "../floor/api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
 import { guestLinkEndpoints } from "../guest-page/link-api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...privacyEndpoints,
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
+  ...floorEndpoints,
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,

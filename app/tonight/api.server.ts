@@ -7,11 +7,11 @@ import { limitGuesses } from "../offers/code-guesses.server.ts";
 import { verdictShape } from "../offers/shapes.server.ts";
 import { verdictText } from "../offers/verdict.ts";
 import { doorPassEndpoints } from "./door-passes-api.server.ts";
-import { floorEndpoints } from "./floor-api.server.ts";
 import { recordDoorActions, redeemAtDoor } from "./record-door-actions.server.ts";
 import { reportEndpoints } from "./report-api.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
 import { doorActionsSchema, redeemAtDoorSchema } from "./schema.ts";
+import { seatingEndpoints } from "./seating-api.server.ts";
 import { sheetChangesShape, sheetShape } from "./shapes.server.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
 
@@ -96,7 +96,7 @@ export const tonightEndpoints = [
       return verdict instanceof Response ? verdict : { ...verdict, ...verdictText(verdict) };
     },
   }),
-  ...floorEndpoints,
+  ...seatingEndpoints,
   ...reportEndpoints,
   ...doorPassEndpoints,
 ];

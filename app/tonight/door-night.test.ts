@@ -4,10 +4,10 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
+import { instantIn } from "../floor/night-bounds.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { endpoints } from "../server/endpoints.ts";
-import { instantIn } from "./night.server.ts";
 
 const night = tonight();
 const yesterday = addDays(night, -1);

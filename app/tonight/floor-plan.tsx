@@ -1,5 +1,6 @@
+import type { ClubTable, Floor } from "../floor/floor.ts";
 import { formatTime } from "../lib/wall-time.ts";
-import type { ClubTable, Floor, Guest } from "./sheet.ts";
+import type { Guest } from "./sheet.ts";
 import { minutesLeft } from "./sheet-text.ts";
 
 /** A table's status now. */

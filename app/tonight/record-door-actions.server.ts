@@ -5,13 +5,13 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { type DoorActionKind, stateOf, statusOf } from "../door/door-actions.ts";
 import { appendEntry, doorActionsOf, findEntry, type NewEntry } from "../door/door-log.server.ts";
+import { boundsOf } from "../floor/night-bounds.server.ts";
+import { type Done, writeHistory } from "../history/write-history.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { redeemClaim } from "../offers/redeem.server.ts";
 import { type Verdict, verdictText } from "../offers/verdict.ts";
-import { type Done, writeHistory } from "../requests/history.server.ts";
 import { findRow, writeChange } from "../requests/inbox/change.server.ts";
-import { boundsOf } from "./night.server.ts";
 import type { SentDoorActions } from "./schema.ts";
 
 type SentDoorAction = SentDoorActions["ticks"][number];

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import type { DoorPass } from "../auth/door-pass.server.ts";
 import { doorActionKinds } from "../door/door-actions.ts";
+import { floorShape } from "../floor/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, instant, nullable, text } from "../lib/shapes.ts";
 import type { AfterNight } from "./report.ts";
-import type { ClubTable, Floor, Sheet, SheetChanges } from "./sheet.ts";
+import type { Sheet, SheetChanges } from "./sheet.ts";
 
 const tick = z.object({
   _id: text.check(z.describe("Generated on the phone; an action sent twice is recorded once.")),
@@ -15,24 +16,6 @@ const tick = z.object({
   by: text,
   door: text,
 });
-
-export const clubTableShape = shapeOf<ClubTable>()(
-  "ClubTable",
-  z.object({
-    _id: text,
-    room: text,
-    name: text,
-    seats: count,
-    minimum: nullable(count).check(z.describe("Minor units of the venue's currency.")),
-    x: count.check(z.describe("Per cent of the room from the left.")),
-    y: count.check(z.describe("Per cent of the room from the top.")),
-    version: count,
-  }),
-);
-
-const seating = z.object({ request: text, table: nullable(text), from: instant, until: instant });
-
-const floorShape = shapeOf<Floor>()("Floor", z.object({ tables: z.array(clubTableShape), seatings: z.array(seating) }));
 
 const sheetRow = z.object({
   _id: text,

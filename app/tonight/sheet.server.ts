@@ -1,10 +1,12 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
+import { instantIn } from "../floor/night-bounds.server.ts";
+import { readFloor } from "../floor/seatings.server.ts";
+import { FLOOR_VERSION } from "../floor/tables.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgetLabel } from "../requests/forms/limits.ts";
-import { FLOOR_VERSION, readFloor } from "./floor.server.ts";
-import { findNight, instantIn } from "./night.server.ts";
+import { findNight } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
 
 /** The statuses, by kind, of guests on the sheet. */

@@ -1,4 +1,5 @@
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
+import type { ClubTable, Floor, Seating } from "../floor/floor.ts";
 import { compareTexts } from "../lib/format-number.ts";
 
 /** A table that was approved, a function, or an offer that was claimed, for one night. */
@@ -18,34 +19,6 @@ export interface SheetRow {
   comes: string;
   /** A claim's code, without a dash. */
   code: string | null;
-}
-
-/** A party's table and times; ISO 8601 with the venue's offset. */
-export interface Seating {
-  request: string;
-  table: string | null;
-  from: string;
-  until: string;
-}
-
-/** A table or booth. */
-export interface ClubTable {
-  _id: string;
-  room: string;
-  name: string;
-  seats: number;
-  /** Minimum spend in minor units; null for none. */
-  minimum: number | null;
-  /** Per cent of the room from the left and from the top. */
-  x: number;
-  y: number;
-  version: number;
-}
-
-/** All tables, and the seatings of a night. */
-export interface Floor {
-  tables: ClubTable[];
-  seatings: Seating[];
 }
 
 /** The guest list of one night with all door actions. */

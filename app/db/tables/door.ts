@@ -8,12 +8,64 @@ interface ClubTablesTable {
   seats: number;
   /** Minimum spend in minor units; null for none. */
   minimum_cents: number | null;
-  /** Per cent of the room, from the left and from the top. */
+  /** Per cent of the room, from the left and from the top. Read by earlier releases only. */
   x: number;
   y: number;
   active: Generated<number>;
   created_at: string;
   version: Generated<number>;
+  category_id: Generated<string | null>;
+  /** `round` or `square`. */
+  shape: Generated<string>;
+  /** The middle, from the room's left and top, in cm; turned clockwise by degrees. */
+  center_x: Generated<number>;
+  center_y: Generated<number>;
+  turned: Generated<number>;
+  width: Generated<number>;
+  depth: Generated<number>;
+}
+
+/** Categories of tables, as guests choose them. */
+interface TableCategoriesTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  position: Generated<number>;
+  active: Generated<number>;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** The rooms of the floor plan; tables name theirs. */
+interface FloorRoomsTable {
+  id: string;
+  name: string;
+  /** JSON: corners `[x, y]` in cm, from the left and from the top. */
+  outline: string;
+  position: Generated<number>;
+  active: Generated<number>;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** What a club night changes about a table. */
+interface NightTablesTable {
+  /** `YYYY-MM-DD`. */
+  night: string;
+  table_id: string;
+  /** `held`, `blocked`, or null. */
+  state: string | null;
+  note: Generated<string>;
+  /** The table that it is merged into. */
+  merged_into: string | null;
+}
+
+/** The floor plan of club nights that have begun, as it was then. */
+interface FloorSnapshotsTable {
+  night: string;
+  /** JSON of rooms and tables. */
+  body: string;
+  saved_at: string;
 }
 
 /** When a party is expected, and its table. */
@@ -67,6 +119,10 @@ interface DoorSessionsTable {
 /** The night sheet: tables, seatings, door actions, and phones at the door. */
 export interface DoorTables {
   club_tables: ClubTablesTable;
+  table_categories: TableCategoriesTable;
+  floor_rooms: FloorRoomsTable;
+  night_tables: NightTablesTable;
+  floor_snapshots: FloorSnapshotsTable;
   seatings: SeatingsTable;
   arrivals: ArrivalsTable;
   door_passes: DoorPassesTable;

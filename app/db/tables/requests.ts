@@ -36,6 +36,14 @@ interface RequestsTable {
   /** Version of the settings that the guest was shown, and its terms and notices; null of requests from before these. */
   settings_version: Generated<number | null>;
   shown_texts: Generated<string | null>;
+  /** When staff's decision was last emailed to the guest. */
+  guest_notified_at: Generated<string | null>;
+  /** When the guest last opened the private page. */
+  page_opened_at: Generated<string | null>;
+  /** When it joined the waitlist of its club night. */
+  waitlisted_at: Generated<string | null>;
+  /** A change that the guest asked for beside an approval, as JSON of `requests/guest/pending-change.ts`. */
+  pending_change: Generated<string | null>;
 }
 
 /** Terms and notices as guests were shown them. Rows never change. */

@@ -5,7 +5,7 @@ import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { actForGuest } from "../act.server.ts";
-import { AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
+import { AnswerForms, AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame } from "../guest-frame.tsx";
 import { CodeTicket, Facts, Lines } from "../parts.tsx";
 import { guestPageServicesContext } from "../services.server.ts";
@@ -19,6 +19,7 @@ export const handle: PageHandle = { standsAlone: true };
 const done = new Map(
   Object.entries({
     confirmed: "Request confirmed.",
+    answered: "Thanks, we've got your answer.",
     asked: "We've received your question. We'll reply by email and here.",
     changed: "Changes saved. We've been notified.",
     same: "No changes to save.",
@@ -128,7 +129,10 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
           )}
           <Lines lines={lines} />
         </div>
-        <div className={`grid content-start gap-14 ${view.asksToConfirm ? "max-lg:order-first" : ""}`}>
+        <div
+          className={`grid content-start gap-14 ${view.asksToConfirm || view.questions.length > 0 ? "max-lg:order-first" : ""}`}
+        >
+          <AnswerForms {...form} />
           {view.asksToConfirm && <ConfirmForm {...form} />}
           {view.change && <ChangeForm {...form} change={view.change} />}
           {view.mayAct && <AskForm {...form} formKey={key} />}

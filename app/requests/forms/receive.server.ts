@@ -1,11 +1,11 @@
 import { requestKinds, statusesOf, turnOf } from "../../content/request-kinds.ts";
 import { preparedInsert } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
+import { writeHistory } from "../../history/write-history.server.ts";
 import { newId } from "../../lib/new-id.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../../mail/limits.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../outbox/queue.server.ts";
-import { writeHistory } from "../history.server.ts";
 import { countRequest } from "../inbox/counts.server.ts";
 import { newReference } from "../reference.ts";
 import { askedFields, type Readable } from "../requested-fields.server.ts";

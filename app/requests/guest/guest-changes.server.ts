@@ -3,12 +3,13 @@ import type { Actor } from "../../audit/record.server.ts";
 import { formatNightClock } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { type Done, writeHistory } from "../../history/write-history.server.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMailsAbout } from "../../mail/limits.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
-import { type Done, writeHistory } from "../history.server.ts";
 import { writeChange } from "../inbox/change.server.ts";
+import type { Answered } from "../questions/ask.server.ts";
 import { cancelledStatus, isHeld } from "./guest-changes.ts";
 
 type Row = Selectable<Tables["requests"]>;
@@ -54,6 +55,16 @@ export async function confirmByGuest(trx: Database, row: Row, now: number): Prom
 export async function askByGuest(trx: Database, row: Row, text: string, by: ByGuest): Promise<void> {
   await write(trx, row, undefined, { action: "question", details: { text } }, by);
   await emailTheClub(trx, row, "asked a question", [{ label: "Question", value: text }], by);
+}
+
+/** Adds a guest's answer to the request's history and emails it to the club. */
+export async function recordAnswer(trx: Database, row: Row, { text, chosen }: Answered, by: ByGuest): Promise<void> {
+  await write(trx, row, undefined, { action: "answered", details: { question: text, answer: chosen.label } }, by);
+  const fields = [
+    { label: "Question", value: text },
+    { label: "Answer", value: chosen.label },
+  ];
+  await emailTheClub(trx, row, "answered a question", fields, by);
 }
 
 const clockOf = (night: string | null, time = "") => (night && time ? formatNightClock(night, time) : "");

@@ -2,13 +2,13 @@ import type { RequestKind } from "../../content/request-kinds.ts";
 
 /** Statuses in which guests can change their own request; they can always ask a question. */
 const mayChange: Partial<Record<RequestKind, readonly string[]>> = {
-  "vip-table": ["new", "contacted", "approved"],
+  "vip-table": ["new", "contacted", "waitlisted", "approved"],
   function: ["new", "prospect", "tentative", "definite"],
 };
 
 /** The statuses in which a guest can cancel a request, and the status it gets. */
 const cancelling: Record<RequestKind, { from: readonly string[]; to: string }> = {
-  "vip-table": { from: ["new", "contacted", "approved"], to: "cancelled" },
+  "vip-table": { from: ["new", "contacted", "waitlisted", "approved"], to: "cancelled" },
   function: { from: ["new", "prospect", "tentative", "definite"], to: "lost" },
   career: { from: ["new", "shortlisted", "interview"], to: "rejected" },
   contact: { from: ["new"], to: "closed" },

@@ -5,8 +5,8 @@ import { type Actor, record } from "../../audit/record.server.ts";
 import { endOfNight } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { writeHistory } from "../../history/write-history.server.ts";
 import { storedInstant, toInstant, zonedIso } from "../../lib/zoned-time.server.ts";
-import { writeHistory } from "../history.server.ts";
 
 /** What staff do with a request's links, as `guest-link` takes it. */
 export const guestLinkSchema = z.object({

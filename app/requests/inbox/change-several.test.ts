@@ -5,7 +5,7 @@ import { makeRequest } from "../../../test/makers.ts";
 import { bothCounts } from "../../../test/request-counts.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { type RequestKind, requestKinds, stages, statusesOf } from "../../content/request-kinds.ts";
-import type { HistoryLine } from "../request.ts";
+import type { HistoryLine } from "../../history/history-line.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 

@@ -12,8 +12,8 @@ import {
 import { touchContent } from "../../db/content-version.server.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { logStatus } from "../../door/door-log.server.ts";
+import { type Done, writeHistory } from "../../history/write-history.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { type Done, writeHistory } from "../history.server.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { allKinds, changeableKinds } from "../visible-kinds.ts";
 import { countRequest } from "./counts.server.ts";

@@ -7,8 +7,8 @@ import { makeAdmin } from "../../../test/staff.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { tonight } from "../../content/club-night.ts";
 import { type RequestKind, requestKinds, stages, statusesOf } from "../../content/request-kinds.ts";
+import type { HistoryLine } from "../../history/history-line.ts";
 import { addDays } from "../../lib/wall-steps.ts";
-import type { HistoryLine } from "../request.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 

@@ -6,7 +6,7 @@ import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { guestLinkUntil } from "../guest/guest-link.server.ts";
-import { listHistory } from "../history.server.ts";
+import { listHistory } from "../list-history.server.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
 import { askedFields } from "../requested-fields.server.ts";
 import { findByGuest } from "../search/search.server.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/tables.ts";
+import { writeHistory } from "../../history/write-history.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { writeHistory } from "../history.server.ts";
 
 /**
  * Unassigns every request of an admin, with a line in each one's history.

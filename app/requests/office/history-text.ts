@@ -1,6 +1,6 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
+import type { HistoryLine } from "../../history/history-line.ts";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
-import type { HistoryLine } from "../request.ts";
 import { statusLabel } from "./next-steps.ts";
 
 const atTheDoor = {
@@ -24,6 +24,10 @@ export function historyText(kind: RequestKind, line: HistoryLine): string {
       return `Note: ${line.details.text}`;
     case "question":
       return `Asked: ${line.details.text}`;
+    case "asked":
+      return `Question to the guest: ${line.details.text}\n${line.details.options.join(" / ")}`;
+    case "answered":
+      return `Answered "${line.details.answer}": ${line.details.question}`;
     case "guest-changed":
       return line.details.changes
         .map(({ label, from, to }) => `${label}: ${to || "none"}, was ${from || "none"}`)

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
+import type { HistoryLine } from "../../history/history-line.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { useNow } from "../../ui/now.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
-import type { HistoryLine, RequestDetail } from "../request.ts";
+import type { RequestDetail } from "../request.ts";
 import { historyText } from "./history-text.ts";
 import { formatSince } from "./times.ts";
 

@@ -20,7 +20,8 @@ const verbs: Record<string, string> = {
 const likely: Record<RequestKind, Record<string, readonly string[]>> = {
   "vip-table": {
     new: ["approved", "declined", "contacted"],
-    contacted: ["approved", "declined"],
+    contacted: ["approved", "declined", "waitlisted"],
+    waitlisted: ["approved", "declined"],
     approved: ["arrived", "no-show", "cancelled"],
     declined: ["approved"],
     "no-show": ["arrived"],

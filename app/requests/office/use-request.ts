@@ -1,7 +1,8 @@
 import { useState } from "react";
+import type { HistoryLine } from "../../history/history-line.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { HistoryLine, RequestDetail, RequestSummary } from "../request.ts";
+import type { RequestDetail, RequestSummary } from "../request.ts";
 import {
   type Changed,
   changeRequest,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
+import { ClubTableForms } from "../../floor/office/club-tables.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
-import { ClubTableForms } from "../../tonight/office/club-tables.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { nextStep, type SetupState, type SetupStep, setupSteps } from "../setup.ts";

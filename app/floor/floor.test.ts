@@ -5,7 +5,7 @@ import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { instantIn } from "./night.server.ts";
+import { instantIn } from "./night-bounds.server.ts";
 
 const booth = { room: "Main room", name: "Booth 1", seats: 10, minimum: 1_000_000, x: 10, y: 20 };
 

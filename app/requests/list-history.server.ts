@@ -1,32 +1,7 @@
 import { venue } from "../content/venue.ts";
-import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
-import { newId } from "../lib/new-id.server.ts";
+import type { HistoryLine } from "../history/history-line.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { HistoryLine } from "./request.ts";
-
-const insertLine = preparedInsert("request_history", ["id", "request_id", "at", "actor", "action", "details"]);
-
-/** A history line as stored. */
-export type Done = { action: HistoryLine["action"]; details: object };
-
-/**
- * Adds lines to a request's history, in the caller's transaction.
- *
- * @param actor `guest`, or the admin's name.
- * @param at ISO 8601 in UTC.
- */
-export async function writeHistory(
-  trx: Database,
-  requestId: string,
-  lines: readonly Done[],
-  actor: string,
-  at: string,
-): Promise<void> {
-  for (const { action, details } of lines) {
-    await insertLine(trx, { id: newId(), request_id: requestId, at, actor, action, details: JSON.stringify(details) });
-  }
-}
 
 /** @returns a request's history, newest first; replies include the state of their email */
 export async function listHistory(db: Database, requestId: string): Promise<HistoryLine[]> {

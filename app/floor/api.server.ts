@@ -1,15 +1,13 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { doorOf } from "../auth/door.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { addTable, changeTable, listTables, saveSeating } from "./floor.server.ts";
-import { requestedNight } from "./requested-night.server.ts";
-import { clubTableSchema, seatingSchema } from "./schema.ts";
+import { clubTableSchema } from "./schema.ts";
 import { clubTableShape } from "./shapes.server.ts";
+import { addTable, changeTable, listTables } from "./tables.server.ts";
 
 const rejectionText = {
   404: "Table not found.",
@@ -25,26 +23,8 @@ async function changed(context: Context, db: Database, rejection: 404 | 412 | un
     : { message, tables: await listTables(db) };
 }
 
-/** Endpoints of tables and seatings. */
+/** Endpoints of tables. */
 export const floorEndpoints = [
-  jsonEndpoint({
-    method: "POST",
-    path: "/tonight/seating",
-    access: "tonight.change",
-    door: true,
-    summary: "Saves a party's arrival time and table; a table cannot be assigned twice for the same time.",
-    input: seatingSchema,
-    output: withMessage({}),
-    errors: [404, 409],
-    async handle(context, { writer }: StaffServices, { data }) {
-      const now = Date.now();
-      const night = requestedNight(context, now, data.night);
-      if (night instanceof Response) return night;
-      const by = doorOf(context);
-      const rejection = await writer.write((trx) => saveSeating(trx, data, { by, now }));
-      return rejection ? jsonError(context, rejection.status, rejection.message) : { message: "Saved." };
-    },
-  }),
   endpoint({
     method: "GET",
     path: "/tonight/tables",

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { ClubTable } from "../sheet.ts";
+import type { ClubTable } from "../floor.ts";
 
 type Tables = { tables: ClubTable[] };
 type Saved = Tables & { message: string };

@@ -1,0 +1,39 @@
+import type { Database } from "../db/tables.ts";
+import { type ByGuest, recordAnswer } from "../requests/guest/guest-changes.server.ts";
+import type { LinkedRow } from "../requests/guest/guest-link.server.ts";
+import { type Answered, readAnswer, storeAnswer } from "../requests/questions/ask.server.ts";
+import type { QuestionKind } from "../requests/questions/questions.ts";
+
+/**
+ * What an answer does, by the question's kind. It adds to the history.
+ *
+ * @returns why it can't be done any more, for the guest; undefined once it is done.
+ */
+type AnswerHandler = (trx: Database, row: LinkedRow, answered: Answered, by: ByGuest) => Promise<string | undefined>;
+
+const handlers: Partial<Record<QuestionKind, AnswerHandler>> = {
+  ask: async (trx, row, answered, by) => {
+    await recordAnswer(trx, row, answered, by);
+    return undefined;
+  },
+};
+
+const ANSWERED_BEFORE = "This question has been answered or has expired.";
+
+/**
+ * Does what a guest's answer asks for, and stores it, in the caller's transaction.
+ *
+ * @returns why it can't be done, for the guest; undefined once it is done.
+ */
+export async function answerForGuest(
+  trx: Database,
+  row: LinkedRow,
+  sent: { question: string; value: string },
+  by: ByGuest,
+): Promise<string | undefined> {
+  const answered = await readAnswer(trx, row.id, sent, by.now);
+  if (!answered) return ANSWERED_BEFORE;
+  const rejection = await handlers[answered.kind]?.(trx, row, answered, by);
+  if (rejection === undefined) await storeAnswer(trx, answered, by.now);
+  return rejection;
+}

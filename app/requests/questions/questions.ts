@@ -1,0 +1,28 @@
+/** What a guest can be asked: a question by staff, or one that the program asks. */
+export const questionKinds = ["ask", "keep-date", "day-before", "table-offer"] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** An answer that a guest can choose: its value, and its button's label. */
+export interface AnswerOption {
+  value: string;
+  label: string;
+}
+
+/** A question with two buttons. */
+export interface Question {
+  kind: QuestionKind;
+  text: string;
+  options: readonly [AnswerOption, AnswerOption];
+  /** What its kind needs to act on an answer. */
+  details: Record<string, unknown>;
+}
+
+/** An open question on the guest's page. */
+export interface OpenQuestion {
+  _id: string;
+  kind: QuestionKind;
+  text: string;
+  options: readonly AnswerOption[];
+  /** After it, no answer is taken; ISO 8601 with the venue's offset, or null. */
+  expires_on: string | null;
+}
