@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: true,
-  // One more than there are cores: tests wait a good deal.
-  workers: availableParallelism() + 1,
+  // More than there are cores: tests wait a good deal.
+  workers: availableParallelism() + 2,
   retries: 0,
   // A busy machine is no failure; what hangs still is one.
   timeout: 90_000,

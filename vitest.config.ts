@@ -30,8 +30,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Files share what they import: reading the app anew for each file took half of the time.
     isolate: false,
-    // One more than there are cores: tests wait for disks and databases.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: tests wait for disks and databases.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       { extends: true, test: { name: "sqlite", include, exclude: ["**/*.postgres.test.ts"] } },
       {

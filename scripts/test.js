@@ -19,6 +19,28 @@ async function builds() {
   }
 }
 
+/** Checks that run nothing of the program. @returns {Promise<Record<string, Count>>} */
+async function checkSources() {
+  return {
+    types: oneTest((await succeeds("react-router", ["typegen"])) && (await succeeds("tsc", []))),
+    lint: oneTest(await succeeds("biome", ["ci"])),
+    "unused code": oneTest(await succeeds("knip", [])),
+  };
+}
+
+/** @returns {Promise<Count>} */
+async function runVitest() {
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+  return testsOf(await succeeds("vitest", args), vitestReport, readVitest);
+}
+
+/** @returns {Promise<Count>} */
+async function runPlaywright() {
+  if (!(await builds())) return oneTest(false);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+  return testsOf(await succeeds("playwright", ["test", "--reporter=list,json"], env), playwrightReport, readPlaywright);
+}
+
 /**
  * Runs all checks and tests that a change must pass, even if one fails.
  *
@@ -27,25 +49,9 @@ async function builds() {
 async function testAll() {
   rmSync(join(root, "test-results"), { recursive: true, force: true });
   await install();
-  return {
-    types: oneTest((await succeeds("react-router", ["typegen"])) && (await succeeds("tsc", []))),
-    lint: oneTest(await succeeds("biome", ["ci"])),
-    "unused code": oneTest(await succeeds("knip", [])),
-    vitest: testsOf(
-      await succeeds("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]),
-      vitestReport,
-      readVitest,
-    ),
-    browser: (await builds())
-      ? testsOf(
-          await succeeds("playwright", ["test", "--reporter=list,json"], {
-            PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-          }),
-          playwrightReport,
-          readPlaywright,
-        )
-      : oneTest(false),
-  };
+  // Tests wait for disks and databases; meanwhile there is time for the checks.
+  const [checks, vitest] = await Promise.all([checkSources(), runVitest()]);
+  return { ...checks, vitest, browser: await runPlaywright() };
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) {
