@@ -45,6 +45,10 @@ export interface RenderedMail {
   pictures: { name: string; png: Buffer }[];
 }
 
+/** What an email is rendered from. */
+type MailRow = Pick<Selectable<Tables["outbox"]>, "template" | "data"> &
+  Partial<Pick<Selectable<Tables["outbox"]>, "about">>;
+
 interface Site {
   /** The public address without a slash at the end; every link starts with it. */
   origin: string;
@@ -61,10 +65,7 @@ interface Site {
  *
  * @throws if the template is unknown or the row's data does not fit it.
  */
-export async function renderMail(
-  row: Pick<Selectable<Tables["outbox"]>, "template" | "data">,
-  site: Site,
-): Promise<RenderedMail> {
+export async function renderMail(row: MailRow, site: Site): Promise<RenderedMail> {
   const { subject, body, headers = {} } = write(row, site);
   const html = await render(body);
   const text = toPlainText(html, {
@@ -85,11 +86,11 @@ export async function renderMail(
  *
  * @throws as `renderMail`.
  */
-export function mailSubject(row: { template: string; data: string }, site: Site): string {
+export function mailSubject(row: MailRow, site: Site): string {
   return write(row, site).subject;
 }
 
-function write(row: { template: string; data: string }, { origin, secret, access, accountLink }: Site): WrittenMail {
+function write(row: MailRow, { origin, secret, access, accountLink }: Site): WrittenMail {
   if (!Object.hasOwn(templates, row.template)) throw new Error("Email template not found.");
   const data = JSON.parse(row.data);
   const token = (purpose: "confirm" | "unsubscribe") =>
@@ -101,5 +102,6 @@ function write(row: { template: string; data: string }, { origin, secret, access
     unsubscribe: `${origin}/newsletter/unsubscribe?token=${token("unsubscribe")}`,
     access,
     accountLink,
+    request: row.about && `${origin}/admin/requests/${row.about}`,
   });
 }

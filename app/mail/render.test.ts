@@ -148,6 +148,24 @@ describe("to the club", () => {
     expect(await subjectOf("career", { label: "Role", value: "DJ" })).toBe("Job application X-7Q4K: Mia Chen, DJ");
   });
 
+  test.each(["request-for-the-club", "guest-acted"] as const)(
+    "%s leads to the request in the back office",
+    async (template) => {
+      const data = {
+        kind: "contact",
+        reference: "MSG-7Q4K",
+        name: "Mia",
+        what: "asked a question",
+        fields: [],
+      } as const;
+      const about = "01989a1e-7c00-7000-8000-000000000002";
+      const { html, text } = await renderMail({ template, data: JSON.stringify(data), about }, site);
+      const address = `https://afterglow.example/admin/requests/${about}`;
+      expect(html).toContain(`href="${address}"`);
+      expect(text).toContain(`Open the request ${address}`);
+    },
+  );
+
   test("typed text is escaped", async () => {
     const { html, text } = await clubMail('<script>alert(1)</script><a href="https://evil.example">x</a>');
     expect(html).not.toMatch(/<script|href="https:\/\/evil/);

@@ -3,11 +3,12 @@ import { requestKinds } from "../../content/request-kinds.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
+import { RequestLink } from "./request-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
 /** To the club: a guest's question, change or cancellation through the private link. */
-export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, what, fields }, { origin }) => {
+export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, what, fields }, { origin, request }) => {
   const title = `${oneLine(name, 50)} ${what}`;
   return {
     subject: `${requestKinds[kind].label} ${reference}: ${title}`,
@@ -26,6 +27,7 @@ export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, wha
         <Text className="ink" style={looks().text}>
           Reply to this email or in the inbox to answer the guest.
         </Text>
+        <RequestLink request={request} />
       </MailLayout>
     ),
   };

@@ -3,6 +3,7 @@ import { requestKinds } from "../../content/request-kinds.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
+import { RequestLink } from "./request-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
@@ -13,7 +14,10 @@ const subjectFields = ["name", "date", "role", "subject"];
 const keyOf = ({ key, label }: { key?: string; label: string }) => key ?? label.toLowerCase();
 
 /** To the club: everything that a guest asked, to be answered by a reply. */
-export const requestForTheClub: Template<"request-for-the-club"> = ({ kind, reference, fields }, { origin }) => {
+export const requestForTheClub: Template<"request-for-the-club"> = (
+  { kind, reference, fields },
+  { origin, request },
+) => {
   const told = subjectFields.flatMap((wanted) => fields.find((field) => keyOf(field) === wanted)?.value ?? []);
   const about = told.slice(0, 2).map((value) => oneLine(value, 50));
   const rest = fields.filter((field) => !["email", "phone"].includes(keyOf(field)) && !told.includes(field.value));
@@ -34,6 +38,7 @@ export const requestForTheClub: Template<"request-for-the-club"> = ({ kind, refe
           Reply to this email to answer the guest.
         </Text>
         <Stub reference={reference} facts={fields} />
+        <RequestLink request={request} />
       </MailLayout>
     ),
   };

@@ -22,6 +22,8 @@ export interface MailLinks {
   access?: GuestAccess | undefined;
   /** An account link, created while the email is rendered, and not stored; undefined where staff view the email. */
   accountLink?: string | undefined;
+  /** The request in the back office, for emails to the club about one. */
+  request?: string | undefined;
 }
 
 /** An email before it is rendered. */
