@@ -151,7 +151,7 @@ test("features and shared modules have only the agreed imports", () => {
     server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
-    tonight: audit auth content db door events floor history http lib offers office offline requests ui
+    tonight: access audit auth content db door events floor history http lib offers office offline requests ui
     trail: access audit auth content db http lib office ui
     ui: lib
     vip-tables: content events lib pages requests ui"

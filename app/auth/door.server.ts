@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { Role } from "../access/roles.ts";
 import type { Actor } from "../audit/record.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
@@ -27,6 +28,8 @@ export function doorOrStaff(services: StaffServices, needs: StaffNeeds): Middlew
 
 /** Who sent a request to a door endpoint; a phone has no id. */
 export interface DoorActor extends Actor {
+  /** The role of staff; undefined for a phone at the door. */
+  role?: Role;
   /** The door's name; for staff their username. */
   door: string;
   /** The only club night that it may see; undefined for all. */
@@ -43,6 +46,6 @@ export function doorOf(context: Context): DoorActor {
     const { door, night, endsAt, pass, network } = at;
     return { id: null, username: door, network, door, night, endsAt, pass };
   }
-  const { id, username, network } = staffOf(context);
-  return { id, username, network, door: username };
+  const { id, username, network, role } = staffOf(context);
+  return { id, username, network, role, door: username };
 }

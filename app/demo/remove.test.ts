@@ -12,7 +12,7 @@ import { restore } from "../backup/restore.server.ts";
 import { openDatabase } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
-import { saveSeating } from "../floor/seatings.server.ts";
+import { seatParty } from "../floor/seat.server.ts";
 import { openFolderStorage } from "../media/folder-storage.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import { rewordImage } from "../media/store.server.ts";
@@ -157,7 +157,7 @@ test("real data that needs something of the demo keeps it: each table that refer
     await giveCode(trx, claim);
     await replyToRequest(trx, guest, { subject: "Your table", text: "Hello" }, by);
     const seating = { request: guest, night: day, table: seat.id, from: `${day}T19:00`, until: `${day}T20:00` };
-    await saveSeating(trx, seating, edit);
+    expect(await seatParty(trx, { ...seating, override: true }, edit)).toEqual({ ok: true });
     const tick = { _id: "one", request: guest, what: "arrived" as const, undoes: null, at: new Date().toISOString() };
     await recordDoorActions(trx, { night: day, ticks: [tick] }, { ...edit.by, door: "Front door" }, by.now);
   });

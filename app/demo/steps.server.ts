@@ -4,7 +4,7 @@ import { kindTexts } from "../content/kind-texts.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Database } from "../db/tables.ts";
-import { saveSeating } from "../floor/seatings.server.ts";
+import { seatParty } from "../floor/seat.server.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { askByGuest, cancelByGuest, changeByGuest, confirmByGuest } from "../requests/guest/guest-changes.server.ts";
@@ -52,7 +52,9 @@ export async function takeStep(trx: Database, id: string, step: Step, now: numbe
     else if ("table" in step) {
       const table = around.tables.get(step.table);
       const [from, until] = [timeInNight(night, step.from), timeInNight(night, step.until)];
-      if (table) await saveSeating(trx, { request: id, night, table, from, until }, { by: by.staff, now });
+      if (table) {
+        await seatParty(trx, { request: id, night, table, from, until, override: true }, { by: by.staff, now });
+      }
     } else await changeRequest(trx, id, { status: step.status, note: step.note }, by);
   } else {
     const by = { now, clubAddress: around.clubAddress };

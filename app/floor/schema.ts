@@ -10,6 +10,12 @@ export const seatingSchema = z.object({
   table: z.nullable(id),
   from: moment("Enter the arrival time."),
   until: moment("Enter the end time."),
+  /** Seats the party in spite of what was asked. */
+  override: z.optional(z.boolean()),
+  /** Parties that make way. */
+  instead_of: z.optional(z.array(id).check(z.maxLength(20))),
+  /** The party's table as the sender saw it; if it has another one by now, nothing is changed. */
+  was: z.optional(z.nullable(id)),
 });
 export type SentSeating = z.output<typeof seatingSchema>;
 

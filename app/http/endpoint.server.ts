@@ -125,6 +125,7 @@ export const errorShape = shapeOf<{
   must?: Restriction | undefined;
   confirm?: true | undefined;
   second_factor?: { ticket: string; methods: string[] } | undefined;
+  asks?: { reason: string; text: string; may: boolean; party: string | null }[] | undefined;
 }>()(
   "Refusal",
   z.object({
@@ -136,6 +137,11 @@ export const errorShape = shapeOf<{
       z
         .object({ ticket: z.string(), methods: z.array(z.string()) })
         .check(z.describe("What a login with the right password still needs, and the ticket to send it with.")),
+    ),
+    asks: z.optional(
+      z
+        .array(z.object({ reason: z.string(), text: z.string(), may: z.boolean(), party: z.nullable(z.string()) }))
+        .check(z.describe("What to confirm first: send the same again with `override`, or with `instead_of` a party.")),
     ),
   }),
 );

@@ -1,0 +1,62 @@
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { byRequest, stateOf } from "../door/door-actions.ts";
+import { doorActionsAfter } from "../door/door-log.server.ts";
+import type { TableGroup } from "./table-groups.server.ts";
+
+/** From when until when; ISO 8601 in UTC. */
+export interface Stay {
+  from: string;
+  until: string;
+}
+
+/** A party that was assigned a table, or none, for part of a club night. */
+export interface Party extends Stay {
+  /** The id of its request. */
+  id: string;
+  name: string;
+  reference: string;
+  guests: number;
+  table: string | null;
+  /** Its table is no longer held for it: no-show, cancelled, moved to another night, or later than the hold. */
+  lapsed: boolean;
+}
+
+/** The number of guests in a request's details. */
+export const guestsIn = (details: string): number => Number((JSON.parse(details) as { guests?: unknown }).guests) || 1;
+
+/** Whether two stays have a moment in common. */
+export const overlaps = (one: Stay, other: Stay): boolean => one.from < other.until && one.until > other.from;
+
+/** The parties of a club night with their tables. @param now ms since 1970. */
+export async function listParties(db: Database, night: string, now: number): Promise<Party[]> {
+  const [rows, actions] = await Promise.all([
+    db
+      .selectFrom("seatings")
+      .innerJoin("requests", "requests.id", "seatings.request_id")
+      .select(["requests.id", "name", "reference", "status", "date_wanted", "details"])
+      .select(["table_id", "from_at", "until_at"])
+      .where("night", "=", night)
+      .orderBy("requests.id")
+      .execute(),
+    doorActionsAfter(db, night, 0),
+  ]);
+  const actionsOf = byRequest(actions);
+  const hasLapsed = ({ id, status, date_wanted, from_at }: (typeof rows)[number]): boolean => {
+    if (date_wanted !== night) return true;
+    const state = stateOf(actionsOf.get(id) ?? []);
+    if (state.now !== null) return state.now === "no-show";
+    if (status === "arrived" || status === "definite") return false;
+    if (status !== "approved" && status !== "tentative") return true;
+    return Date.parse(from_at) + venue.rules.tableHeldMinutes * 60_000 <= now;
+  };
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, reference: row.reference, guests: guestsIn(row.details) },
+    ...{ table: row.table_id, from: row.from_at, until: row.until_at, lapsed: hasLapsed(row) },
+  }));
+}
+
+/** The parties on a table, or on any of merged tables, during a stay. */
+export function partiesAt(parties: readonly Party[], group: TableGroup, stay: Stay): Party[] {
+  return parties.filter((party) => group.tables.some(({ id }) => id === party.table) && overlaps(party, stay));
+}

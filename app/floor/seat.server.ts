@@ -1,0 +1,164 @@
+import { record } from "../audit/record.server.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { writeHistory } from "../history/write-history.server.ts";
+import { formatTime } from "../lib/wall-time.ts";
+import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { boundsOf } from "./night-bounds.server.ts";
+import { guestsIn, listParties, type Party, partiesAt, type Stay } from "./parties.server.ts";
+import type { SentSeating } from "./schema.ts";
+import { type SeatingDoubt, type SeatingQuestion, seatingQuestions } from "./seating-questions.ts";
+import { groupOf, listTableGroups, type TableGroup } from "./table-groups.server.ts";
+import { type Edit, touchFloor } from "./tables.server.ts";
+
+/** Why a party was not seated. */
+export interface SeatingRejection {
+  status: 404 | 409 | 422;
+  message: string;
+  /** What has to be confirmed, or moved, first: the same call with `override` or `instead_of` seats the party. */
+  asks?: SeatingDoubt[];
+}
+
+/** Who seats a party, and what they may confirm; by default everything. */
+type SeatedBy = Edit & { confirms?: readonly SeatingQuestion[] };
+
+const hours = ({ from, until }: Stay) =>
+  [from, until].map((instant) => formatTime(zonedIso(instant, venue.timeZone))).join(" to ");
+
+function stateText({ name, state, note }: TableGroup): string {
+  return `${name} is ${state}${note ? `: ${note.replace(/[.\s]+$/, "")}` : ""}.`;
+}
+
+/** What speaks against seating a party: the parties that have the table, its state, and its seats. */
+function doubtsOf(group: TableGroup, guests: number, stays: boolean, taken: readonly Party[]) {
+  const doubts: Omit<SeatingDoubt, "may">[] = taken.map((other) => ({
+    reason: "taken",
+    text: `${group.name} is assigned to ${other.name}, ${hours(other)}.`,
+    party: other.id,
+  }));
+  if (group.state && !stays) doubts.push({ reason: group.state, text: stateText(group), party: null });
+  if (guests > group.seats) {
+    const seats = group.seats === 1 ? "1 seat" : `${group.seats} seats`;
+    doubts.push({ reason: "too-small", text: `${group.name} has ${seats}, the party is ${guests}.`, party: null });
+  }
+  return doubts.sort((one, other) => seatingQuestions.indexOf(one.reason) - seatingQuestions.indexOf(other.reason));
+}
+
+/** Stores where a party sits, with its history and trail. */
+async function store(
+  trx: Database,
+  party: Pick<Party, "id" | "reference"> & Stay,
+  to: { night: string; group: TableGroup | undefined; text: string; confirmed?: SeatingQuestion[] },
+  { by, now }: Edit,
+): Promise<void> {
+  const { night, group, text, confirmed = [] } = to;
+  const { id, reference, from, until } = party;
+  const seating = { night, table_id: group?.table ?? null, from_at: from, until_at: until };
+  await trx
+    .insertInto("seatings")
+    .values({ request_id: id, ...seating })
+    .onConflict((conflict) => conflict.column("request_id").doUpdateSet(seating))
+    .execute();
+  await writeHistory(trx, id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
+  const object = { kind: "request", id, name: reference };
+  const after = { table: group?.name ?? null, from, until, night, ...(confirmed.length > 0 && { confirmed }) };
+  await record(trx, { actor: by, action: "seating.saved", object, after }, now);
+}
+
+/** Takes the table from parties that lost it: no-shows, cancelled, or later than the hold. */
+async function release(trx: Database, group: TableGroup, lapsed: readonly Party[], { by, now }: Edit): Promise<void> {
+  for (const { id } of lapsed) {
+    await trx.updateTable("seatings").set({ table_id: null }).where("request_id", "=", id).execute();
+    const text = `${group.name} was reassigned: tables are held for ${venue.rules.tableHeldMinutes} minutes.`;
+    await writeHistory(trx, id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
+  }
+}
+
+/** Where a party goes that makes way: to the table that the other one leaves, if it is free and large enough. */
+function wayOut(
+  leaving: TableGroup | undefined,
+  group: TableGroup,
+  party: Party,
+  parties: readonly Party[],
+): TableGroup | undefined {
+  if (!leaving || leaving.table === group.table || leaving.state || party.guests > leaving.seats) return undefined;
+  const there = partiesAt(parties, leaving, party).filter(({ id }) => id !== party.id);
+  return there.some(({ lapsed }) => !lapsed) ? undefined : leaving;
+}
+
+/**
+ * Seats a party at a table or at merged tables for part of a club night, in the writer's transaction. A table has one
+ * party at a time; parties whose hold has expired lose it.
+ *
+ * What speaks against it is asked in one question: the party is larger than the table, the table is held, blocked or
+ * taken. With `override` it is seated in spite of everything that `confirms` includes; parties that `instead_of` names
+ * make way. Without a table, the party keeps its time alone.
+ *
+ * @returns why it was not seated, or `{ ok: true }`.
+ */
+export async function seatParty(
+  trx: Database,
+  sent: SentSeating,
+  { by, now, confirms = seatingQuestions }: SeatedBy,
+): Promise<{ ok: true } | (SeatingRejection & { ok?: never })> {
+  const { request, night, table, override = false, instead_of: insteadOf = [] } = sent;
+  const stay = { from: parseInstant(sent.from, venue.timeZone), until: parseInstant(sent.until, venue.timeZone) };
+  const bounds = boundsOf(night);
+  if (stay.from < bounds.begins || stay.until > bounds.ends || stay.from >= stay.until) {
+    return { status: 422, message: "Enter an arrival and end time within this night." };
+  }
+  const row = await trx
+    .selectFrom("requests")
+    .select(["kind", "date_wanted", "reference", "details"])
+    .where("id", "=", request)
+    .executeTakeFirst();
+  if (row?.date_wanted !== night || !["vip-table", "function"].includes(row.kind)) {
+    return { status: 404, message: "This guest is no longer on this night's list." };
+  }
+  const [groups, parties] = [await listTableGroups(trx, night), await listParties(trx, night, now)];
+  const mine = parties.find(({ id }) => id === request);
+  const leaving = mine?.table ? groupOf(groups, mine.table) : undefined;
+  if (sent.was !== undefined && sent.was !== (mine?.table ?? null)) {
+    const now_ = leaving ? `is at ${leaving.name} now` : "has no table now";
+    return { status: 409, message: `Someone else was quicker: this party ${now_}. Check the plan, then try again.` };
+  }
+  const party = { id: request, reference: row.reference, ...stay };
+  const edit = { by, now };
+  if (table === null) {
+    await store(trx, party, { night, group: undefined, text: `No table, ${hours(stay)}` }, edit);
+    await touchFloor(trx);
+    return { ok: true };
+  }
+  const group = groupOf(groups, table);
+  if (!group) return { status: 404, message: "Table not found." };
+  const guests = guestsIn(row.details);
+  const there = partiesAt(parties, group, stay).filter(({ id }) => id !== request);
+  const present = there.filter(({ lapsed }) => !lapsed);
+  const taken = present.filter(({ id }) => !insteadOf.includes(id));
+  const asks = doubtsOf(group, guests, leaving?.table === group.table, taken).map((doubt) => ({
+    ...doubt,
+    may: doubt.reason !== "taken" && confirms.includes(doubt.reason),
+  }));
+  if (asks.length > 0 && !(override && asks.every(({ may }) => may))) {
+    return { status: 409, message: asks.map(({ text }) => text).join(" "), asks };
+  }
+  await release(
+    trx,
+    group,
+    there.filter(({ lapsed }) => lapsed),
+    edit,
+  );
+  // Stored first, so that a table left by it is free for those who make way.
+  const anyway = asks.length > 0 ? `. Confirmed: ${asks.map(({ text }) => text).join(" ")}` : "";
+  const text = `${group.name}, ${hours(stay)}${anyway}`;
+  await store(trx, party, { night, group, text, confirmed: asks.map(({ reason }) => reason) }, edit);
+  let rest = parties.filter(({ id }) => id !== request);
+  for (const moved of present) {
+    const to = wayOut(leaving, group, moved, rest);
+    const where = `${group.name} went to ${row.reference}. ${to ? `${to.name}, ${hours(moved)}.` : "No table now."}`;
+    await store(trx, moved, { night, group: to, text: where }, edit);
+    rest = rest.map((one) => (one.id === moved.id ? { ...one, table: to?.table ?? null } : one));
+  }
+  await touchFloor(trx);
+  return { ok: true };
+}

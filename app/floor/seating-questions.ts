@@ -1,0 +1,18 @@
+/** What staff confirm before a party is seated in spite of it. A table that is taken cannot be confirmed: its party moves. */
+export const seatingQuestions = ["taken", "blocked", "too-small", "held", "deposit"] as const;
+
+export type SeatingQuestion = (typeof seatingQuestions)[number];
+
+/** What floor hosts and phones at the door may confirm; blocked tables and missing deposits are for `floor.change`. */
+export const hostsConfirm: readonly SeatingQuestion[] = ["too-small", "held"];
+
+/** One reason to ask before a party is seated. */
+export interface SeatingDoubt {
+  reason: SeatingQuestion;
+  /** For people to read: `Booth 1 has 6 seats, the party is 8.` */
+  text: string;
+  /** Whether the person who asked may seat the party in spite of it, with `override`. */
+  may: boolean;
+  /** The id of the request that has the table; `instead_of` names it to move it. */
+  party: string | null;
+}

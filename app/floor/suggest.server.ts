@@ -1,0 +1,163 @@
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { parseInstant } from "../lib/zoned-time.server.ts";
+import { boundsOf } from "./night-bounds.server.ts";
+import { listParties, overlaps, type Party, partiesAt, type Stay } from "./parties.server.ts";
+import { listTableGroups, type TableGroup } from "./table-groups.server.ts";
+
+/** Up to this gap, in cm, tables stand side by side and can be merged. */
+const ADJACENT = 120;
+
+/** Most tables that are suggested as one. */
+const MOST_MERGED = 3;
+
+/** What is looked for: times are ISO 8601 with an offset, or the venue's. */
+export interface WantedTable extends Stay {
+  guests: number;
+  /** The category that the guest asked for. */
+  category?: string | null | undefined;
+}
+
+/** A table for a party. */
+export interface Suggestion {
+  table: string;
+  name: string;
+  seats: number;
+  /** Free tables beside it that have to be merged into it first. */
+  merge: string[];
+}
+
+type Shape = TableGroup["tables"][number];
+
+/** Half of the width and depth that a table takes up, turned as it is. */
+function halfOf({ width, depth, turned }: Shape): [number, number] {
+  const angle = (turned * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return [(width * cos + depth * sin) / 2, (width * sin + depth * cos) / 2];
+}
+
+function gapBetween(one: Shape, other: Shape): number {
+  const [[width, depth], [otherWidth, otherDepth]] = [halfOf(one), halfOf(other)];
+  return Math.max(
+    Math.abs(one.center_x - other.center_x) - width - otherWidth,
+    Math.abs(one.center_y - other.center_y) - depth - otherDepth,
+  );
+}
+
+const isBeside = (one: TableGroup, other: TableGroup) =>
+  one.room === other.room &&
+  one.tables.some((table) => other.tables.some((beside) => gapBetween(table, beside) <= ADJACENT));
+
+const seatsOf = (groups: readonly TableGroup[]) => groups.reduce((sum, { seats }) => sum + seats, 0);
+
+/** Sets of neighbours, each in the order of `free` and once. */
+function neighbours(free: readonly TableGroup[], size: number): TableGroup[][] {
+  if (size === 1) return free.map((group) => [group]);
+  const found = new Map<string, TableGroup[]>();
+  for (const set of neighbours(free, size - 1)) {
+    for (const group of free) {
+      if (set.includes(group) || !set.some((one) => isBeside(one, group))) continue;
+      const all = free.filter((one) => one === group || set.includes(one));
+      found.set(all.map(({ table }) => table).join(" "), all);
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * The table that fits a party with the fewest empty seats: of the wanted category where one fits, else of any. Only where
+ * none fits are neighbours suggested, as few as possible. Ties go to tables that are not merged, then by name.
+ *
+ * @param free by room and name.
+ * @param mergeable those of them that are free all night: merging lasts as long.
+ */
+function chooseTable(
+  free: readonly TableGroup[],
+  mergeable: readonly TableGroup[],
+  { guests, category }: Pick<WantedTable, "guests" | "category">,
+): Suggestion | undefined {
+  const strange = (set: readonly TableGroup[]) =>
+    category ? set.filter((one) => one.category !== category).length : 0;
+  const merged = (set: readonly TableGroup[]) => set.filter(({ tables }) => tables.length > 1).length;
+  for (let size = 1; size <= MOST_MERGED; size++) {
+    const [best] = neighbours(size === 1 ? free : mergeable, size)
+      .filter((set) => seatsOf(set) >= guests)
+      // Sorting is stable: the rest follows the order of `free`.
+      .sort(
+        (one, other) => strange(one) - strange(other) || seatsOf(one) - seatsOf(other) || merged(one) - merged(other),
+      );
+    const [first, ...others] = best ?? [];
+    if (!best || !first) continue;
+    return {
+      table: first.table,
+      name: best.map(({ name }) => name).join(" + "),
+      seats: seatsOf(best),
+      merge: others.flatMap(({ tables }) => tables.map(({ id }) => id)),
+    };
+  }
+  return undefined;
+}
+
+/** Whether nobody has a table during a stay, and it is not held or blocked. */
+const isFree = (group: TableGroup, parties: readonly Party[], stay: Stay) =>
+  group.state === null && !partiesAt(parties, group, stay).some(({ lapsed }) => !lapsed);
+
+function wholeNight(night: string): Stay {
+  const { begins, ends } = boundsOf(night);
+  return { from: begins, until: ends };
+}
+
+/** The tables of a club night that nobody has, and that are not held or blocked, for the whole of a stay. */
+export async function freeTables(
+  db: Database,
+  night: string,
+  { from, until, now = Date.now() }: Partial<Stay> & { now?: number } = {},
+): Promise<TableGroup[]> {
+  const whole = wholeNight(night);
+  const stay = {
+    from: from ? parseInstant(from, venue.timeZone) : whole.from,
+    until: until ? parseInstant(until, venue.timeZone) : whole.until,
+  };
+  const [groups, parties] = await Promise.all([listTableGroups(db, night), listParties(db, night, now)]);
+  return groups.filter((group) => isFree(group, parties, stay));
+}
+
+/** The table that fits a party best in a club night; undefined where none is free that is large enough. */
+export async function suggestTable(
+  db: Database,
+  { night, ...wanted }: WantedTable & { night: string },
+): Promise<Suggestion | undefined> {
+  const [free, mergeable] = await Promise.all([freeTables(db, night, wanted), freeTables(db, night)]);
+  return chooseTable(free, mergeable, wanted);
+}
+
+/**
+ * Tables for several parties at once, the largest first, each as `suggestTable` would: no table is suggested twice for
+ * one time.
+ *
+ * @returns suggestions by the id of the party; parties without one get none.
+ */
+export async function suggestTables(
+  db: Database,
+  night: string,
+  parties: readonly (WantedTable & { id: string })[],
+  now: number,
+): Promise<Map<string, Suggestion>> {
+  const [groups, seated] = await Promise.all([listTableGroups(db, night), listParties(db, night, now)]);
+  const whole = wholeNight(night);
+  const found = new Map<string, Suggestion>();
+  const given: { tables: string[]; stay: Stay }[] = [];
+  const isGiven = (group: TableGroup, stay: Stay) =>
+    given.some((one) => overlaps(one.stay, stay) && group.tables.some(({ id }) => one.tables.includes(id)));
+  const free = (stay: Stay) => groups.filter((group) => isFree(group, seated, stay) && !isGiven(group, stay));
+  const inOrder = [...parties].sort((one, other) => other.guests - one.guests || (one.id < other.id ? -1 : 1));
+  for (const { id, from, until, ...wanted } of inOrder) {
+    const stay = { from: parseInstant(from, venue.timeZone), until: parseInstant(until, venue.timeZone) };
+    const suggestion = chooseTable(free(stay), free(whole), wanted);
+    if (!suggestion) continue;
+    const { table, merge } = suggestion;
+    found.set(id, suggestion);
+    given.push({ tables: [table, ...merge], stay: merge.length > 0 ? whole : stay });
+  }
+  return found;
+}
