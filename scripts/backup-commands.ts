@@ -11,6 +11,7 @@ import { readTrailEnd } from "../app/backup/trail-end.server.ts";
 import { verify } from "../app/backup/verify.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
 import { openMediaStorage } from "../app/media/open-storage.server.ts";
+import { eraseAgain } from "../app/privacy/erase-again.server.ts";
 import { type Config, parseDatabaseAddress } from "../app/server/config.server.ts";
 import { readPages } from "./read-pages.ts";
 
@@ -61,7 +62,7 @@ function trailAfter({ from, lost }: Restored["trail"]): string {
 
 /** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
-  const { deactivated, lowered, needPassword, links, active, liveLinks } = revoked;
+  const { deactivated, lowered, needPassword, links, active, liveLinks, erased } = revoked;
   const { factors, unknownFactors, otherEmail, trail, trailProblems } = revoked;
   const withRole = (admins: typeof active) =>
     admins.map(({ email, role }) => `${email} (${roleNames[role]})`).join(", ");
@@ -69,8 +70,9 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const reset = "npm run afterglow -- admin reset-password <email>";
   const lines = [
     list_as_of === null
-      ? `No revocations.json next to the backup or in DATA_DIR/backups: admins deactivated and links revoked after ${made_at} are valid again. Deactivate and revoke them again.`
+      ? `No revocations.json next to the backup or in DATA_DIR/backups: admins deactivated and links revoked after ${made_at} are valid again, and guests erased since are back. Deactivate, revoke and erase them again.`
       : `Revoked again, as of ${list_as_of}: ${count(links, "private link")}. Deactivated again: ${deactivated.join(", ") || "none"}.`,
+    erased > 0 && `Guests erased since, erased again: ${erased}.`,
     lowered.length > 0 && `Roles changed since, set again: ${withRole(lowered)}.`,
     needPassword.length > 0 &&
       `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,
@@ -94,6 +96,7 @@ export async function restoreFrom(config: Config, file = ""): Promise<string> {
   const known = {
     revocations: await readRevocations(revocationsFor(file, config.dataFolder)),
     trailEnd: await readTrailEnd(file, config.dataFolder),
+    eraseAgain,
   };
   const restored = await restore(file, await placeOf(config), known);
   const mails =

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { checkTrail } from "../audit/verify.server.ts";
-import { nameOf, openDatabase, openToFill, UNFINISHED } from "../db/open.server.ts";
+import { isNewest, nameOf, openDatabase, openToFill, UNFINISHED } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import type { BackupTarget } from "./back-up.server.ts";
@@ -20,6 +20,8 @@ export interface Restored extends About, Manifest, Ended {
   waitingMails: number;
   /** What is wrong with the audit trail in the backup. */
   trailProblems: string[];
+  /** Guests in the backup who had been erased since, and were erased again. */
+  erased: number;
 }
 
 async function removeAll(pictures: MediaStorage): Promise<void> {
@@ -88,6 +90,8 @@ export interface Known {
   revocations?: Revocations | undefined;
   /** Where the audit trail ended. */
   trailEnd?: TrailEnd | undefined;
+  /** Erases guests again, by their marks and when they were erased. @returns how many were in the backup. */
+  eraseAgain?: ((trx: Database, erased: Readonly<Record<string, string>>) => Promise<number>) | undefined;
 }
 
 /** Access that was revoked again, and rows of the audit trail that are lost. */
@@ -110,6 +114,11 @@ async function endAgain(trx: Database, file: string, madeAt: string, known: Know
   return { ...again, trail: await recordRestore(trx, { name, madeAt, end: known.trailEnd, ended }) };
 }
 
+/** Erases the guests who were erased since the backup. @returns how many were in it. */
+async function eraseAgain(trx: Database, { eraseAgain, revocations }: Known): Promise<number> {
+  return (await eraseAgain?.(trx, revocations?.erased ?? {})) ?? 0;
+}
+
 /**
  * Restores all rows in one transaction, which commits after the images are there and everything revoked since the
  * backup is revoked again.
@@ -119,7 +128,7 @@ async function fill(
   file: string,
   pictures: MediaStorage,
   known: Known,
-): Promise<About & Manifest & { again: Ended | undefined }> {
+): Promise<About & Manifest & { again: Ended | undefined; erased: number | undefined }> {
   return db.transaction().execute(async (trx) => {
     const restored = await readBackup(file, {
       rows: (table, rows) => insertRows(trx, table, rows),
@@ -127,8 +136,9 @@ async function fill(
     });
     await compare(trx, pictures, restored);
     const again = restored.schema.includes(WITH_TRAIL) ? await endAgain(trx, file, restored.made_at, known) : undefined;
+    const erased = isNewest(restored.schema) ? await eraseAgain(trx, known) : undefined;
     await release(trx);
-    return { ...restored, again };
+    return { ...restored, again, erased };
   });
 }
 
@@ -168,8 +178,9 @@ export async function restore(file: string, place: BackupTarget, known: Known = 
     .where("state", "=", "waiting")
     .executeTakeFirstOrThrow();
   const { again, ...made } = restored;
+  const erased = made.erased ?? (await newest.transaction().execute((trx) => eraseAgain(trx, known)));
   const revoked = again ?? (await newest.transaction().execute((trx) => endAgain(trx, file, restored.made_at, known)));
   const { problems: trailProblems } = await checkTrail(newest);
   await newest.destroy();
-  return { ...made, ...revoked, waitingMails: count, trailProblems };
+  return { ...made, ...revoked, waitingMails: count, trailProblems, erased };
 }

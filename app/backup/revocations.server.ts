@@ -35,11 +35,13 @@ const schema = z.object({
       factors: z.optional(factorMarks),
     }),
   ),
+  /** Times of erasure by the mark of the erased guest, a keyed hash (`privacy/log.server.ts`). */
+  erased: z.optional(z.record(z.string(), z.string())),
   /** The first day of the rule by role that needs a second factor, `YYYY-MM-DD`. */
   second_factor_rules: z.optional(z.partialRecord(z.enum(roles), z.string())),
 });
 
-/** Access that an older backup must not restore: hashes and ids only, so the list itself grants nothing. */
+/** Access and guests that an older backup must not restore: hashes and ids only, so the list itself grants nothing. */
 export type Revocations = z.infer<typeof schema>;
 
 /** The list's file, next to the backups. */
@@ -61,14 +63,18 @@ export const emailMark = (address: string): string => hash("sha256", `email ${ad
 /**
  * Reads the lists that are there.
  *
- * @returns the newest one with the revoked links of all, or undefined if there is none.
+ * @returns the newest one with the revoked links and erased guests of all, or undefined if there is none.
  * @throws Error with one line for an operator when one cannot be read.
  */
 export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
   let newest: Revocations | undefined;
   for (const data of await readLists(files, schema)) {
     const [newer, older] = !newest || newest.as_of < data.as_of ? [data, newest] : [newest, data];
-    newest = { ...newer, links: { ...older?.links, ...newer.links } };
+    newest = {
+      ...newer,
+      links: { ...older?.links, ...newer.links },
+      erased: { ...older?.erased, ...newer.erased },
+    };
   }
   return newest;
 }
@@ -86,12 +92,19 @@ export async function noteRevocations(
   known?: Revocations,
 ): Promise<Revocations> {
   const before = known ?? (await readRevocations([file]).catch(() => undefined));
-  const last = Math.max(0, ...Object.values(before?.links ?? {}).map((at) => Date.parse(at)));
-  const [links, admins, factors, rules] = await Promise.all([
+  const since = (known: Record<string, string> = {}) =>
+    storedInstant(Math.max(0, Object.values(known).reduce((last, at) => Math.max(last, Date.parse(at)), 0) - CLOCKS_DIFFER));
+  const [links, erased, admins, factors, rules] = await Promise.all([
     db
       .selectFrom("guest_links")
       .select(["token_hash", "revoked_at"])
-      .where("revoked_at", ">", storedInstant(Math.max(0, last - CLOCKS_DIFFER)))
+      .where("revoked_at", ">", since(before?.links))
+      .execute(),
+    db
+      .selectFrom("privacy_log")
+      .select(["guest", "at"])
+      .where("action", "=", "erased")
+      .where("at", ">", since(before?.erased))
       .execute(),
     db.selectFrom("admins").selectAll().orderBy("id").execute(),
     readFactorMarks(db),
@@ -113,9 +126,10 @@ export async function noteRevocations(
         },
       ]),
     ),
+    erased: { ...before?.erased, ...Object.fromEntries(erased.map(({ guest, at }) => [guest ?? "", at])) },
     second_factor_rules: Object.fromEntries(rules.map(({ role, from_day }) => [role, from_day])),
   };
-  const same = (one: Revocations) => JSON.stringify([Object.keys(one.links), one.admins, one.second_factor_rules]);
+  const same = (one: Revocations) => JSON.stringify([Object.keys(one.links), one.erased, one.admins, one.second_factor_rules]);
   if (before && same(before) === same(after)) return before;
   await writeList(file, after);
   return after;

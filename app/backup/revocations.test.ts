@@ -10,6 +10,7 @@ import { staffCalls } from "../../test/staff-calls.ts";
 import { openDoor } from "../auth/door-pass.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
+import { mailSecret } from "../mail/list-token.server.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { noteRevocations, readRevocations, revocationsFile, startRevocations } from "./revocations.server.ts";
 
@@ -105,7 +106,7 @@ test("without the list, a restore names the access that is valid again and the a
   const { out } = await run(target, "restore", before.file);
   expect(out.split("\n").slice(1, 3)).toEqual([
     expect.stringMatching(
-      /^No revocations\.json next to the backup or in DATA_DIR\/backups: admins deactivated and links revoked after \S+Z are valid again\. Deactivate and revoke them again\.$/,
+      /^No revocations\.json next to the backup or in DATA_DIR\/backups: admins deactivated and links revoked after \S+Z are valid again, and guests erased since are back\. Deactivate, revoke and erase them again\.$/,
     ),
     expect.stringMatching(
       /^Active admins: \S+ \(Owner\), (\w\w@club\.example \(Manager\)(, )?){5}\. 2 private links active\. All sessions, invitations, emailed links for accounts and door codes have ended\.$/,
@@ -158,4 +159,36 @@ test("the list holds no personal data, and a damaged one stops a restore before 
     out: "",
     error: `${list} is damaged. Nothing was changed: move it away, or use another copy.\n`,
   });
+});
+
+test("a guest erased after a backup stays erased after a restore, and one who came back since keeps what is new", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  await mailSecret(app.db);
+  const erase = async (guest: string) => {
+    const { body } = await ana.post("/privacy/find", { guest });
+    expect((await ana.post("/privacy/erase", { guest, seen: body.seen })).status).toBe(200);
+  };
+  const old = new Date(Date.now() - 60_000).toISOString();
+  await makeRequest(app.db, { name: "Mia", email: "mia@guest.example", at: old });
+  await makeRequest(app.db, { name: "Zoe", email: "zoe@guest.example", phone: "+61412000111", at: old });
+  await erase("zoe@guest.example");
+  // Zoe asks again, before the backup.
+  const again = await makeRequest(app.db, { name: "Zoe", email: "zoe@guest.example", phone: "+61412000111", at: new Date().toISOString() });
+  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
+  const backup = (await run(place, "backup")).out.trim().split("\n").at(-1) ?? "";
+  await erase("MIA@guest.example");
+  await noteRevocations(app.db, revocationsFile(app.dataFolder), Date.now());
+
+  const target = await emptyPlace();
+  const { out } = await run(target, "restore", backup);
+  expect(out).toContain("Guests erased since, erased again: 1.");
+  const db = await openTestDatabase(target.database);
+  expect(await db.selectFrom("requests").select("id").execute()).toEqual([{ id: again }]);
+  expect(await db.selectFrom("outbox").select("recipient").where("recipient", "like", "mia%").execute()).toEqual([]);
+  const log = await db.selectFrom("privacy_log").select(["action", "actor"]).orderBy("at").execute();
+  expect(log).toEqual([
+    { action: "erased", actor: "Ana" },
+    { action: "erased", actor: "restore" },
+  ]);
 });

@@ -187,6 +187,11 @@ export function unknownMigrations(schema: readonly string[]): string[] {
   return schema.filter((name) => !(name in migrations));
 }
 
+/** Whether a schema is this program's own. */
+export function isNewest(schema: readonly string[]): boolean {
+  return schema.length === Object.keys(migrations).length && unknownMigrations(schema).length === 0;
+}
+
 /** A database's address for messages: without user and password. */
 export function nameOf(address: string): string {
   if (!isPostgres(address)) return address;

@@ -13,10 +13,13 @@ const SHOWN = 50;
  * A keyed hash of a deleted guest: the same address or number finds it again, and
  * neither can be read from it without this database's key.
  */
-export async function guestMark(trx: Database, { by, key }: GuestKey): Promise<string> {
-  return createHmac("sha256", await mailSecret(trx))
-    .update(`privacy:${by}:${key}`)
-    .digest("base64url");
+export async function guestMark(trx: Database, guest: GuestKey): Promise<string> {
+  return guestMarkWith(await mailSecret(trx), guest);
+}
+
+/** The same with a database's key at hand. */
+export function guestMarkWith(secret: string, { by, key }: GuestKey): string {
+  return createHmac("sha256", secret).update(`privacy:${by}:${key}`).digest("base64url");
 }
 
 /** A guest as the audit trail names them: by their mark, so that those who know the address or number find them. */

@@ -67,6 +67,8 @@ export async function main(): Promise<void> {
   startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
   const { backupEvery } = config;
   const backups = backupEvery && startBackups({ log, writer: services.writer, ...config, backupEvery });
+  // Backups without it could not tell who was erased since.
+  await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
   await serve(server, listener, config, context, backups ? [outbox, backups, revocations] : [outbox, revocations]);
 }

@@ -1,0 +1,76 @@
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
+import type { Database } from "../db/tables.ts";
+import { joinPhone } from "../lib/phone-number.ts";
+import { mailSecret } from "../mail/list-token.server.ts";
+import { removeSubscribers } from "../newsletter/remove.server.ts";
+import { removeRequests } from "../requests/remove.server.ts";
+import { guestKeys } from "../requests/search/search-terms.ts";
+import type { GuestKey } from "./guest.ts";
+import { guestMarkWith, noteInLog } from "./log.server.ts";
+import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
+
+/** Who erased them, in the log: the restore, on behalf of whoever did before. */
+const ACTOR = "restore";
+
+/** Everyone in the database, by address and by number. */
+async function listGuests(db: Database): Promise<GuestKey[]> {
+  const requests = await db.selectFrom("requests").select(["email_key", "phone_key"]).execute();
+  const subscribers = await db.selectFrom("subscribers").select(["address", "country_code", "number"]).execute();
+  const emails = [...requests.map(({ email_key }) => email_key), ...subscribers.map(({ address }) => address)];
+  const phones = [
+    ...requests.map(({ phone_key }) => phone_key),
+    ...subscribers.map(
+      ({ country_code, number }) => guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key,
+    ),
+  ];
+  const keys = (by: GuestKey["by"], all: string[]) => [...new Set(all)].filter(Boolean).map((key) => ({ by, key }));
+  return [...keys("email", emails), ...keys("phone", phones)];
+}
+
+/** A guest's data from before a time: someone who was erased may have come back later. */
+async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise<Held> {
+  const held = await findHeld(db, guest);
+  const { isAmong } = dialectHelpers(db);
+  const older = async (table: "requests" | "subscribers", ids: readonly string[]) => {
+    const rows = await db.selectFrom(table).select("id").where(isAmong("id", ids)).where("created_at", "<=", at).execute();
+    return new Set(rows.map(({ id }) => id));
+  };
+  const requests = await older(
+    "requests",
+    held.requests.map(({ id }) => id),
+  );
+  const subscribers = await older("subscribers", held.subscribers);
+  return {
+    requests: held.requests.filter(({ id }) => requests.has(id)),
+    mails: [],
+    subscribers: held.subscribers.filter((id) => subscribers.has(id)),
+  };
+}
+
+/**
+ * Erases guests who are in a restored backup although they were erased after it was made, and logs it with the time of
+ * the first erasure.
+ *
+ * @param erased times of erasure, ISO 8601 in UTC, by the guests' marks.
+ * @returns how many guests were erased again.
+ */
+export async function eraseAgain(trx: Database, erased: Readonly<Record<string, string>>): Promise<number> {
+  if (Object.keys(erased).length === 0) return 0;
+  const secret = await mailSecret(trx);
+  let count = 0;
+  for (const guest of await listGuests(trx)) {
+    const mark = guestMarkWith(secret, guest);
+    const at = erased[mark];
+    if (at === undefined) continue;
+    const held = await findHeldUntil(trx, guest, at);
+    if (isEmpty(held)) continue;
+    await removeRequests(
+      trx,
+      held.requests.map(({ id }) => id),
+    );
+    await removeSubscribers(trx, held.subscribers);
+    await noteInLog(trx, { action: "erased", actor: ACTOR, guest: mark, counts: countHeld(held) }, at);
+    count += 1;
+  }
+  return count;
+}
