@@ -139,7 +139,7 @@ test("features and shared modules have only the agreed imports", () => {
     music: content media pages ui
     news: content db http lib media office pages publishing ui
     newsletter: audit auth content db http lib mail office outbox pages requests ui
-    offers: audit auth content db door events history http lib media office pages publishing rendering requests ui
+    offers: audit auth content db door events history http lib mail media office pages publishing rendering requests ui
     office: access auth lib ui
     offline: content lib look media pages rendering ui
     outbox: content db lib

@@ -93,7 +93,9 @@ export async function noteRevocations(
 ): Promise<Revocations> {
   const before = known ?? (await readRevocations([file]).catch(() => undefined));
   const since = (known: Record<string, string> = {}) =>
-    storedInstant(Math.max(0, Object.values(known).reduce((last, at) => Math.max(last, Date.parse(at)), 0) - CLOCKS_DIFFER));
+    storedInstant(
+      Math.max(0, Object.values(known).reduce((last, at) => Math.max(last, Date.parse(at)), 0) - CLOCKS_DIFFER),
+    );
   const [links, erased, admins, factors, rules] = await Promise.all([
     db
       .selectFrom("guest_links")
@@ -129,7 +131,8 @@ export async function noteRevocations(
     erased: { ...before?.erased, ...Object.fromEntries(erased.map(({ guest, at }) => [guest ?? "", at])) },
     second_factor_rules: Object.fromEntries(rules.map(({ role, from_day }) => [role, from_day])),
   };
-  const same = (one: Revocations) => JSON.stringify([Object.keys(one.links), one.erased, one.admins, one.second_factor_rules]);
+  const same = (one: Revocations) =>
+    JSON.stringify([Object.keys(one.links), one.erased, one.admins, one.second_factor_rules]);
   if (before && same(before) === same(after)) return before;
   await writeList(file, after);
   return after;

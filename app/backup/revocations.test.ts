@@ -174,7 +174,12 @@ test("a guest erased after a backup stays erased after a restore, and one who ca
   await makeRequest(app.db, { name: "Zoe", email: "zoe@guest.example", phone: "+61412000111", at: old });
   await erase("zoe@guest.example");
   // Zoe asks again, before the backup.
-  const again = await makeRequest(app.db, { name: "Zoe", email: "zoe@guest.example", phone: "+61412000111", at: new Date().toISOString() });
+  const again = await makeRequest(app.db, {
+    name: "Zoe",
+    email: "zoe@guest.example",
+    phone: "+61412000111",
+    at: new Date().toISOString(),
+  });
   const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
   const backup = (await run(place, "backup")).out.trim().split("\n").at(-1) ?? "";
   await erase("MIA@guest.example");

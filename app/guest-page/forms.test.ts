@@ -40,7 +40,8 @@ test.each(["vip-table", "function"] as const)(
           now: warned && unconfirms ? "new" : status,
         });
         // What the page says about a new date, the club has said about that date.
-        if (change !== undefined && "date" in change) expect(["new", "contacted", "waitlisted", "prospect"]).toContain(row.status);
+        if (change !== undefined && "date" in change)
+          expect(["new", "contacted", "waitlisted", "prospect"]).toContain(row.status);
         if (kind === "vip-table") {
           const cancel = renderToStaticMarkup(createElement(CancelForm, { ...form, sure: true }));
           expect(cancel).toContain(`within ${venue.rules.depositHours} hours it&#x27;s non-refundable`);

@@ -3,6 +3,7 @@ import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
+import { onePerson } from "../mail/limits.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { nightRejectionReason } from "./claim-nights.ts";
 import type { Claim } from "./claim-schema.ts";
@@ -76,9 +77,10 @@ export async function claimRejectionReason(
     }
   }
   if (limit_guest !== null) {
-    const { email_key, phone_key } = guestKeys(claim);
+    const { phone_key } = guestKeys(claim);
+    const { person } = onePerson(claim.email);
     const { count } = await claimsOf(trx, offer.id)
-      .where((eb) => eb.or([eb("email_key", "=", email_key), eb("phone_key", "=", phone_key)]))
+      .where((eb) => eb.or([eb("person_key", "=", person), eb("phone_key", "=", phone_key)]))
       .executeTakeFirstOrThrow();
     if (count >= limit_guest) {
       return {

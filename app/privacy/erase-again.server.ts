@@ -32,7 +32,12 @@ async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise
   const held = await findHeld(db, guest);
   const { isAmong } = dialectHelpers(db);
   const older = async (table: "requests" | "subscribers", ids: readonly string[]) => {
-    const rows = await db.selectFrom(table).select("id").where(isAmong("id", ids)).where("created_at", "<=", at).execute();
+    const rows = await db
+      .selectFrom(table)
+      .select("id")
+      .where(isAmong("id", ids))
+      .where("created_at", "<=", at)
+      .execute();
     return new Set(rows.map(({ id }) => id));
   };
   const requests = await older(

@@ -6,6 +6,7 @@ import { startBackups } from "../backup/schedule.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
 import { accessFor } from "../guest-page/guest-access.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
+import { mailSecret } from "../mail/list-token.server.ts";
 import { startOutbox } from "../mail/outbox.server.ts";
 import { createMetrics } from "../metrics/metrics.server.ts";
 import { metricsListener } from "../metrics/metrics-listener.server.ts";

@@ -11,6 +11,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ["guest_notified_at", "page_opened_at", "waitlisted_at", "pending_change"]) {
     await db.schema.alterTable("requests").addColumn(name, "text").execute();
   }
+  await db.schema.alterTable("requests").addColumn("person_key", "text").execute();
+  await sql`update requests set person_key = email_key where subject <> ''`.execute(db);
+  await db.schema
+    .createIndex("requests_by_person")
+    .on("requests")
+    .columns(["subject", "person_key"])
+    .where(sql.ref("subject"), "<>", "")
+    .execute();
   await floorPlan(db);
   await db.schema
     .createTable("guest_questions")

@@ -27,6 +27,8 @@ interface RequestsTable {
   /** Requests with one of these in common are one guest's: the email in lower case, the phone number's last nine digits. */
   email_key: string;
   phone_key: string;
+  /** All addresses of one person as one (`onePerson`); null of earlier requests other than claims. */
+  person_key: string | null;
   /** The offer's id for a claim; empty otherwise. */
   subject: string;
   /** When the guest last asked or changed something that has no reply or note yet. */

@@ -4,7 +4,7 @@ import type { Database } from "../../db/tables.ts";
 import { writeHistory } from "../../history/write-history.server.ts";
 import { newId } from "../../lib/new-id.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { countMails, type MailSource } from "../../mail/limits.server.ts";
+import { countMails, type MailSource, onePerson } from "../../mail/limits.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../outbox/queue.server.ts";
 import { countRequest } from "../inbox/counts.server.ts";
 import { newReference } from "../reference.ts";
@@ -48,6 +48,7 @@ const insertRequest = preparedInsert(
     "turn",
     "email_key",
     "phone_key",
+    "person_key",
     "subject",
     "settings_version",
     "shown_texts",
@@ -112,6 +113,7 @@ export async function receiveRequest(
       updated_at: at,
       turn: turnOf(kind, status),
       ...guestKeys(asked),
+      person_key: onePerson(email).person,
       subject,
       settings_version: from.shown?.version ?? null,
       shown_texts: from.shown?.texts ?? null,
