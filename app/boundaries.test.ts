@@ -27,6 +27,7 @@ const layers = [
   [
     "auth",
     "backup",
+    "deposits",
     "door",
     "floor",
     "history",
@@ -119,6 +120,7 @@ test("features and shared modules have only the agreed imports", () => {
     content: db lib
     db: access lib
     demo: audit auth content db door floor functions http lib mail media newsletter offers office publishing requests settings tonight ui
+    deposits: audit content db history lib
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
     events: audit auth content db http lib mail media office outbox pages publishing rendering requests ui
@@ -147,7 +149,7 @@ test("features and shared modules have only the agreed imports", () => {
     privacy: audit auth content db http lib mail newsletter offers office requests ui
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
-    requests: access audit auth content db door history http lib mail office outbox settings ui
+    requests: access audit auth content db deposits door history http lib mail office outbox settings ui
     server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui

@@ -1,8 +1,59 @@
 import { expect, test } from "vitest";
-import { currencySymbol, formatBudget, formatMoney } from "./money.ts";
+import { defaultSettings, type SettingValues, withValues } from "./changed-settings.ts";
+import { previewSettings } from "./current.server.ts";
+import { currencySymbol, formatAmount, formatBudget, formatMoney, parseAmount } from "./money.ts";
 
 test("amounts are in the venue's currency, written as its locale does", () => {
   expect(formatMoney(250_000)).toBe("$2,500");
   expect(formatBudget(2500)).toBe("$2500");
   expect(currencySymbol()).toBe("$");
+});
+
+const inLocale = (values: SettingValues, run: () => void) => previewSettings(withValues(defaultSettings, values), run);
+
+test("cents are written only where there are any", () => {
+  expect(formatAmount(125_000)).toBe("$1,250");
+  expect(formatAmount(125_050)).toBe("$1,250.50");
+  expect(formatAmount(5)).toBe("$0.05");
+});
+
+test.each([
+  ["1250", 125_000],
+  ["$1,250", 125_000],
+  ["1,250.50", 125_050],
+  [" 1250.5 ", 125_050],
+  ["AUD 12.05", 1_205],
+  ["0", 0],
+  ["1,000,000", 100_000_000],
+])("the amount %j is read", (text, cents) => {
+  expect(parseAmount(text)).toEqual({ cents });
+});
+
+test.each([
+  ["", "Enter an amount."],
+  ["$", "Enter an amount."],
+  ["-50", "Enter an amount without a minus sign."],
+  ["\u2212$50", "Enter an amount without a minus sign."],
+  ["(50)", "Enter an amount without a minus sign."],
+  ["1250.505", "Use two decimals or fewer, like $1,250.50."],
+  ["1.250", "Use two decimals or fewer, like $1,250.50."],
+  ["12,50", "Enter an amount like $1,250.50."],
+  ["1.250,50", "Enter an amount like $1,250.50."],
+  ["1e6", "Enter an amount like $1,250.50."],
+  ["five hundred", "Enter an amount like $1,250.50."],
+  ["1,000,000.01", "Enter $1,000,000 or less."],
+  ["99999999999999999999999", "Enter $1,000,000 or less."],
+])("the amount %j is rejected: %s", (text, message) => {
+  expect(parseAmount(text)).toEqual({ message });
+});
+
+test("amounts are read as the venue's locale writes them", () => {
+  inLocale({ "venue.locale": "de-DE", "venue.currency": "EUR" }, () => {
+    expect(parseAmount("1.250,50 €")).toEqual({ cents: 125_050 });
+    expect(parseAmount("1,250.50")).toEqual({ message: "Enter an amount like 1.250,50\u00a0€." });
+    expect(formatAmount(125_050)).toBe("1.250,50\u00a0€");
+  });
+  inLocale({ "venue.locale": "fr-FR", "venue.currency": "EUR" }, () => {
+    expect(parseAmount("1 250,50")).toEqual({ cents: 125_050 });
+  });
 });

@@ -2,6 +2,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
+import { forgetInLedger } from "../deposits/remove.server.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
 import { type Counted, countRequest } from "./inbox/counts.server.ts";
 
@@ -12,8 +13,8 @@ export interface RemovedRequests {
 }
 
 /**
- * Permanently deletes requests with their history, search text, counts and emails, in the caller's transaction.
- * Unknown ids are ignored.
+ * Permanently deletes requests with their history, search text, counts and emails, in the caller's transaction. Their
+ * rows of the ledger stay, without whom they were about. Unknown ids are ignored.
  */
 export async function removeRequests(trx: Database, ids: readonly string[]): Promise<RemovedRequests> {
   const { isAmong, isFound } = dialectHelpers(trx);
@@ -37,6 +38,7 @@ export async function removeRequests(trx: Database, ids: readonly string[]): Pro
   for (const { by, ...counted } of counts.values()) await countRequest(trx, counted, by);
   const mails = await removeMailsAbout(trx, ids);
   await trx.deleteFrom("night_mails").where(isAmong("request_id", ids)).execute();
+  await forgetInLedger(trx, ids);
   // The history is deleted by cascade.
   await trx.deleteFrom("requests").where(isAmong("id", ids)).execute();
   return { kinds, mails };

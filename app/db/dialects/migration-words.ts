@@ -76,3 +76,52 @@ export async function protectTrail(db: AnyDatabase): Promise<void> {
   await trigger("trail_head_kept", "delete on trail_head for each row", "trail_refuse");
   await trigger("trail_head_not_emptied", "truncate on trail_head for each statement", "trail_refuse");
 }
+
+const LEDGER_KEPT = "The ledger cannot be changed";
+
+/** Columns of the ledger that never change; what names the request and was noted may be removed. */
+const LEDGER_COLUMNS =
+  "id kind reference payment_reference night entry amount_cents method corrects actor day at".split(" ");
+
+/**
+ * Lets rows of `ledger` be added only. One may lose its request and its note, once and for good; one is deleted only if
+ * its day is before the day in `meta` under `ledger_kept_from`.
+ */
+export async function protectLedger(db: AnyDatabase): Promise<void> {
+  const differs = (column: string) =>
+    isPostgres(db) ? `new.${column} is distinct from old.${column}` : `new.${column} is not old.${column}`;
+  const isChanged = `(${LEDGER_COLUMNS.map(differs).join(" or ")} or new.request_id is not null or new.note <> '')`;
+  const isKept = "old.day >= coalesce((select value from meta where key = 'ledger_kept_from'), '')";
+  if (!isPostgres(db)) {
+    const forbid = (name: string, what: string, when: string) =>
+      sql
+        .raw(`create trigger ${name} before ${what} on ledger when ${when}
+          begin select raise(abort, '${LEDGER_KEPT}'); end`)
+        .execute(db);
+    await forbid("ledger_kept", "update", isChanged);
+    // `insert or replace` deletes without the triggers for that.
+    await forbid("ledger_not_replaced", "insert", "exists (select 1 from ledger where id = new.id)");
+    await forbid("ledger_not_deleted", "delete", isKept);
+    return;
+  }
+  await sql
+    .raw(
+      `create function ledger_refuse() returns trigger language plpgsql as $$
+      begin raise exception '${LEDGER_KEPT}'; end $$`,
+    )
+    .execute(db);
+  await sql
+    .raw(
+      `create function ledger_start_only() returns trigger language plpgsql as $$
+      begin
+        if ${isKept} then raise exception '${LEDGER_KEPT}'; end if;
+        return old;
+      end $$`,
+    )
+    .execute(db);
+  const trigger = (name: string, what: string, then: string) =>
+    sql.raw(`create trigger ${name} before ${what} execute function ${then}()`).execute(db);
+  await trigger("ledger_kept", `update on ledger for each row when ${isChanged}`, "ledger_refuse");
+  await trigger("ledger_not_deleted", "delete on ledger for each row", "ledger_start_only");
+  await trigger("ledger_not_emptied", "truncate on ledger for each statement", "ledger_refuse");
+}

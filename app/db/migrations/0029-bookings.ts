@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { protectLedger } from "../dialects/migration-words.ts";
 
 /** Width and depth of a room whose tables had only a position in per cent, in cm. */
 const ROOM = { width: 1600, depth: 1000 };
@@ -201,6 +202,7 @@ async function deposits(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("ledger_by_request").on("ledger").columns(["request_id", "id"]).execute();
   await db.schema.createIndex("ledger_by_day").on("ledger").columns(["day", "id"]).execute();
+  await protectLedger(db);
   await db.schema
     .createTable("deposit_tasks")
     .addColumn("id", "text", (column) => column.primaryKey())

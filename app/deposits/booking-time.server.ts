@@ -1,0 +1,56 @@
+import { timeInNight } from "../content/club-night.ts";
+import { settings } from "../content/current.ts";
+import { formatAmount } from "../content/money.ts";
+import { openingOf } from "../content/opening-hours.ts";
+import { venue } from "../content/venue.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
+import { parseInstant, storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
+
+const HOUR = 3_600_000;
+
+/** Hours that a guest has to pay a deposit that is asked for late. */
+const AT_LEAST = 24;
+
+/** When a booking starts, in ms since 1970. @param time `HH:MM`; without one, the night's opening. */
+export function bookingStart(night: string, time?: string): number {
+  const { opens } = openingOf(settings().hours, night);
+  return Date.parse(toInstant(timeInNight(night, time || opens), venue.timeZone));
+}
+
+/**
+ * When a deposit is due and until when it is refunded, ISO 8601 in UTC. One that is asked for late is due in a day, and
+ * never after the booking has started.
+ *
+ * @param start the booking's, in ms since 1970; `hours` before it are the rule's.
+ */
+export function depositTimes(
+  start: number,
+  { due_hours, forfeit_hours }: { due_hours: number; forfeit_hours: number },
+  now: number,
+): { due_at: string; refundable_until: string } {
+  const due = Math.max(start - due_hours * HOUR, Math.min(now + AT_LEAST * HOUR, start));
+  return { due_at: storedInstant(due), refundable_until: storedInstant(start - forfeit_hours * HOUR) };
+}
+
+/** A time as people read it in the terms. @param at ISO 8601, as wall time, with an offset or in UTC. */
+function readable(at: string): string {
+  return formatDateTime(zonedIso(parseInstant(at, venue.timeZone), venue.timeZone));
+}
+
+/** The terms of a deposit as the guest is shown them; stored with it, so that later settings change nothing. */
+export function depositTerms(
+  amount: number,
+  times: { due_at: string | null; refundable_until: string | null },
+  minimum: number | null = null,
+): string {
+  const { due_at, refundable_until } = times;
+  return [
+    `A deposit of ${formatAmount(amount)} secures your booking and is taken off your bill on the night.`,
+    due_at && `Please pay it by ${readable(due_at)}.`,
+    refundable_until &&
+      `If you cancel by ${readable(refundable_until)}, we refund it in full; after that it's non-refundable. If we cancel, we always refund it.`,
+    minimum && `The minimum spend is ${formatAmount(minimum)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
