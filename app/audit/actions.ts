@@ -93,6 +93,7 @@ export const trailActions = {
   "subscriber.link-sent": "sent a confirmation link to the subscriber",
   "subscriber.exported": "exported subscribers ({count} rows)",
   "email.resent": "sent the email again",
+  "email.held-sent": "sent the held emails",
   "table.added": "added the table",
   "table.changed": "changed the table",
   "table.deleted": "deleted the table",

@@ -5,7 +5,7 @@ import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { readPage } from "../lib/read-page.ts";
-import { findMail, listMails, sendNow } from "./outbox-list.server.ts";
+import { findMail, listMails, sendHeld, sendNow } from "./outbox-list.server.ts";
 import type { OutboxPage } from "./outbox-mail.ts";
 import { outboxMailDetailShape, outboxMailShape, outboxPageShape } from "./shapes.server.ts";
 import { countMails } from "./store.server.ts";
@@ -56,6 +56,19 @@ export const outboxEndpoints = [
         mail_configured: services.mailConfigured,
       };
       return context.json(answer);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/mail/outbox/send-held",
+    access: "outbox.change",
+    summary: "Sends the held emails now, up to 1,000.",
+    output: withMessage({ sent: z.int() }),
+    async handle(context, { writer, mailWaits }: OutboxServices) {
+      const by = { by: staffOf(context), now: Date.now() };
+      const sent = await writer.write((trx) => sendHeld(trx, by));
+      mailWaits();
+      return { message: sent === 1 ? "1 email queued." : `${sent} emails queued.`, sent };
     },
   }),
   endpoint({

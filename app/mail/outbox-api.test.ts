@@ -57,6 +57,23 @@ describe("the outbox", () => {
     expect((await staff.get("/mail/outbox?page=0")).status).toBe(400);
   });
 
+  test("sends the held emails together, but none to a guest who has unsubscribed", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const held = [await queued(app, { state: "held" }), await queued(app, { state: "held" }, 1)];
+    const failed = await queued(app, { state: "failed" }, 2);
+    const data = { subscriberId: randomUUID() };
+    const gone = { template: "welcome", data, about: data.subscriberId, recipient: "noa@guest.example" } as const;
+    const unwanted = await queued(app, { state: "held" }, 3, gone);
+    expect((await staff.post("/mail/outbox/send-held")).body).toEqual({ message: "2 emails queued.", sent: 2 });
+    const { items } = (await staff.get("/mail/outbox")).body;
+    const states = Object.fromEntries(items.map((one: OutboxMail) => [one._id, one.state]));
+    expect(states).toEqual({
+      ...Object.fromEntries(held.map((id) => [id, "waiting"])),
+      ...{ [failed]: "failed", [unwanted]: "held" },
+    });
+  });
+
   test("has pages of fifty, newest first", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Actor, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { messageId } from "../outbox/queue.server.ts";
@@ -75,6 +76,30 @@ export async function findMail(
   const { renderMail } = await building();
   const { text } = await renderMail(row, siteAt(origin)).catch(() => ({ text: "" }));
   return { ...(await toMail(row, origin)), text };
+}
+
+/** Most held emails that are sent together. */
+const MOST_AT_ONCE = 1_000;
+
+/** Makes held emails due now, the oldest first. @returns how many; those that are no longer wanted stay held. */
+export async function sendHeld(trx: Database, { by, now }: { by: Actor; now: number }): Promise<number> {
+  const rows = await trx
+    .selectFrom("outbox")
+    .selectAll()
+    .where("state", "=", "held")
+    .orderBy("next_try_at")
+    .limit(MOST_AT_ONCE)
+    .execute();
+  const wanted: string[] = [];
+  for (const row of rows) if (await isWanted(trx, row)) wanted.push(row.id);
+  if (wanted.length === 0) return 0;
+  await trx
+    .updateTable("outbox")
+    .set({ state: "waiting", attempts: 0, next_try_at: storedInstant(now), last_error: null })
+    .where(dialectHelpers(trx).isAmong("id", wanted))
+    .execute();
+  await record(trx, { actor: by, action: "email.held-sent", count: wanted.length }, now);
+  return wanted.length;
 }
 
 /** Why an email is not sent. */

@@ -97,6 +97,18 @@ export const guestSteps: Step[] = [
     records: ["email.resent"],
   },
   {
+    call: "POST /mail/outbox/send-held",
+    prepare: async ({ app, ids }) => {
+      await app.db
+        .updateTable("outbox")
+        .set({ state: "held" })
+        .where("id", "=", ids.mail ?? "")
+        .execute();
+    },
+    send: (day) => day.post("/mail/outbox/send-held"),
+    records: ["email.held-sent"],
+  },
+  {
     call: "POST /privacy/find",
     send: (day) => day.post("/privacy/find", { guest: sentinel.email }),
     records: ["guest.found"],

@@ -11,6 +11,7 @@ import { useAddress } from "../../ui/office/use-address.ts";
 import type { OutboxMail, OutboxPage } from "../outbox-mail.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 import { outboxColumns } from "./outbox-columns.tsx";
+import { SendHeld } from "./send-held.tsx";
 import { useSending } from "./use-sending.ts";
 
 const shows = ["", "failed", "held", "waiting", "sent"] as const;
@@ -77,6 +78,7 @@ export default function OutboxScreen() {
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       {data ? (
         <>
+          {show === "held" && changes && data.counts.held > 0 && <SendHeld onSent={reload} />}
           <DataTable
             caption={`Emails: ${showLabel[show]}`}
             columns={outboxColumns({
