@@ -124,7 +124,7 @@ test("features and shared modules have only the agreed imports", () => {
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
     events: audit auth content db http lib mail media office outbox pages publishing rendering requests ui
-    floor: audit auth content db door history http lib office ui
+    floor: audit auth content db deposits door history http lib office ui
     functions: content lib pages requests ui
     gallery: content media pages ui
     guest-page: audit auth content db discovery events history http lib mail offers requests ui

@@ -1,6 +1,9 @@
 import { record } from "../audit/record.server.ts";
+import { tonight } from "../content/club-night.ts";
+import { formatAmount } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
+import { findDeposit } from "../deposits/deposit.server.ts";
 import { writeHistory } from "../history/write-history.server.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
@@ -29,9 +32,22 @@ function stateText({ name, state, note }: TableGroup): string {
   return `${name} is ${state}${note ? `: ${note.replace(/[.\s]+$/, "")}` : ""}.`;
 }
 
-/** What speaks against seating a party: the parties that have the table, its state, and its seats. */
-function doubtsOf(group: TableGroup, guests: number, stays: boolean, taken: readonly Party[]) {
-  const doubts: Omit<SeatingDoubt, "may">[] = taken.map((other) => ({
+type Doubt = Omit<SeatingDoubt, "may">;
+
+/** What is missing of a deposit that is overdue, or that must be there because the club night has come. */
+async function depositDoubts(trx: Database, request: string, night: string, now: number): Promise<Doubt[]> {
+  const deposit = await findDeposit(trx, request, now);
+  if (!deposit || deposit.balance_cents === 0) return [];
+  if (deposit.state !== "overdue" && night > tonight(now)) return [];
+  const [balance, due] = [deposit.balance_cents, deposit.due_cents - deposit.waived_cents].map(formatAmount);
+  const text =
+    balance === due ? `The deposit of ${due} isn't paid.` : `${balance} of the deposit of ${due} isn't paid.`;
+  return [{ reason: "deposit", text, party: null }];
+}
+
+/** What speaks against a table: the parties that have it, its state, and its seats. */
+function tableDoubts(group: TableGroup, guests: number, stays: boolean, taken: readonly Party[]): Doubt[] {
+  const doubts: Doubt[] = taken.map((other) => ({
     reason: "taken",
     text: `${group.name} is assigned to ${other.name}, ${hours(other)}.`,
     party: other.id,
@@ -41,7 +57,7 @@ function doubtsOf(group: TableGroup, guests: number, stays: boolean, taken: read
     const seats = group.seats === 1 ? "1 seat" : `${group.seats} seats`;
     doubts.push({ reason: "too-small", text: `${group.name} has ${seats}, the party is ${guests}.`, party: null });
   }
-  return doubts.sort((one, other) => seatingQuestions.indexOf(one.reason) - seatingQuestions.indexOf(other.reason));
+  return doubts;
 }
 
 /** Stores where a party sits, with its history and trail. */
@@ -91,7 +107,7 @@ function wayOut(
  * party at a time; parties whose hold has expired lose it.
  *
  * What speaks against it is asked in one question: the party is larger than the table, the table is held, blocked or
- * taken. With `override` it is seated in spite of everything that `confirms` includes; parties that `instead_of` names
+ * taken, the deposit is missing. With `override` it is seated in spite of everything that `confirms` includes; parties that `instead_of` names
  * make way. Without a table, the party keeps its time alone.
  *
  * @returns why it was not seated, or `{ ok: true }`.
@@ -135,10 +151,12 @@ export async function seatParty(
   const there = partiesAt(parties, group, stay).filter(({ id }) => id !== request);
   const present = there.filter(({ lapsed }) => !lapsed);
   const taken = present.filter(({ id }) => !insteadOf.includes(id));
-  const asks = doubtsOf(group, guests, leaving?.table === group.table, taken).map((doubt) => ({
-    ...doubt,
-    may: doubt.reason !== "taken" && confirms.includes(doubt.reason),
-  }));
+  const stays = leaving?.table === group.table;
+  const doubts = [
+    ...tableDoubts(group, guests, stays, taken),
+    ...(stays ? [] : await depositDoubts(trx, request, night, now)),
+  ].sort((one, other) => seatingQuestions.indexOf(one.reason) - seatingQuestions.indexOf(other.reason));
+  const asks = doubts.map((doubt) => ({ ...doubt, may: doubt.reason !== "taken" && confirms.includes(doubt.reason) }));
   if (asks.length > 0 && !(override && asks.every(({ may }) => may))) {
     return { status: 409, message: asks.map(({ text }) => text).join(" "), asks };
   }

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { actorNamed } from "../../test/actor.ts";
 import { testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
+import { recordPayment, setDeposit } from "../deposits/deposit.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { instantIn } from "./night-bounds.server.ts";
 
@@ -117,4 +120,26 @@ test("a party that left for another night has no table if it returns after someo
   expect((await seat(sam, "Booth 1")).status).toBe(200);
   await move(night);
   expect([await tableOf(mia), await tableOf(sam)]).toEqual([null, "Booth 1"]);
+});
+
+test("a deposit that is overdue, or missing on the club night itself, asks; one that is due later does not", async () => {
+  const { app, party, seat } = await club({ "Booth 1": 8, "Booth 2": 8 });
+  const host = await staffCalls(app, "Hal", "host");
+  const [mia, sam] = [await party("Mia", 8), await party("Sam", 8)];
+  const ask = (request: string, due_at: string) =>
+    app.db.transaction().execute(async (trx) => {
+      const row = await trx.selectFrom("requests").selectAll().where("id", "=", request).executeTakeFirstOrThrow();
+      const wanted = { amount_cents: 50_000, due_at, refundable_until: null };
+      expect(await setDeposit(trx, row, wanted, { by: actorNamed("Ana"), now: Date.now() })).toBe(undefined);
+      const part = { id: randomUUID(), entry: "received", amount_cents: 20_050, method: "cash" } as const;
+      if (request === mia) await recordPayment(trx, row, part, { by: actorNamed("Ana"), now: Date.now() });
+    });
+  await ask(mia, new Date(Date.now() - 60_000).toISOString());
+  await ask(sam, instantIn(night, "20:00"));
+  const asked = await seat(mia, "Booth 1", { override: true }, host);
+  expect(asked.body.asks).toEqual([
+    { reason: "deposit", text: "$299.50 of the deposit of $500 isn't paid.", may: false, party: null },
+  ]);
+  expect((await seat(mia, "Booth 1", { override: true })).status).toBe(200);
+  expect((await seat(sam, "Booth 2")).status).toBe(200);
 });
