@@ -97,6 +97,9 @@ export const trailActions = {
   "table.added": "added the table",
   "table.changed": "changed the table",
   "table.deleted": "deleted the table",
+  "category.added": "added the table category",
+  "category.changed": "changed the table category",
+  "category.deleted": "deleted the table category",
   "seating.saved": "saved the seating of the request",
   "deposit.set": "set the deposit of the request",
   "deposit.recorded": "recorded an amount in the ledger of the request",
@@ -141,6 +144,7 @@ type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
 const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   admin: "people",
   backup: "data",
+  category: "tonight",
   invitation: "people",
   demo: "data",
   deposit: "requests",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { day, line, moment } from "../lib/fields.ts";
+import { day, line, moment, text } from "../lib/fields.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
@@ -31,3 +31,12 @@ export const clubTableSchema = z.object({
   y: wholeNumber(0, 100, "Enter a number from 0 to 100."),
 });
 export type SentClubTable = z.output<typeof clubTableSchema>;
+
+export const tableCategorySchema = z.object({
+  name: line("Enter a name.", 60),
+  description: text(300),
+  tables: z.array(id).check(z.maxLength(500)),
+  /** Its place among the categories, from 0. */
+  place: z.optional(wholeNumber(0, 1_000, "Enter a place in the list.")),
+});
+export type SentTableCategory = z.output<typeof tableCategorySchema>;

@@ -13,6 +13,7 @@ import { type SharePreviewServices, sharePreviewEndpoints } from "../discovery/s
 import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
 import { floorEndpoints } from "../floor/api.server.ts";
+import { categoryEndpoints } from "../floor/categories-api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
 import { guestLinkEndpoints } from "../guest-page/link-api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
   ...floorEndpoints,
+  ...categoryEndpoints,
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,

@@ -6,9 +6,15 @@ import { type Step, sentinel } from "./day.ts";
 
 const night = tonight();
 const table = { room: "Main room", name: "Booth 4", seats: 6, minimum: null, x: 10, y: 20 };
+const category = { name: "Booths", description: "Beside the floor." };
 
 async function firstTable({ app }: Parameters<Step["send"]>[0]): Promise<string> {
   const { id } = await app.db.selectFrom("club_tables").select("id").where("active", "=", 1).executeTakeFirstOrThrow();
+  return id;
+}
+
+async function firstCategory({ app }: Parameters<Step["send"]>[0]): Promise<string> {
+  const { id } = await app.db.selectFrom("table_categories").select("id").executeTakeFirstOrThrow();
   return id;
 }
 
@@ -23,6 +29,21 @@ export const tonightSteps: Step[] = [
     call: "POST /tonight/tables/:id",
     send: async (day) => day.post(`/tonight/tables/${await firstTable(day)}`, { ...table, seats: 8 }),
     records: ["table.changed"],
+  },
+  {
+    call: "POST /tonight/table-categories",
+    send: async (day) => day.post("/tonight/table-categories", { ...category, tables: [await firstTable(day)] }),
+    records: ["category.added"],
+  },
+  {
+    call: "POST /tonight/table-categories/:id",
+    send: async (day) => day.post(`/tonight/table-categories/${await firstCategory(day)}`, { ...category, tables: [] }),
+    records: ["category.changed"],
+  },
+  {
+    call: "POST /tonight/table-categories/:id/remove",
+    send: async (day) => day.post(`/tonight/table-categories/${await firstCategory(day)}/remove`),
+    records: ["category.deleted"],
   },
   {
     call: "POST /tonight/seating",

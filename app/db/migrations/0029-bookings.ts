@@ -20,6 +20,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["subject", "person_key"])
     .where(sql.ref("subject"), "<>", "")
     .execute();
+  // Parties that have or want a table, by club night: what is left of the tables is counted from them.
+  await db.schema
+    .createIndex("requests_for_tables")
+    .on("requests")
+    .columns(["date_wanted", "kind", "status"])
+    .where(sql<boolean>`kind = 'vip-table' and status in ('approved', 'arrived', 'waitlisted')`)
+    .execute();
   await floorPlan(db);
   await db.schema
     .createTable("guest_questions")

@@ -12,6 +12,7 @@ import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { ClubTable } from "../floor.ts";
+import { TableCategories } from "./table-categories.tsx";
 
 type Tables = { tables: ClubTable[] };
 type Saved = Tables & { message: string };
@@ -149,6 +150,7 @@ export function ClubTableForms() {
           <TableForm onSaved={show} />
         </>
       )}
+      {data && <TableCategories tables={data.tables} />}
     </>
   );
 }

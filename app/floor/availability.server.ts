@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { Database } from "../db/tables.ts";
+import { compareTexts } from "../lib/format-number.ts";
+import type { CategoryAvailability, OfferedCategory, TablesLeft } from "./availability.ts";
+
+interface Table {
+  id: string;
+  room: string;
+  seats: number;
+  minimum_cents: number | null;
+  category_id: string | null;
+}
+
+/** A party that will need a table, and has none yet. */
+interface Party {
+  guests: number;
+  category: string | undefined;
+  /** It is on the waitlist, so a table must be large enough. */
+  waits: boolean;
+}
+
+/** More parties than this are not read: no club has as many tables. */
+const MOST_PARTIES = 500;
+
+/** Statuses in which a party keeps the table that it was given. */
+const KEEPS_TABLE: readonly string[] = ["approved", "arrived", "tentative", "definite"];
+
+/** The tables that nobody has, holds or was offered on a club night; a table merged into another is part of that one. */
+async function untaken(db: Database, night: string, tables: readonly Table[]): Promise<Table[]> {
+  const [changed, seated, offered] = await Promise.all([
+    db.selectFrom("night_tables").select(["table_id", "state", "merged_into"]).where("night", "=", night).execute(),
+    db
+      .selectFrom("seatings")
+      .innerJoin("requests", "requests.id", "seatings.request_id")
+      .select(["seatings.table_id", "requests.date_wanted", "requests.status"])
+      .where("seatings.night", "=", night)
+      .where("seatings.table_id", "is not", null)
+      .execute(),
+    // The state is written out, so that the index of open offers answers.
+    db
+      .selectFrom("table_offers")
+      .select("table_id")
+      .where("night", "=", night)
+      .where("state", "=", sql.lit("open"))
+      .execute(),
+  ]);
+  const off = changed.filter(({ state, merged_into }) => state !== null || merged_into !== null);
+  const held = seated.filter(({ date_wanted, status }) => date_wanted === night && KEEPS_TABLE.includes(status));
+  const gone = new Set([...off, ...held, ...offered].map(({ table_id }) => table_id));
+  return tables.filter(({ id }) => !gone.has(id));
+}
+
+/** Approved parties of a club night that have no table yet, then those on its waitlist without an offer, largest first. */
+async function partiesWithoutTable(db: Database, night: string): Promise<Party[]> {
+  const rows = await db
+    .selectFrom("requests")
+    .leftJoin("seatings", "seatings.request_id", "requests.id")
+    .select(["requests.status", "requests.details"])
+    .where("requests.date_wanted", "=", night)
+    // As in the condition of the index `requests_for_tables`, so that it is used.
+    .where(sql<boolean>`requests.kind = 'vip-table' and requests.status in ('approved', 'arrived', 'waitlisted')`)
+    .where((eb) => eb.or([eb("seatings.table_id", "is", null), eb("seatings.night", "<>", night)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("table_offers")
+            .select("table_offers.id")
+            .whereRef("table_offers.request_id", "=", "requests.id")
+            .where("table_offers.state", "=", sql.lit("open")),
+        ),
+      ),
+    )
+    .orderBy("requests.status")
+    .limit(MOST_PARTIES)
+    .execute();
+  const parties = rows.map(({ status, details }) => {
+    const { guests, category } = JSON.parse(details) as { guests?: unknown; category?: string };
+    return { guests: Number(guests) || 1, category: category || undefined, waits: status === "waitlisted" };
+  });
+  return parties.sort((one, other) => Number(one.waits) - Number(other.waits) || other.guests - one.guests);
+}
+
+/** Which table a party would be given: the smallest that is large enough, in its category if that has one. */
+function bestFor({ guests, category, waits }: Party, free: readonly Table[]): Table | undefined {
+  const bySeats = free.toSorted((one, other) => one.seats - other.seats);
+  const own = bySeats.filter(({ category_id }) => category_id === category);
+  const fits = ({ seats }: Table) => seats >= guests;
+  return own.find(fits) ?? bySeats.find(fits) ?? (waits ? undefined : (own.at(-1) ?? bySeats.at(-1)));
+}
+
+interface NightTables {
+  tables: Table[];
+  free: Table[];
+}
+
+/** The club's tables, and those left for new requests on a club night. */
+async function nightTables(db: Database, night: string): Promise<NightTables> {
+  const tables = await db
+    .selectFrom("club_tables")
+    .select(["id", "room", "seats", "minimum_cents", "category_id"])
+    .where("active", "=", 1)
+    .execute();
+  if (tables.length === 0) return { tables, free: [] };
+  const [untouched, parties] = await Promise.all([untaken(db, night, tables), partiesWithoutTable(db, night)]);
+  let free = untouched;
+  for (const party of parties) {
+    if (free.length === 0) break;
+    const table = bestFor(party, free);
+    if (table) free = free.filter((one) => one !== table);
+  }
+  return { tables, free };
+}
+
+/** Few: the last one, or a third or less. */
+function tablesLeft(free: number, all: number): TablesLeft {
+  if (free === 0) return "waitlist";
+  return all > 1 && (free === 1 || free * 3 <= all) ? "few" : "available";
+}
+
+const isIn = (id: string) => (table: Table) => table.category_id === id;
+
+/** What a category's tables have in common; undefined without tables. */
+function offered(
+  { id, name, description }: { id: string; name: string; description: string },
+  tables: readonly Table[],
+): OfferedCategory | undefined {
+  const own = tables.filter(isIn(id));
+  if (own.length === 0) return undefined;
+  const seats = own.map((table) => table.seats);
+  const minima = own.flatMap(({ minimum_cents }) => (minimum_cents === null ? [] : [minimum_cents]));
+  return {
+    ...{ _id: id, name, description },
+    seats: { from: Math.min(...seats), to: Math.max(...seats) },
+    minimum: minima.length === own.length ? Math.min(...minima) : null,
+    rooms: [...new Set(own.map(({ room }) => room))].sort(compareTexts),
+  };
+}
+
+/** Whether every table is taken on a club night (`YYYY-MM-DD`), and what is left of each category that has tables, in order. */
+export async function nightAvailability(
+  db: Database,
+  night: string,
+): Promise<{ full: boolean; categories: CategoryAvailability[] }> {
+  const [{ tables, free }, rows] = await Promise.all([
+    nightTables(db, night),
+    db
+      .selectFrom("table_categories")
+      .select(["id", "name", "description"])
+      .where("active", "=", 1)
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
+  ]);
+  const categories = rows.flatMap((row) => {
+    const category = offered(row, tables);
+    const count = (some: readonly Table[]) => some.filter(isIn(row.id)).length;
+    return category ? [{ category, state: tablesLeft(count(free), count(tables)) }] : [];
+  });
+  return { full: tables.length > 0 && free.length === 0, categories };
+}
+
+/** What is left of each category of tables on a club night (`YYYY-MM-DD`). */
+export async function availability(db: Database, night: string): Promise<CategoryAvailability[]> {
+  return (await nightAvailability(db, night)).categories;
+}
+
+/**
+ * Whether a new request joins the waitlist of a club night: every table is taken, or every one of the chosen category.
+ * A club without tables has no waitlist.
+ */
+export async function joinsWaitlist(db: Database, night: string, category?: string): Promise<boolean> {
+  const { tables, free } = await nightTables(db, night);
+  const wanted = category && tables.some(isIn(category)) ? isIn(category) : () => true;
+  return tables.length > 0 && !free.some(wanted);
+}

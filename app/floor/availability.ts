@@ -1,0 +1,30 @@
+/** A category of tables, as guests choose it; what its tables have in common is read from them. */
+export interface OfferedCategory {
+  _id: string;
+  name: string;
+  description: string;
+  /** The seats of its smallest and of its largest table. */
+  seats: { from: number; to: number };
+  /** The lowest minimum spend of its tables, in minor units; null for none. */
+  minimum: number | null;
+  rooms: string[];
+}
+
+/** How many tables are left: some, few, or none, so that a request joins the waitlist. */
+export type TablesLeft = "available" | "few" | "waitlist";
+
+/** A category on one club night. */
+export interface CategoryAvailability {
+  category: OfferedCategory;
+  state: TablesLeft;
+}
+
+/** A category as staff manage it. */
+export interface TableCategory {
+  _id: string;
+  name: string;
+  description: string;
+  /** The ids of its tables. */
+  tables: string[];
+  version: number;
+}

@@ -1,0 +1,108 @@
+import { randomUUIDv7 } from "node:crypto";
+import { changesOf, valuesOf } from "../audit/changes.ts";
+import { record } from "../audit/record.server.ts";
+import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
+import type { TableCategory } from "./availability.ts";
+import type { SentTableCategory } from "./schema.ts";
+import { type Edit, touchFloor } from "./tables.server.ts";
+
+function activeCategories(db: Database) {
+  return db.selectFrom("table_categories").selectAll().where("active", "=", 1).orderBy("position").orderBy("id");
+}
+
+/** The categories of tables in order, with the ids of their tables. */
+export async function listCategories(db: Database): Promise<TableCategory[]> {
+  const [rows, tables] = await Promise.all([
+    activeCategories(db).execute(),
+    db.selectFrom("club_tables").select(["id", "category_id"]).where("active", "=", 1).orderBy("id").execute(),
+  ]);
+  return rows.map(({ id, name, description, version }) => {
+    const own = tables.filter(({ category_id }) => category_id === id);
+    return { _id: id, name, description, tables: own.map((table) => table.id), version };
+  });
+}
+
+/** The name of a category that guests may choose; undefined if it was deleted. */
+export async function findCategoryName(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("table_categories")
+    .select("name")
+    .where("id", "=", id)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Gives a category exactly these tables; they leave the category they were in. */
+async function assignTables(trx: Database, id: string, tables: readonly string[]): Promise<void> {
+  await trx.updateTable("club_tables").set({ category_id: null }).where("category_id", "=", id).execute();
+  if (tables.length === 0) return;
+  await trx
+    .updateTable("club_tables")
+    .set({ category_id: id })
+    .where("id", "in", tables)
+    .where("active", "=", 1)
+    .execute();
+}
+
+/** Moves a category to a place in the order, from 0. */
+async function moveTo(trx: Database, id: string, place: number): Promise<void> {
+  const others = (await activeCategories(trx).execute()).filter((row) => row.id !== id).map((row) => row.id);
+  for (const [position, one] of others.toSpliced(place, 0, id).entries()) {
+    await trx.updateTable("table_categories").set({ position }).where("id", "=", one).execute();
+  }
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Adds a category, by default as the last one. */
+export async function addCategory(
+  trx: Database,
+  { tables, place = LAST, ...texts }: SentTableCategory,
+  { by, now }: Edit,
+): Promise<void> {
+  const id = randomUUIDv7();
+  await trx
+    .insertInto("table_categories")
+    .values({ id, ...texts, created_at: storedInstant(now) })
+    .execute();
+  await moveTo(trx, id, place);
+  await assignTables(trx, id, tables);
+  const object = { kind: "category", id, name: texts.name };
+  await record(trx, { actor: by, action: "category.added", object, ...valuesOf({ ...texts, tables }) }, now);
+  await touchFloor(trx);
+}
+
+/** Changes a category, or with undefined deletes it: its tables then have none. */
+export async function changeCategory(
+  trx: Database,
+  id: string,
+  sent: SentTableCategory | undefined,
+  { by, now, ifVersion }: Edit & { ifVersion?: number | undefined },
+): Promise<404 | 412 | undefined> {
+  const all = await listCategories(trx);
+  const place = all.findIndex(({ _id }) => _id === id);
+  const before = all[place];
+  if (!before) return 404;
+  if (ifVersion !== undefined && ifVersion !== before.version) return 412;
+  const { name, description, tables } = sent ?? { ...before, tables: [] };
+  await trx
+    .updateTable("table_categories")
+    .set({ name, description, active: sent ? 1 : 0, version: before.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await assignTables(trx, id, tables);
+  const wanted = sent?.place ?? place;
+  if (sent && wanted !== place) await moveTo(trx, id, wanted);
+  const object = { kind: "category", id, name: before.name };
+  const changes = sent
+    ? changesOf(
+        { name: before.name, description: before.description, tables: before.tables, place },
+        { name, description, tables: tables.toSorted(), place: wanted },
+      )
+    : {};
+  await record(trx, { actor: by, action: sent ? "category.changed" : "category.deleted", object, ...changes }, now);
+  await touchFloor(trx);
+  return undefined;
+}

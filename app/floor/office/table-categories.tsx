@@ -1,0 +1,187 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { ReadOnly } from "../../office/read-only.tsx";
+import { useCan } from "../../office/use-me.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { TableCategory } from "../availability.ts";
+
+/** A table that can be put into a category. */
+interface NamedTable {
+  _id: string;
+  name: string;
+  room: string;
+}
+
+type Categories = { categories: TableCategory[] };
+type Saved = Categories & { message: string };
+
+const PATH = "/api/tonight/table-categories";
+
+interface CategoryFormProps {
+  category?: TableCategory;
+  /** Its place in the list, from 0, and how many there are. */
+  place: number;
+  count: number;
+  tables: readonly NamedTable[];
+  onSaved: (saved: Categories) => void;
+}
+
+function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [asking, setAsking] = useState(false);
+  const changes = useCan()("floor.change");
+  const path = category ? `${PATH}/${category._id}` : PATH;
+  const send = async (address: string, json?: object): Promise<boolean> => {
+    const answer = await callStaffApi<Saved>(address, {
+      ...(json ? { json } : { post: true }),
+      ...(category && json && { version: category.version }),
+    });
+    if (answer.kind === "ok") {
+      setErrors({});
+      showToast(answer.data.message);
+      onSaved(answer.data);
+      return true;
+    }
+    if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
+    else if (answer.kind === "unreachable")
+      showToast("Network error. Please check your connection and try again.", { bad: true });
+    else showToast(answer.message, { bad: true });
+    return false;
+  };
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const sent = { name: typed.get("name"), description: typed.get("description"), tables: typed.getAll("tables") };
+    const done = await send(path, sent);
+    if (done && !category) form.reset();
+    if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  };
+  const move = ({ name, description, tables }: TableCategory, to: number) =>
+    send(path, { name, description, tables, place: to });
+  return (
+    <form
+      onSubmit={save}
+      noValidate
+      aria-label={category?.name ?? "New category"}
+      className="grid gap-3 border-b border-rule py-4 md:grid-cols-2"
+    >
+      <ReadOnly on={!changes}>
+        <TextInput label="Name" name="name" defaultValue={category?.name} error={errors.name} />
+        <TextInput
+          label="Description"
+          name="description"
+          optional
+          defaultValue={category?.description}
+          error={errors.description}
+        />
+        <fieldset className="md:col-span-2">
+          <legend className="text-sm font-semibold">Tables</legend>
+          <div className="mt-1 flex flex-wrap gap-x-5">
+            {tables.map(({ _id, name, room }) => (
+              <label key={_id} className="inline-flex min-h-11 items-center gap-2 md:pointer-fine:min-h-9">
+                <input
+                  type="checkbox"
+                  name="tables"
+                  value={_id}
+                  defaultChecked={category?.tables.includes(_id) ?? false}
+                  className="size-5 accent-action"
+                />
+                <span className="wrap-anywhere">
+                  {name} <span className="text-quiet">{room}</span>
+                </span>
+              </label>
+            ))}
+            {tables.length === 0 && <p className="text-quiet">No tables yet.</p>}
+          </div>
+        </fieldset>
+      </ReadOnly>
+      {changes && (
+        <div className="flex flex-wrap gap-1 md:col-span-2">
+          <button type="submit" className={officeButton("outline")}>
+            {category ? "Save" : "Add category"}
+          </button>
+          {category && (
+            <>
+              <button
+                type="button"
+                disabled={place === 0}
+                onClick={() => move(category, place - 1)}
+                aria-label={`Move ${category.name} up`}
+                className={officeButton("quiet")}
+              >
+                Up
+              </button>
+              <button
+                type="button"
+                disabled={place === count - 1}
+                onClick={() => move(category, place + 1)}
+                aria-label={`Move ${category.name} down`}
+                className={officeButton("quiet")}
+              >
+                Down
+              </button>
+              <button type="button" onClick={() => setAsking(true)} className={officeButton("quiet")}>
+                Delete
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      {asking && category && (
+        <ConfirmDialog
+          title={`Delete ${category.name}?`}
+          confirm="Delete"
+          danger
+          onConfirm={() => send(`${path}/remove`).then(() => setAsking(false))}
+          onCancel={() => setAsking(false)}
+        >
+          Guests can’t choose it any more. Its tables stay, without a category.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+/** The categories that guests choose a table by: seats, minimum spend and location are those of their tables. */
+export function TableCategories({ tables }: { tables: readonly NamedTable[] }) {
+  const { data, failed, reload, replace } = useStaffData<Categories>(PATH);
+  const mayAdd = useCan()("floor.change");
+  const show = ({ categories }: Categories) => replace(() => ({ categories }));
+  const all = data?.categories ?? [];
+  return (
+    <section aria-labelledby="table-categories" className="mt-12">
+      <h2 id="table-categories" className="wide text-lg font-extrabold">
+        Categories
+      </h2>
+      <p className="mt-1 max-w-[68ch] text-quiet">
+        Guests see these when they request a table, with what’s left on their club night. Seats, minimum spend and
+        location come from the tables.
+      </p>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {all.map((category, place) => (
+        <CategoryForm
+          // Other forms change what this one shows: a table is in one category only.
+          key={`${category._id} ${category.version} ${category.tables}`}
+          category={category}
+          place={place}
+          count={all.length}
+          tables={tables}
+          onSaved={show}
+        />
+      ))}
+      {data && mayAdd && (
+        <>
+          <h3 className="mt-6 font-semibold">New category</h3>
+          <CategoryForm place={all.length} count={all.length} tables={tables} onSaved={show} />
+        </>
+      )}
+    </section>
+  );
+}
