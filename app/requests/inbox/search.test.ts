@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import type { InboxPage } from "../request.ts";
+import { MOST_FOUND } from "../search/search.server.ts";
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 1, 0, count)).toISOString();
 
@@ -135,5 +137,22 @@ describe("searching", () => {
     // What was searched for is nobody's business but the searcher's.
     expect(app.logged()).toContain("/api/requests");
     expect(app.logged()).not.toMatch(/\bjose\b/i);
+  });
+
+  test("finds older requests of the kinds that a role sees behind thousands of hidden ones", async () => {
+    const app = await testApp();
+    const application = await makeRequest(app.db, { kind: "career", name: "Mia Chen", details: { role: "barback" } });
+    const template = await app.db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
+    const hidden = Array.from({ length: MOST_FOUND + 100 }, (_, index) => ({
+      ...{ ...template, id: randomUUIDv7(), kind: "contact", reference: `MSG-${String(index).padStart(5, "A")}` },
+    }));
+    for (let from = 0; from < hidden.length; from += 500) {
+      const some = hidden.slice(from, from + 500);
+      await app.db.insertInto("requests").values(some).execute();
+      const words = some.map(({ id, reference }) => ({ request_id: id, words: `mia chen ${reference.toLowerCase()}` }));
+      await app.db.insertInto("request_search").values(words).execute();
+    }
+    const hiring = await staffCalls(app, "Hana", "hiring");
+    expect(ids((await hiring.get("/requests?q=mia")).body.items)).toEqual([application]);
   });
 });

@@ -45,7 +45,7 @@ export async function narrowedTo(
   mostOfGuest?: number,
 ): Promise<Found | undefined> {
   const found: Found[] = [];
-  if (q !== undefined) found.push(await findByText(db, q));
+  if (q !== undefined) found.push(await findByText(db, q, visible));
   if (guest !== undefined) {
     const keys = await db
       .selectFrom("requests")

@@ -8,6 +8,9 @@ import { searchTerms } from "./search-terms.ts";
 /** Most matches to consider, newest first. */
 export const MOST_FOUND = 2_000;
 
+/** Most matches to look at for those of the visible kinds. */
+const MOST_LOOKED_AT = 20 * MOST_FOUND;
+
 /** Ids that a list is limited to. */
 export interface Found {
   ids: string[];
@@ -35,11 +38,35 @@ async function newestWith(db: Database, terms: readonly string[], most: number, 
   return query.orderBy(foundAt, "desc").execute();
 }
 
-/** @returns the newest requests that contain every term of a search */
-export async function findByText(db: Database, q: string): Promise<Found> {
-  const terms = searchTerms(q);
-  const rows = terms.length === 0 ? [] : await newestWith(db, terms, MOST_FOUND);
-  return { ids: rows.map((row) => row.request_id), cut: rows.length === MOST_FOUND };
+/** @returns the newest requests of the visible kinds that contain every term of a search */
+export async function findByText(db: Database, q: string, visible: readonly RequestKind[]): Promise<Found> {
+  const ids: string[] = [];
+  let looked = 0;
+  for await (const some of eachFoundByText(db, q, MOST_FOUND)) {
+    ids.push(...(await visibleAmong(db, some.ids, visible)));
+    looked += some.ids.length;
+    const cut = some.cut || ids.length > MOST_FOUND;
+    if (!cut || ids.length >= MOST_FOUND || looked >= MOST_LOOKED_AT) return { ids: ids.slice(0, MOST_FOUND), cut };
+  }
+  return { ids, cut: false };
+}
+
+/** @returns the requests of the visible kinds, in the same order */
+async function visibleAmong(
+  db: Database,
+  ids: readonly string[],
+  visible: readonly RequestKind[],
+): Promise<readonly string[]> {
+  if (visible.length === allKinds.length) return ids;
+  const { isAmong } = dialectHelpers(db);
+  const rows = await db
+    .selectFrom("requests")
+    .select("id")
+    .where(isAmong("id", ids))
+    .where(isVisible(visible))
+    .execute();
+  const seen = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => seen.has(id));
 }
 
 /**
