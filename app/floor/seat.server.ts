@@ -50,7 +50,7 @@ function tableDoubts(group: TableGroup, guests: number, stays: boolean, taken: r
   const doubts: Doubt[] = taken.map((other) => ({
     reason: "taken",
     text: `${group.name} is assigned to ${other.name}, ${hours(other)}.`,
-    party: other.id,
+    party: { _id: other.id, name: other.name },
   }));
   if (group.state && !stays) doubts.push({ reason: group.state, text: stateText(group), party: null });
   if (guests > group.seats) {

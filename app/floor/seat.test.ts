@@ -87,7 +87,14 @@ test("a taken table is never confirmed: its party makes way by name, and gets th
   const refused = await seat(sam, "Booth 1", { override: true });
   expect([refused.status, refused.body.asks]).toEqual([
     409,
-    [{ reason: "taken", text: "Booth 1 is assigned to Mia, 10 PM to 2 AM.", may: false, party: mia }],
+    [
+      {
+        reason: "taken",
+        text: "Booth 1 is assigned to Mia, 10 PM to 2 AM.",
+        may: false,
+        party: { _id: mia, name: "Mia" },
+      },
+    ],
   ]);
   expect((await seat(sam, "Booth 1", { instead_of: [mia], was: ids["Booth 2"] })).status).toBe(200);
   expect([await tableOf(sam), await tableOf(mia)]).toEqual(["Booth 1", "Booth 2"]);

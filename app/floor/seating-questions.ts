@@ -13,6 +13,6 @@ export interface SeatingDoubt {
   text: string;
   /** Whether the person who asked may seat the party in spite of it, with `override`. */
   may: boolean;
-  /** The id of the request that has the table; `instead_of` names it to move it. */
-  party: string | null;
+  /** Who has the table; `instead_of` names it to move it. */
+  party: { _id: string; name: string } | null;
 }

@@ -125,7 +125,7 @@ export const errorShape = shapeOf<{
   must?: Restriction | undefined;
   confirm?: true | undefined;
   second_factor?: { ticket: string; methods: string[] } | undefined;
-  asks?: { reason: string; text: string; may: boolean; party: string | null }[] | undefined;
+  asks?: { reason: string; text: string; may: boolean; party: { _id: string; name: string } | null }[] | undefined;
 }>()(
   "Refusal",
   z.object({
@@ -140,7 +140,14 @@ export const errorShape = shapeOf<{
     ),
     asks: z.optional(
       z
-        .array(z.object({ reason: z.string(), text: z.string(), may: z.boolean(), party: z.nullable(z.string()) }))
+        .array(
+          z.object({
+            reason: z.string(),
+            text: z.string(),
+            may: z.boolean(),
+            party: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+          }),
+        )
         .check(z.describe("What to confirm first: send the same again with `override`, or with `instead_of` a party.")),
     ),
   }),
