@@ -143,7 +143,7 @@ describe("searching", () => {
     const app = await testApp();
     const application = await makeRequest(app.db, { kind: "career", name: "Mia Chen", details: { role: "barback" } });
     const template = await app.db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
-    const hidden = Array.from({ length: MOST_FOUND + 100 }, (_, index) => ({
+    const hidden = Array.from({ length: MOST_FOUND + 700 }, (_, index) => ({
       ...{ ...template, id: randomUUIDv7(), kind: "contact", reference: `MSG-${String(index).padStart(5, "A")}` },
     }));
     for (let from = 0; from < hidden.length; from += 500) {
@@ -153,6 +153,8 @@ describe("searching", () => {
       await app.db.insertInto("request_search").values(words).execute();
     }
     const hiring = await staffCalls(app, "Hana", "hiring");
-    expect(ids((await hiring.get("/requests?q=mia")).body.items)).toEqual([application]);
+    for (const sort of ["-received", "received", "turn"]) {
+      expect(ids((await hiring.get(`/requests?q=mia&sort=${sort}`)).body.items), sort).toEqual([application]);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/tables.ts";
 import { type SummaryRow, summaryColumns } from "../inbox/summary.server.ts";
 import { inOrder, matching, narrowedTo, type Question } from "./matching.server.ts";
-import { eachFoundByText, MOST_FOUND } from "./search.server.ts";
+import { eachFoundByText, MOST_FOUND, mostLookedAt } from "./search.server.ts";
 
 /** A filter with search text. */
 export type Search = Question & { q: string };
@@ -48,7 +48,7 @@ export async function searchedPage(
     rows.push(...some.rows);
     looked += some.looked;
     more = some.more;
-    if (rows.length > end || looked >= MOST_FOUND) break;
+    if (rows.length > end || looked >= mostLookedAt(search.visible)) break;
   }
   return { rows: rows.slice(offset, end), total: more ? Math.min(rows.length, end) : rows.length, more };
 }

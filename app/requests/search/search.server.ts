@@ -8,8 +8,10 @@ import { searchTerms } from "./search-terms.ts";
 /** Most matches to consider, newest first. */
 export const MOST_FOUND = 2_000;
 
-/** Most matches to look at for those of the visible kinds. */
-const MOST_LOOKED_AT = 20 * MOST_FOUND;
+/** Most matches to look at: more of them where some kinds are hidden. */
+export function mostLookedAt(visible: readonly RequestKind[]): number {
+  return visible.length === allKinds.length ? MOST_FOUND : 20 * MOST_FOUND;
+}
 
 /** Ids that a list is limited to. */
 export interface Found {
@@ -46,7 +48,8 @@ export async function findByText(db: Database, q: string, visible: readonly Requ
     ids.push(...(await visibleAmong(db, some.ids, visible)));
     looked += some.ids.length;
     const cut = some.cut || ids.length > MOST_FOUND;
-    if (!cut || ids.length >= MOST_FOUND || looked >= MOST_LOOKED_AT) return { ids: ids.slice(0, MOST_FOUND), cut };
+    if (!cut || ids.length >= MOST_FOUND || looked >= mostLookedAt(visible))
+      return { ids: ids.slice(0, MOST_FOUND), cut };
   }
   return { ids, cut: false };
 }
