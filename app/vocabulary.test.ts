@@ -47,7 +47,7 @@ const retired: Record<string, RegExp> = {
   "discardDraft, restoredDraft, conflict": /\b(letGo|startAfresh|broughtBack|catchUp)\b|changed (this |it )?meanwhile/i,
   "showToast, dismissToast": /\bunsay\b/,
   "LiveCounts, unread": /\bPulse\b/,
-  "…Options": /\b(?!Floor|floor)[A-Za-z]+Plan\b/,
+  "…Options": /\b(?!Floor|floor|readPlan)[A-Za-z]+Plan\b/,
   metrics: /\b(the|no|what) figures\b|\bfigures (are|come|as|for)\b/i,
   "feature, shared module, app shell":
     /\b(shared rooms?|composers?)\b|\brooms?'? own\b|\b(a|the|each|every|other|no) rooms? (imports?|reaches|has its|schema|names)\b/i,

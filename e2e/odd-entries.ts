@@ -143,13 +143,13 @@ export async function enterOddTexts(
   const { admin } = await call<{ admin: { _id: string } }>("/api/admin/add-admin", adminForm);
   const logged = await call<{ token: string }>("/api/admin/login", adminForm);
   await call("/api/event/subscribe", filled(subscribeSchema, variety, { countryCode: "+61" }));
-  const clubTables = () => call<{ tables: { _id: string }[] }>("/api/tonight/tables");
-  const before = new Set((await clubTables()).tables.map(({ _id }) => _id));
-  for (const at of [0, 100]) {
-    const form = filled(clubTableSchema, variety, { seats: 100, minimum: 100_000_000, x: at, y: at });
-    await call("/api/tonight/tables", form);
+  const tables: string[] = [];
+  for (const at of [0, 900]) {
+    const placed = { center_x: at, center_y: at, width: 180, depth: 180, turned: 0, category: null, shape: "round" };
+    const form = filled(clubTableSchema, variety, { seats: 100, minimum: 100_000_000, ...placed });
+    tables.push((await call<{ id: string }>("/api/floor/tables", form)).id);
   }
-  const table = (await clubTables()).tables.find(({ _id }) => !before.has(_id))?._id;
+  const [table] = tables;
   const pass = await call<{ link: string; code: string }>(
     "/api/tonight/passes",
     filled(passSchema, variety, { night }),

@@ -82,10 +82,10 @@ test("toasts cover no control of the form or dialog in use, at any width", async
     const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
     await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   }
-  const tables = (await (await request.get("/api/tonight/tables", staff)).json()).tables as unknown[];
+  const tables = (await (await request.get("/api/floor/plan", staff)).json()).plan.tables as unknown[];
   if (tables.length === 0) {
-    const table = { room: "Cellar", name: "Vault", seats: 12, minimum: null, x: 10, y: 10 };
-    await request.post("/api/tonight/tables", { ...staff, data: table });
+    const table = { room: "Cellar", name: "Vault", seats: 12, minimum: null };
+    await request.post("/api/floor/tables", { ...staff, data: table });
   }
   const { link } = (await (
     await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } })

@@ -55,7 +55,7 @@ async function fillTonight(call: Call, night: string): Promise<{ ids: Map<string
     const claimed = await ask("/api/offers/claim-offer", { ...guest, ...rest });
     await idOf(name, claimed.reference);
   }
-  const { tables } = await call<{ tables: { _id: string }[] }>("/api/tonight/tables");
+  const { tables } = (await call<{ plan: { tables: { _id: string }[] } }>("/api/floor/plan")).plan;
   for (const [index, [name, , time]] of parties.slice(0, 4).entries()) {
     const seating = {
       request: ids.get(name),

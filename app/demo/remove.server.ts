@@ -17,6 +17,7 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   await removeSubscribers(trx, remove.subscribers);
   // Otherwise the claims of deleted offers would stay.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
+  await trx.deleteFrom("night_tables").where(isAmong("table_id", remove.club_tables)).execute();
   for (const table of ["offers", "events", "news", "club_tables"] as const) {
     await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
   }

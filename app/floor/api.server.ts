@@ -5,71 +5,158 @@ import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { clubTableSchema } from "./schema.ts";
-import { clubTableShape } from "./shapes.server.ts";
-import { addTable, changeTable, listTables } from "./tables.server.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { changeNight } from "./night-tables.server.ts";
+import { readPlan } from "./plan.server.ts";
+import { addRoom, changeRoom } from "./rooms.server.ts";
+import { clubTableSchema, nightChangeSchema, roomSchema } from "./schema.ts";
+import { planShape } from "./shapes.server.ts";
+import { addTable, changeTable, type FloorRejection, restoreTable } from "./tables.server.ts";
 
-const rejectionText = {
-  404: "Table not found.",
-  412: "Someone changed this table since you opened it. Check it, then save again.",
-} as const;
+const changed = withMessage({ plan: planShape });
+const added = withMessage({ id: z.string(), plan: planShape });
 
-const tables = { tables: z.array(clubTableShape) };
-
-/** The response to a change of a table: all tables, or the error. */
-async function changed(context: Context, db: Database, rejection: 404 | 412 | undefined, message: string) {
-  return rejection
-    ? jsonError(context, rejection, rejectionText[rejection])
-    : { message, tables: await listTables(db) };
+/** The response to a change of rooms or tables: the plan as it is, or why nothing changed. */
+async function answer(context: Context, db: Database, rejection: FloorRejection | undefined, message: string) {
+  return rejection ? jsonError(context, rejection.status, rejection.message) : { message, plan: await readPlan(db) };
 }
 
-/** Endpoints of tables. */
-export const floorEndpoints = [
-  endpoint({
-    method: "GET",
-    path: "/tonight/tables",
-    access: "floor.see",
-    summary: "Lists all tables.",
-    output: z.object(tables),
-    handle: async (_context, { db }: StaffServices) => ({ tables: await listTables(db) }),
-  }),
+const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
+
+/** Endpoints of rooms. */
+const roomEndpoints = [
   jsonEndpoint({
     method: "POST",
-    path: "/tonight/tables",
+    path: "/floor/rooms",
     access: "floor.change",
-    summary: "Adds a table.",
-    input: clubTableSchema,
-    output: withMessage(tables),
+    summary: "Adds a room.",
+    input: roomSchema,
+    output: added,
     status: 201,
+    errors: [409],
     async handle(context, { db, writer }: StaffServices, { data }) {
-      await writer.write((trx) => addTable(trx, data, { by: staffOf(context), now: Date.now() }));
-      return { message: "Table added.", tables: await listTables(db) };
+      const id = await writer.write((trx) => addRoom(trx, data, { by: staffOf(context), now: Date.now() }));
+      if (typeof id !== "string") return jsonError(context, id.status, id.message);
+      return { message: "Room added.", id, plan: await readPlan(db) };
     },
   }),
   jsonEndpoint({
     method: "POST",
-    path: "/tonight/tables/:id",
+    path: "/floor/rooms/:id",
+    access: "floor.change",
+    summary: "Changes a room.",
+    input: roomSchema,
+    headers: ["If-Match"],
+    output: changed,
+    errors: [409],
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const edit = editOf(context);
+      const rejection = await writer.write((trx) => changeRoom(trx, context.req.param("id"), data, edit));
+      return answer(context, db, rejection, "Room saved.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/floor/rooms/:id/remove",
+    access: "floor.change",
+    summary: "Deletes a room that has no tables.",
+    headers: ["If-Match"],
+    output: changed,
+    errors: [409],
+    async handle(context, { db, writer }: StaffServices) {
+      const edit = editOf(context);
+      const rejection = await writer.write((trx) => changeRoom(trx, context.req.param("id"), undefined, edit));
+      return answer(context, db, rejection, "Room deleted.");
+    },
+  }),
+];
+
+/** `/api/floor`: the floor plan, its rooms and tables, and what a club night changes about them. */
+export const floorEndpoints = [
+  ...roomEndpoints,
+  endpoint({
+    method: "GET",
+    path: "/floor/plan",
+    access: "floor.see",
+    summary: "Returns the floor plan as it is, or for a club night; past ones as they were.",
+    query: z.object({ night: z.optional(z.iso.date()) }),
+    output: z.object({ plan: planShape }),
+    async handle(context, { db }: StaffServices) {
+      const night = context.req.query("night") ?? null;
+      if (night !== null && !isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+      return { plan: await readPlan(db, night) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/floor/tables",
+    access: "floor.change",
+    summary: "Adds a table; without a position at a free place in its room.",
+    input: clubTableSchema,
+    output: added,
+    status: 201,
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const id = await writer.write((trx) => addTable(trx, data, { by: staffOf(context), now: Date.now() }));
+      return { message: "Table added.", id, plan: await readPlan(db) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/floor/tables/:id",
     access: "floor.change",
     summary: "Changes a table.",
     input: clubTableSchema,
     headers: ["If-Match"],
-    output: withMessage(tables),
+    output: changed,
+    errors: [409],
     async handle(context, { db, writer }: StaffServices, { data }) {
-      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const edit = editOf(context);
       const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), data, edit));
-      return changed(context, db, rejection, "Table saved.");
+      return answer(context, db, rejection, "Table saved.");
     },
   }),
   endpoint({
     method: "POST",
-    path: "/tonight/tables/:id/remove",
+    path: "/floor/tables/:id/remove",
     access: "floor.change",
     summary: "Deletes a table.",
-    output: withMessage(tables),
+    headers: ["If-Match"],
+    output: changed,
+    errors: [409],
     async handle(context, { db, writer }: StaffServices) {
-      const edit = { by: staffOf(context), now: Date.now() };
+      const edit = editOf(context);
       const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), undefined, edit));
-      return changed(context, db, rejection, "Table deleted.");
+      return answer(context, db, rejection, "Table deleted.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/floor/tables/:id/restore",
+    access: "floor.change",
+    summary: "Restores a deleted table.",
+    output: changed,
+    async handle(context, { db, writer }: StaffServices) {
+      const edit = editOf(context);
+      const rejection = await writer.write((trx) => restoreTable(trx, context.req.param("id"), edit));
+      return answer(context, db, rejection, "Table restored.");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/floor/nights/:night",
+    access: "floor.change",
+    summary: "Holds, blocks, releases, merges or splits tables for a club night.",
+    input: nightChangeSchema,
+    headers: ["If-Match"],
+    output: changed,
+    errors: [400, 409],
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const night = context.req.param("night");
+      if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+      const edit = editOf(context);
+      const rejection = await writer.write((trx) => changeNight(trx, night, data, edit));
+      if (rejection) return jsonError(context, rejection.status, rejection.message);
+      return { message: "Floor plan saved.", plan: await readPlan(db, night) };
     },
   }),
 ];

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 
-const booth = { room: "Main room", seats: 6, minimum: 250_000, x: 10, y: 20 };
+const booth = { room: "Main room", seats: 6, minimum: 250_000 };
 
 async function office() {
   const app = await testApp();
   const staff = await staffCalls(app);
-  for (const name of ["Booth 1", "Booth 2"]) await staff.post("/tonight/tables", { ...booth, name });
-  const { body } = await staff.get("/tonight/tables");
-  const [one, two] = (body.tables as { _id: string }[]).map(({ _id }) => _id) as [string, string];
+  for (const name of ["Booth 1", "Booth 2"]) await staff.post("/floor/tables", { ...booth, name });
+  const { body } = await staff.get("/floor/plan");
+  const [one, two] = (body.plan.tables as { _id: string }[]).map(({ _id }) => _id) as [string, string];
   return { app, staff, one, two };
 }
 

@@ -7,13 +7,13 @@ import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { instantIn } from "./night-bounds.server.ts";
 
-const booth = { room: "Main room", name: "Booth 1", seats: 10, minimum: 1_000_000, x: 10, y: 20 };
+const booth = { room: "Main room", name: "Booth 1", seats: 10, minimum: 1_000_000 };
 
 async function venue(night = addDays(tonight(), 1)) {
   const app = await testApp();
   const staff = await staffCalls(app);
-  const { body } = await staff.post("/tonight/tables", booth);
-  const table: string = body.tables[0]._id;
+  const { body } = await staff.post("/floor/tables", booth);
+  const table: string = body.id;
   const party = (name: string) => makeRequest(app.db, { name, date: night, status: "approved" });
   const give = (request: string, from: string, until: string, to: string | null = table, calls = staff) =>
     calls.post("/tonight/seating", {
@@ -82,12 +82,12 @@ test("a table is held for thirty minutes; a party that has arrived keeps it", as
 test("tables change on the version that was read, and times are within the night", async () => {
   const { staff, table, party, give } = await venue();
   const changed = { ...booth, name: "Booth One" };
-  const save = (version: number) => staff.post(`/tonight/tables/${table}`, changed, { "If-Match": `"${version}"` });
-  expect((await save(1)).body.tables[0]).toMatchObject({ name: "Booth One", version: 2 });
+  const save = (version: number) => staff.post(`/floor/tables/${table}`, changed, { "If-Match": `"${version}"` });
+  expect((await save(1)).body.plan.tables[0]).toMatchObject({ name: "Booth One", version: 2 });
   expect((await save(1)).status).toBe(412);
   const mia = await party("Mia");
   expect((await give(mia, late.end, late.early)).status).toBe(422);
-  expect((await staff.post(`/tonight/tables/${table}/remove`)).body.tables).toEqual([]);
+  expect((await staff.post(`/floor/tables/${table}/remove`)).body.plan.tables).toEqual([]);
   expect((await give(mia, late.early, late.end)).status).toBe(404);
-  expect((await staff.post("/tonight/tables", { ...booth, seats: 0 })).body.errors).toHaveProperty("seats");
+  expect((await staff.post("/floor/tables", { ...booth, seats: 0 })).body.errors).toHaveProperty("seats");
 });

@@ -2,7 +2,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { byRequest, stateOf } from "../door/door-actions.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
-import type { TableGroup } from "./table-groups.server.ts";
+import type { TableGroup } from "./plan.ts";
 
 /** From when until when; ISO 8601 in UTC. */
 export interface Stay {
@@ -58,5 +58,5 @@ export async function listParties(db: Database, night: string, now: number): Pro
 
 /** The parties on a table, or on any of merged tables, during a stay. */
 export function partiesAt(parties: readonly Party[], group: TableGroup, stay: Stay): Party[] {
-  return parties.filter((party) => group.tables.some(({ id }) => id === party.table) && overlaps(party, stay));
+  return parties.filter((party) => group.tables.some(({ _id }) => _id === party.table) && overlaps(party, stay));
 }

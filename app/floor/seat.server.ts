@@ -9,9 +9,10 @@ import { formatTime } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { boundsOf } from "./night-bounds.server.ts";
 import { guestsIn, listParties, type Party, partiesAt, type Stay } from "./parties.server.ts";
+import { listTableGroups } from "./plan.server.ts";
+import { groupOf, type TableGroup } from "./plan.ts";
 import type { SentSeating } from "./schema.ts";
 import { type SeatingDoubt, type SeatingQuestion, seatingQuestions } from "./seating-questions.ts";
-import { groupOf, listTableGroups, type TableGroup } from "./table-groups.server.ts";
 import { type Edit, touchFloor } from "./tables.server.ts";
 
 /** Why a party was not seated. */

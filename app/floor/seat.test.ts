@@ -17,9 +17,8 @@ async function club(seats: Record<string, number>) {
   const staff = await staffCalls(app);
   const ids: Record<string, string> = {};
   for (const [name, count] of Object.entries(seats)) {
-    const table = { room: "Main room", name, seats: count, minimum: null, x: 0, y: 0 };
-    const { body } = await staff.post("/tonight/tables", table);
-    ids[name] = body.tables.find((one: { name: string }) => one.name === name)._id;
+    const table = { room: "Main room", name, seats: count, minimum: null };
+    ids[name] = (await staff.post("/floor/tables", table)).body.id;
   }
   const party = (name: string, guests: number) =>
     makeRequest(app.db, { name, date: night, status: "approved", details: { guests, budget: "", message: "" } });

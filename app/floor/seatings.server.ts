@@ -3,7 +3,7 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { Floor, Seating } from "./floor.ts";
-import { listTables } from "./tables.server.ts";
+import { readPlan } from "./plan.server.ts";
 
 function toSeating({ request_id, table_id, from_at, until_at }: Selectable<Tables["seatings"]>): Seating {
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
@@ -19,8 +19,11 @@ function seatingsOf(db: Database, night: string) {
     .where("requests.date_wanted", "=", night);
 }
 
-/** The tables and their seatings in a night. */
+/** The floor plan of a night and its seatings. */
 export async function readFloor(db: Database, night: string): Promise<Floor> {
-  const [tables, seatings] = await Promise.all([listTables(db), seatingsOf(db, night).selectAll("seatings").execute()]);
-  return { tables, seatings: seatings.map(toSeating) };
+  const [plan, seatings] = await Promise.all([
+    readPlan(db, night),
+    seatingsOf(db, night).selectAll("seatings").execute(),
+  ]);
+  return { ...plan, seatings: seatings.map(toSeating) };
 }

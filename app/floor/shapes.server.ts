@@ -1,9 +1,24 @@
 import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
-import { count, instant, nullable, text } from "../lib/shapes.ts";
-import type { ClubTable, Floor } from "./floor.ts";
+import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
+import type { Floor } from "./floor.ts";
+import { type FloorRoom, type Plan, type PlanTable, tableShapes } from "./plan.ts";
 
-export const clubTableShape = shapeOf<ClubTable>()(
+const cm = z.int();
+
+const roomShape = shapeOf<FloorRoom>()(
+  "FloorRoom",
+  z.object({
+    _id: text,
+    name: text,
+    outline: z
+      .array(z.tuple([cm, cm]))
+      .check(z.describe("Corners in order, in cm from the room's left and from its top.")),
+    version: count,
+  }),
+);
+
+const tableShape = shapeOf<PlanTable>()(
   "ClubTable",
   z.object({
     _id: text,
@@ -11,15 +26,31 @@ export const clubTableShape = shapeOf<ClubTable>()(
     name: text,
     seats: count,
     minimum: nullable(count).check(z.describe("Minor units of the venue's currency.")),
-    x: count.check(z.describe("Per cent of the room from the left.")),
-    y: count.check(z.describe("Per cent of the room from the top.")),
+    category: nullable(text),
+    shape: z.enum(tableShapes),
+    center_x: cm.check(z.describe("Its middle, in cm from the room's left.")),
+    center_y: cm.check(z.describe("Its middle, in cm from the room's top.")),
+    width: count.check(z.describe("In cm, before it is turned.")),
+    depth: count,
+    turned: count.check(z.describe("Degrees, clockwise.")),
     version: count,
+    state: nullable(z.enum(["held", "blocked"])),
+    note: text,
+    merged_into: nullable(text),
   }),
 );
 
+const planFields = {
+  night: nullable(day),
+  version: count.check(z.describe("Counts changes of the night's states, for If-Match.")),
+  over: flag.check(z.describe("The club night is over: the plan is shown as it was.")),
+  rooms: z.array(roomShape),
+  tables: z.array(tableShape),
+  categories: z.array(z.object({ _id: text, name: text })),
+};
+
+export const planShape = shapeOf<Plan>()("FloorPlan", z.object(planFields));
+
 const seating = z.object({ request: text, table: nullable(text), from: instant, until: instant });
 
-export const floorShape = shapeOf<Floor>()(
-  "Floor",
-  z.object({ tables: z.array(clubTableShape), seatings: z.array(seating) }),
-);
+export const floorShape = shapeOf<Floor>()("Floor", z.object({ ...planFields, seatings: z.array(seating) }));

@@ -3,7 +3,8 @@ import type { Database } from "../db/tables.ts";
 import { parseInstant } from "../lib/zoned-time.server.ts";
 import { boundsOf } from "./night-bounds.server.ts";
 import { listParties, overlaps, type Party, partiesAt, type Stay } from "./parties.server.ts";
-import { listTableGroups, type TableGroup } from "./table-groups.server.ts";
+import { listTableGroups } from "./plan.server.ts";
+import type { TableGroup } from "./plan.ts";
 
 /** Up to this gap, in cm, tables stand side by side and can be merged. */
 const ADJACENT = 120;
@@ -92,7 +93,7 @@ function chooseTable(
       table: first.table,
       name: best.map(({ name }) => name).join(" + "),
       seats: seatsOf(best),
-      merge: others.flatMap(({ tables }) => tables.map(({ id }) => id)),
+      merge: others.flatMap(({ tables }) => tables.map(({ _id }) => _id)),
     };
   }
   return undefined;
@@ -148,7 +149,7 @@ export async function suggestTables(
   const found = new Map<string, Suggestion>();
   const given: { tables: string[]; stay: Stay }[] = [];
   const isGiven = (group: TableGroup, stay: Stay) =>
-    given.some((one) => overlaps(one.stay, stay) && group.tables.some(({ id }) => one.tables.includes(id)));
+    given.some((one) => overlaps(one.stay, stay) && group.tables.some(({ _id }) => one.tables.includes(_id)));
   const free = (stay: Stay) => groups.filter((group) => isFree(group, seated, stay) && !isGiven(group, stay));
   const inOrder = [...parties].sort((one, other) => other.guests - one.guests || (one.id < other.id ? -1 : 1));
   for (const { id, from, until, ...wanted } of inOrder) {

@@ -1,28 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Selectable } from "kysely";
 import { changesOf, valuesOf } from "../audit/changes.ts";
 import { type Actor, record } from "../audit/record.server.ts";
-import type { Database, Tables } from "../db/tables.ts";
-import { compareTexts } from "../lib/format-number.ts";
+import { tonight } from "../content/club-night.ts";
+import type { Database } from "../db/tables.ts";
+import { formatDay } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { ClubTable } from "./floor.ts";
+import { boundsOfOutline, freePosition, type Placed } from "./geometry.ts";
+import { beginLayoutChange, type Layout, toPercent, usualOutline } from "./layout.server.ts";
+import { listParties } from "./parties.server.ts";
+import type { ClubTable } from "./plan.ts";
 import type { SentClubTable } from "./schema.ts";
 
 /** The row of `meta` that counts changes of the floor. */
 export const FLOOR_VERSION = "floor_version";
-
-function toTable(row: Selectable<Tables["club_tables"]>): ClubTable {
-  const { id, room, name, seats, minimum_cents, x, y, version } = row;
-  return { _id: id, room, name, seats, minimum: minimum_cents, x, y, version };
-}
-
-/** The club's tables by room and name; numbers sort by value. */
-export async function listTables(db: Database): Promise<ClubTable[]> {
-  const rows = await db.selectFrom("club_tables").selectAll().where("active", "=", 1).execute();
-  return rows
-    .map(toTable)
-    .sort((one, other) => compareTexts(one.room, other.room) || compareTexts(one.name, other.name));
-}
 
 /** Counts a change of tables or seatings, in its transaction. */
 export async function touchFloor(trx: Database): Promise<void> {
@@ -35,24 +25,121 @@ export async function touchFloor(trx: Database): Promise<void> {
     .execute();
 }
 
-const columnsOf = ({ minimum, ...table }: SentClubTable) => ({ ...table, minimum_cents: minimum });
-
 /** Who changes the floor, and when, in ms since 1970. */
 export interface Edit {
   by: Actor;
   now: number;
 }
 
-/** Adds a table. */
-export async function addTable(trx: Database, table: SentClubTable, { by, now }: Edit): Promise<void> {
-  const columns = { id: randomUUIDv7(), ...columnsOf(table) };
-  await trx
-    .insertInto("club_tables")
-    .values({ ...columns, created_at: storedInstant(now) })
-    .execute();
-  const object = { kind: "table", id: columns.id, name: table.name };
-  await record(trx, { actor: by, action: "table.added", object, ...valuesOf(columnsOf(table)) }, now);
+/** A change of something that was read before. */
+export interface VersionedEdit extends Edit {
+  /** The version that was read; undefined to change any. */
+  ifVersion?: number | undefined;
+}
+
+/** Why the floor was not changed. */
+export interface FloorRejection {
+  status: 404 | 409 | 412;
+  message: string;
+}
+
+/** Width and depth of a table that was sent without a size, in cm. */
+const USUAL_SIZE = 180;
+
+/** The position of a sent table; what was not sent stays, and a table that is new in a room gets a free place. */
+function placedIn({ rooms, tables }: Layout, sent: SentClubTable, before: ClubTable | undefined): Placed {
+  const outline = rooms.find(({ name }) => name === sent.room)?.outline ?? usualOutline;
+  const size = {
+    shape: sent.shape ?? before?.shape ?? "square",
+    width: sent.width ?? before?.width ?? USUAL_SIZE,
+    depth: sent.depth ?? before?.depth ?? USUAL_SIZE,
+    turned: sent.turned ?? before?.turned ?? 0,
+  };
+  const { center_x, center_y } = { ...(before?.room === sent.room ? before : {}), ...sent };
+  if (center_x !== undefined && center_y !== undefined) return { ...size, center_x, center_y };
+  const others = tables.filter(({ _id, room }) => room === sent.room && _id !== before?._id);
+  return { ...size, ...freePosition(outline, others, size) };
+}
+
+function columnsOf(layout: Layout, sent: SentClubTable, before?: ClubTable) {
+  const placed = placedIn(layout, sent, before);
+  const room = boundsOfOutline(layout.rooms.find(({ name }) => name === sent.room)?.outline ?? usualOutline);
+  return {
+    room: sent.room,
+    name: sent.name,
+    seats: sent.seats,
+    minimum_cents: sent.minimum,
+    category_id: sent.category === undefined ? (before?.category ?? null) : sent.category,
+    ...placed,
+    // What earlier releases read.
+    x: toPercent(placed.center_x, room.left, room.width),
+    y: toPercent(placed.center_y, room.top, room.depth),
+  };
+}
+
+/** What the audit trail has of a table. */
+const recorded = ({ x: _x, y: _y, ...columns }: ReturnType<typeof columnsOf>) => columns;
+
+/** Adds a table, and its room if there is none of that name. @returns its id. */
+export async function addTable(trx: Database, table: SentClubTable, { by, now }: Edit): Promise<string> {
+  const layout = await beginLayoutChange(trx, now);
+  const columns = columnsOf(layout, table);
+  const row = { id: randomUUIDv7(), ...columns, created_at: storedInstant(now) };
+  await trx.insertInto("club_tables").values(row).execute();
+  const object = { kind: "table", id: row.id, name: table.name };
+  await record(trx, { actor: by, action: "table.added", object, ...valuesOf(recorded(columns)) }, now);
   await touchFloor(trx);
+  return row.id;
+}
+
+/** The first club night from tonight on for which a table is merged with others. */
+function mergedOn(trx: Database, id: string, now: number) {
+  return trx
+    .selectFrom("night_tables")
+    .select("night")
+    .where("night", ">=", tonight(now))
+    .where(({ and, eb, or }) =>
+      or([and([eb("table_id", "=", id), eb("merged_into", "is not", null)]), eb("merged_into", "=", id)]),
+    )
+    .orderBy("night")
+    .executeTakeFirst();
+}
+
+/** The largest party that has a table from tonight on. */
+async function largestParty(trx: Database, id: string, now: number) {
+  const nights = await trx
+    .selectFrom("seatings")
+    .select("night")
+    .distinct()
+    .where("table_id", "=", id)
+    .where("night", ">=", tonight(now))
+    .execute();
+  const parties = await Promise.all(
+    nights.map(async ({ night }) => (await listParties(trx, night, now)).map((party) => ({ ...party, night }))),
+  );
+  const here = parties.flat().filter(({ table, lapsed }) => table === id && !lapsed);
+  return here.sort((one, other) => other.guests - one.guests)[0];
+}
+
+/** Why a table cannot be changed as sent, or deleted (undefined): a party would lose seats. */
+async function seatsLost(
+  trx: Database,
+  before: ClubTable,
+  sent: SentClubTable | undefined,
+  now: number,
+): Promise<FloorRejection | undefined> {
+  const seats = sent?.seats ?? 0;
+  const fewer = seats < before.seats;
+  const merged = fewer || sent?.room !== before.room ? await mergedOn(trx, before._id, now) : undefined;
+  if (merged) {
+    return { status: 409, message: `${before.name} is merged on ${formatDay(merged.night)}. Split it first.` };
+  }
+  const party = sent && fewer ? await largestParty(trx, before._id, now) : undefined;
+  if (!party || party.guests <= seats) return undefined;
+  return {
+    status: 409,
+    message: `${party.name}’s party of ${party.guests} is at ${before.name} on ${formatDay(party.night)}. Move it first.`,
+  };
 }
 
 /** Changes a table, or with undefined deletes it; its name stays in the history of bookings. */
@@ -60,25 +147,44 @@ export async function changeTable(
   trx: Database,
   id: string,
   table: SentClubTable | undefined,
-  { by, now, ifVersion }: Edit & { ifVersion?: number | undefined },
-): Promise<404 | 412 | undefined> {
-  const row = await trx
-    .selectFrom("club_tables")
-    .selectAll()
-    .where("id", "=", id)
-    .where("active", "=", 1)
-    .executeTakeFirst();
-  if (!row) return 404;
-  if (ifVersion !== undefined && ifVersion !== row.version) return 412;
-  const change = table ? columnsOf(table) : { active: 0 };
+  { by, now, ifVersion }: VersionedEdit,
+): Promise<FloorRejection | undefined> {
+  const layout = await beginLayoutChange(trx, now);
+  const before = layout.tables.find(({ _id }) => _id === id);
+  if (!before) return { status: 404, message: "Table not found." };
+  if (ifVersion !== undefined && ifVersion !== before.version) return changedTable;
+  const rejection = await seatsLost(trx, before, table, now);
+  if (rejection) return rejection;
+  const change = table ? columnsOf(layout, table, before) : { active: 0 };
   await trx
     .updateTable("club_tables")
-    .set({ ...change, version: row.version + 1 })
+    .set({ ...change, version: before.version + 1 })
     .where("id", "=", id)
     .execute();
-  const object = { kind: "table", id, name: row.name };
-  const changes = table ? changesOf(row, change) : {};
+  const object = { kind: "table", id, name: before.name };
+  const { minimum, category, ...same } = before;
+  const changes =
+    "room" in change ? changesOf({ ...same, minimum_cents: minimum, category_id: category }, recorded(change)) : {};
   await record(trx, { actor: by, action: table ? "table.changed" : "table.deleted", object, ...changes }, now);
+  await touchFloor(trx);
+  return undefined;
+}
+
+const changedTable: FloorRejection = {
+  status: 412,
+  message: "Someone changed this table since you opened it. Check it, then save again.",
+};
+
+/** Puts a deleted table back where it was. */
+export async function restoreTable(trx: Database, id: string, { by, now }: Edit): Promise<FloorRejection | undefined> {
+  await beginLayoutChange(trx, now);
+  const row = await trx.selectFrom("club_tables").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return { status: 404, message: "Table not found." };
+  if (row.active === 1) return undefined;
+  const change = { active: 1, version: row.version + 1 };
+  await trx.updateTable("club_tables").set(change).where("id", "=", id).execute();
+  const object = { kind: "table", id, name: row.name };
+  await record(trx, { actor: by, action: "table.restored", object }, now);
   await touchFloor(trx);
   return undefined;
 }

@@ -127,15 +127,13 @@ test("before its club night a door code shows its guests, and checks in and rede
 test("no response to a door code names a guest of another club night", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
-  const { body } = await staff.post("/tonight/tables", {
+  const { body } = await staff.post("/floor/tables", {
     room: "Main",
     name: "Booth 1",
     seats: 8,
     minimum: 0,
-    x: 1,
-    y: 1,
   });
-  const table: string = body.tables[0]._id;
+  const table: string = body.id;
   const seat = (request: string, on: string) => ({
     request,
     night: on,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PlanTable } from "../floor/plan.ts";
 import { findGuests } from "./find-guests.ts";
 import { guestsOf, type SheetRow } from "./sheet.ts";
 
@@ -36,11 +37,18 @@ const rows = [
   }),
   claim({ name: "Mia Chen", code: "9XWVTH38", reference: "OFF-C3DE", wants: "Guest list", note: "" }),
 ];
-const tables = [{ _id: "t", room: "Terrace", name: "Booth 7", seats: 8, minimum: null, x: 1, y: 1, version: 1 }];
+const tables: PlanTable[] = [
+  {
+    ...{ _id: "t", room: "Terrace", name: "Booth 7", seats: 8, minimum: null, category: null, version: 1 },
+    ...{ shape: "square", center_x: 90, center_y: 90, width: 180, depth: 180, turned: 0 },
+    ...{ state: null, note: "", merged_into: null },
+  },
+];
+const plan = { night: null, version: 0, over: false, rooms: [], categories: [] };
 const seatings = [
   { request: "Zoë Łukasiewicz", table: "t", from: "2026-11-28T23:15:00+11:00", until: "2026-11-29T03:00:00+11:00" },
 ];
-const guests = guestsOf({ rows, floor: { tables, seatings }, doors: "2026-11-28T22:00:00+11:00" }, new Map());
+const guests = guestsOf({ rows, floor: { ...plan, tables, seatings }, doors: "2026-11-28T22:00:00+11:00" }, new Map());
 
 test.each([
   [

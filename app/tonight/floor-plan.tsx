@@ -1,4 +1,6 @@
-import type { ClubTable, Floor } from "../floor/floor.ts";
+import type { Floor } from "../floor/floor.ts";
+import { boundsOfOutline } from "../floor/geometry.ts";
+import type { ClubTable, FloorRoom } from "../floor/plan.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import type { Guest } from "./sheet.ts";
 import { minutesLeft } from "./sheet-text.ts";
@@ -27,11 +29,21 @@ function statusOf(guests: readonly Guest[], now: number): TableStatus {
   return come.every((guest) => (minutesLeft(guest, now) ?? 1) <= 0) ? "lapsed" : "held";
 }
 
-function Table({ table, guests, now }: { table: ClubTable; guests: readonly Guest[]; now: number }) {
+interface TableProps {
+  table: ClubTable;
+  room: FloorRoom;
+  guests: readonly Guest[];
+  now: number;
+}
+
+function Table({ table, room, guests, now }: TableProps) {
   const status = statusOf(guests, now);
+  const bounds = boundsOfOutline(room.outline);
+  const left = ((table.center_x - table.width / 2 - bounds.left) * 100) / bounds.width;
+  const top = ((table.center_y - table.depth / 2 - bounds.top) * 100) / bounds.depth;
   return (
     <li
-      style={{ left: `${Math.min(table.x, 76)}%`, top: `${Math.min(table.y, 70)}%` }}
+      style={{ left: `${Math.min(Math.max(left, 0), 76)}%`, top: `${Math.min(Math.max(top, 0), 70)}%` }}
       className={`absolute w-[23%] max-w-36 border-2 p-1.5 text-[13px] leading-tight ${looks[status]}`}
     >
       <b className="line-clamp-2 wrap-anywhere">{table.name}</b>
@@ -51,8 +63,7 @@ function Table({ table, guests, now }: { table: ClubTable; guests: readonly Gues
 
 /** The club's rooms with their tables, and tonight's guests on them. */
 export function FloorPlan({ floor, guests, now }: { floor: Floor; guests: readonly Guest[]; now: number }) {
-  const rooms = [...new Set(floor.tables.map(({ room }) => room))];
-  if (rooms.length === 0) return null;
+  if (floor.tables.length === 0) return null;
   return (
     <details className="mt-2 border-b border-rule print:hidden">
       <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-3 [details[open]>&_svg]:rotate-180">
@@ -61,16 +72,17 @@ export function FloorPlan({ floor, guests, now }: { floor: Floor; guests: readon
           <path d="M2 2l8 8 8-8" />
         </svg>
       </summary>
-      {rooms.map((room) => (
-        <section key={room} className="pb-4">
-          <h3 className="text-base font-semibold">{room}</h3>
+      {floor.rooms.map((room) => (
+        <section key={room._id} className="pb-4">
+          <h3 className="text-base font-semibold">{room.name}</h3>
           <ul className="relative mt-2 h-72 border border-rule bg-raised">
             {floor.tables
-              .filter((table) => table.room === room)
+              .filter((table) => table.room === room.name)
               .map((table) => (
                 <Table
                   key={table._id}
                   table={table}
+                  room={room}
                   now={now}
                   guests={guests.filter((guest) => guest.table?._id === table._id)}
                 />

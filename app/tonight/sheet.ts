@@ -1,5 +1,6 @@
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
-import type { ClubTable, Floor, Seating } from "../floor/floor.ts";
+import type { Floor, Seating } from "../floor/floor.ts";
+import type { ClubTable } from "../floor/plan.ts";
 import { compareTexts } from "../lib/format-number.ts";
 
 /** A table that was approved, a function, or an offer that was claimed, for one night. */

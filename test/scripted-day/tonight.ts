@@ -5,7 +5,13 @@ import { makeOffer, makeRequest } from "../makers.ts";
 import { type Step, sentinel } from "./day.ts";
 
 const night = tonight();
-const table = { room: "Main room", name: "Booth 4", seats: 6, minimum: null, x: 10, y: 20 };
+const table = { room: "Main room", name: "Booth 4", seats: 6, minimum: null };
+const corners = [
+  [0, 0],
+  [500, 0],
+  [500, 400],
+];
+const room = { name: "Attic", outline: corners };
 const category = { name: "Booths", description: "Beside the floor." };
 
 async function firstTable({ app }: Parameters<Step["send"]>[0]): Promise<string> {
@@ -21,13 +27,13 @@ async function firstCategory({ app }: Parameters<Step["send"]>[0]): Promise<stri
 /** The floor, the door and the night's report. */
 export const tonightSteps: Step[] = [
   {
-    call: "POST /tonight/tables",
-    send: (day) => day.post("/tonight/tables", table),
+    call: "POST /floor/tables",
+    send: (day) => day.post("/floor/tables", table),
     records: ["table.added"],
   },
   {
-    call: "POST /tonight/tables/:id",
-    send: async (day) => day.post(`/tonight/tables/${await firstTable(day)}`, { ...table, seats: 8 }),
+    call: "POST /floor/tables/:id",
+    send: async (day) => day.post(`/floor/tables/${await firstTable(day)}`, { ...table, seats: 8 }),
     records: ["table.changed"],
   },
   {
@@ -86,9 +92,42 @@ export const tonightSteps: Step[] = [
     records: ["door.redeemed"],
   },
   {
-    call: "POST /tonight/tables/:id/remove",
-    send: async (day) => day.post(`/tonight/tables/${await firstTable(day)}/remove`),
+    call: "POST /floor/tables/:id/remove",
+    send: async (day) => day.post(`/floor/tables/${await firstTable(day)}/remove`),
     records: ["table.deleted"],
+  },
+  {
+    call: "POST /floor/tables/:id/restore",
+    async send(day) {
+      const gone = day.app.db.selectFrom("club_tables").select("id").where("active", "=", 0);
+      return day.post(`/floor/tables/${(await gone.executeTakeFirstOrThrow()).id}/restore`);
+    },
+    records: ["table.restored"],
+  },
+  {
+    call: "POST /floor/nights/:night",
+    send: async (day) =>
+      day.post(`/floor/nights/${night}`, { do: "hold", tables: [await firstTable(day)], note: sentinel.name }),
+    records: ["plan.changed"],
+  },
+  {
+    call: "POST /floor/rooms",
+    async send(day) {
+      const response = await day.post("/floor/rooms", room);
+      day.ids.room = ((await response.clone().json()) as { id: string }).id;
+      return response;
+    },
+    records: ["room.added"],
+  },
+  {
+    call: "POST /floor/rooms/:id",
+    send: (day) => day.post(`/floor/rooms/${day.ids.room}`, { ...room, name: "Roof" }),
+    records: ["room.changed"],
+  },
+  {
+    call: "POST /floor/rooms/:id/remove",
+    send: (day) => day.post(`/floor/rooms/${day.ids.room}/remove`),
+    records: ["room.deleted"],
   },
   {
     call: "POST /tonight/passes",

@@ -114,12 +114,14 @@ async function floorPlan(db: Kysely<unknown>): Promise<void> {
     .alterTable("club_tables")
     .addColumn("shape", "text", (column) => column.notNull().defaultTo("square"))
     .execute();
-  for (const name of ["center_x", "center_y", "turned"]) {
-    await db.schema
-      .alterTable("club_tables")
-      .addColumn(name, "integer", (column) => column.notNull().defaultTo(0))
-      .execute();
+  // Null until it is computed from the position in per cent, the only one that earlier releases write.
+  for (const name of ["center_x", "center_y"]) {
+    await db.schema.alterTable("club_tables").addColumn(name, "integer").execute();
   }
+  await db.schema
+    .alterTable("club_tables")
+    .addColumn("turned", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
   for (const name of ["width", "depth"]) {
     await db.schema
       .alterTable("club_tables")
@@ -141,7 +143,7 @@ async function floorPlan(db: Kysely<unknown>): Promise<void> {
   ]);
   await sql`
     insert into floor_rooms (id, name, outline, created_at)
-    select min(id), room, ${sql.lit(outline)}, min(created_at) from club_tables group by room
+    select min(id), room, ${sql.lit(outline)}, min(created_at) from club_tables where active = 1 group by room
   `.execute(db);
 
   // What one club night changes about a table.
@@ -152,6 +154,7 @@ async function floorPlan(db: Kysely<unknown>): Promise<void> {
     .addColumn("state", "text")
     .addColumn("note", "text", (column) => column.notNull().defaultTo(""))
     .addColumn("merged_into", "text")
+    .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
     .addPrimaryKeyConstraint("night_tables_key", ["night", "table_id"])
     .execute();
   await db.schema

@@ -17,9 +17,9 @@ interface ClubTablesTable {
   category_id: Generated<string | null>;
   /** `round` or `square`. */
   shape: Generated<string>;
-  /** The middle, from the room's left and top, in cm; turned clockwise by degrees. */
-  center_x: Generated<number>;
-  center_y: Generated<number>;
+  /** The middle, from the room's left and top, in cm; null in rows of earlier releases. Turned clockwise by degrees. */
+  center_x: Generated<number | null>;
+  center_y: Generated<number | null>;
   turned: Generated<number>;
   width: Generated<number>;
   depth: Generated<number>;
@@ -58,6 +58,8 @@ interface NightTablesTable {
   note: Generated<string>;
   /** The table that it is merged into. */
   merged_into: string | null;
+  /** Counts changes; rows are never deleted, so that their sum is the version of the night. */
+  version: Generated<number>;
 }
 
 /** The floor plan of club nights that have begun, as it was then. */

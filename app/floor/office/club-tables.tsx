@@ -11,15 +11,15 @@ import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { ClubTable } from "../floor.ts";
+import type { Plan, PlanTable } from "../plan.ts";
 import { TableCategories } from "./table-categories.tsx";
 
-type Tables = { tables: ClubTable[] };
-type Saved = Tables & { message: string };
+type Shown = { plan: Plan };
+type Saved = Shown & { message: string };
 
 /** The values of a form's fields; dollars become cents, an empty minimum spend null. */
 function tableIn(form: HTMLFormElement) {
-  const { room, name, seats, minimum, x, y } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  const { room, name, seats, minimum } = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const number = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN);
   const cents = Math.round(number(minimum) * 100);
   return {
@@ -27,21 +27,19 @@ function tableIn(form: HTMLFormElement) {
     name: name ?? "",
     seats: number(seats),
     minimum: minimum?.trim() ? cents : null,
-    x: number(x),
-    y: number(y),
   };
 }
 
 /** Shared by the forms and their header. */
-const columns = "md:grid-cols-[2fr_2fr_1fr_1.4fr_1fr_1fr_164px]";
+const columns = "md:grid-cols-[2fr_2fr_1fr_1.4fr_164px]";
 
 const minimumSpend = () => `Minimum spend (${currencySymbol()})`;
 
-const heads = () => ["Room", "Name", "Seats", minimumSpend(), "From left (%)", "From top (%)"];
+const heads = () => ["Room", "Name", "Seats", minimumSpend()];
 
 interface TableFormProps {
-  table?: ClubTable;
-  onSaved: (tables: Tables) => void;
+  table?: PlanTable;
+  onSaved: (saved: Shown) => void;
 }
 
 function TableForm({ table, onSaved }: TableFormProps) {
@@ -67,7 +65,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const done = await send(`/api/tonight/tables${table ? `/${table._id}` : ""}`, tableIn(form));
+    const done = await send(`/api/floor/tables${table ? `/${table._id}` : ""}`, tableIn(form));
     if (done && !table) form.reset();
     if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
@@ -92,8 +90,6 @@ function TableForm({ table, onSaved }: TableFormProps) {
           defaultValue={table?.minimum == null ? "" : table.minimum / 100}
           error={errors.minimum}
         />
-        <TextInput label="From left (%)" name="x" {...number} defaultValue={table?.x ?? 0} error={errors.x} />
-        <TextInput label="From top (%)" name="y" {...number} defaultValue={table?.y ?? 0} error={errors.y} />
       </ReadOnly>
       <div className="flex gap-1">
         {changes && (
@@ -112,7 +108,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
           title={`Delete ${table.name}?`}
           confirm="Delete"
           danger
-          onConfirm={() => send(`/api/tonight/tables/${table._id}/remove`).then(() => setAsking(false))}
+          onConfirm={() => send(`/api/floor/tables/${table._id}/remove`).then(() => setAsking(false))}
           onCancel={() => setAsking(false)}
         >
           It can’t be assigned any more. Upcoming bookings on it lose their table.
@@ -124,24 +120,21 @@ function TableForm({ table, onSaved }: TableFormProps) {
 
 /** The club's tables as forms, and one for a new table. */
 export function ClubTableForms() {
-  const { data, failed, reload, replace } = useStaffData<Tables>("/api/tonight/tables");
+  const { data, failed, reload, replace } = useStaffData<Shown>("/api/floor/plan");
   const mayAdd = useCan()("floor.change");
-  const show = ({ tables }: Tables) => replace(() => ({ tables }));
+  const show = ({ plan }: Shown) => replace(() => ({ plan }));
   return (
     <>
       {failed && <LoadFailed message={failed} onRetry={reload} />}
-      <p className="text-quiet">
-        Positions on Tonight’s floor plan are in per cent of the room, from its top left corner.
-      </p>
       {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
-      {data && data.tables.length > 0 && (
+      {data && data.plan.tables.length > 0 && (
         <div aria-hidden="true" className={`mt-4 hidden gap-3 font-semibold md:grid ${columns}`}>
           {heads().map((head) => (
             <span key={head}>{head}</span>
           ))}
         </div>
       )}
-      {data?.tables.map((table) => (
+      {data?.plan.tables.map((table) => (
         <TableForm key={`${table._id} ${table.version}`} table={table} onSaved={show} />
       ))}
       {data && mayAdd && (
@@ -150,7 +143,7 @@ export function ClubTableForms() {
           <TableForm onSaved={show} />
         </>
       )}
-      {data && <TableCategories tables={data.tables} />}
+      {data && <TableCategories tables={data.plan.tables} />}
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { tonight } from "../content/club-night.ts";
+import type { Database } from "../db/tables.ts";
+import { readLayout, savedLayout } from "./layout.server.ts";
+import { groupsOf, type NightState, type Plan, type TableGroup } from "./plan.ts";
+
+/**
+ * The floor plan.
+ *
+ * @param night a club night, `YYYY-MM-DD`: with what it changes, and as it was if it is over. Null: as it is.
+ * @param now ms since 1970.
+ */
+export async function readPlan(db: Database, night: string | null = null, now: number = Date.now()): Promise<Plan> {
+  const over = night !== null && night < tonight(now);
+  const layout = (over && (await savedLayout(db, night))) || (await readLayout(db));
+  const [changes, categories] = await Promise.all([
+    night === null ? [] : db.selectFrom("night_tables").selectAll().where("night", "=", night).execute(),
+    db
+      .selectFrom("table_categories")
+      .select(["id as _id", "name"])
+      .where("active", "=", 1)
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
+  ]);
+  const byTable = new Map(changes.map((change) => [change.table_id, change]));
+  const known = new Set(layout.tables.map(({ _id }) => _id));
+  const tables = layout.tables.map((table) => {
+    const { state = null, note = "", merged_into = null } = byTable.get(table._id) ?? {};
+    return {
+      ...table,
+      state: state as NightState | null,
+      note,
+      merged_into: merged_into !== null && known.has(merged_into) ? merged_into : null,
+    };
+  });
+  const version = changes.reduce((sum, row) => sum + row.version, 0);
+  return { night, version, over, rooms: layout.rooms, tables, categories };
+}
+
+/** What may be seated in a club night (`YYYY-MM-DD`), by room and name. */
+export async function listTableGroups(db: Database, night: string): Promise<TableGroup[]> {
+  return groupsOf((await readPlan(db, night)).tables);
+}
