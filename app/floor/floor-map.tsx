@@ -1,0 +1,229 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { boundsOfOutline, cornersOf, type Direction, neighbourOf } from "./geometry.ts";
+import type { FloorRoom, Plan, PlanTable } from "./plan.ts";
+import { TableDrawing, type TableState } from "./table-drawing.tsx";
+
+/** How a table is marked. */
+export interface TableMark {
+  state: TableState;
+  /** The end of its accessible name: `held for Mia Chen, 21:00`. */
+  label: string;
+  /** The second line on the table, by default the seats: `Mia 21:00`. */
+  text?: string | undefined;
+}
+
+/** The mark that follows from what staff decided for the club night. */
+function usualMark({ state, note }: PlanTable): TableMark {
+  if (state === null) return { state: "free", label: "" };
+  const label = state === "held" ? `held${note && ` for ${note}`}` : `blocked${note && `: ${note}`}`;
+  return { state, label, text: note || undefined };
+}
+
+interface MarkedProps {
+  /** By the id of each table; without one, it is marked by its state for the club night. */
+  marks?: ReadonlyMap<string, TableMark> | undefined;
+  /** The ids of the selected tables. */
+  selected?: ReadonlySet<string> | undefined;
+  /** A table was clicked, tapped, or chosen with Enter or Space. Without it, tables are read only. */
+  onTable?: ((table: PlanTable, event: { shiftKey: boolean }) => void) | undefined;
+  /** The id of the table that a dragged party is over; `[data-table]` of an element has a table's id. */
+  target?: string | null | undefined;
+}
+
+interface RoomMapProps extends MarkedProps {
+  room: FloorRoom;
+  /** The tables of the room. */
+  tables: readonly PlanTable[];
+  zoom?: number;
+  /** Ids of tables that are marked as wrongly placed. */
+  wrong?: ReadonlySet<string>;
+  grid?: boolean;
+  /** Drawn below and above the tables; `px` is the length of a pixel in cm. */
+  under?: (px: number) => ReactNode;
+  over?: (px: number) => ReactNode;
+  onKey?: (table: PlanTable, event: KeyboardEvent) => void;
+  onPointerDown?: (event: PointerEvent<SVGSVGElement>, px: number) => void;
+}
+
+/** Space around a room, in cm: seats beside walls stay in sight. */
+const MARGIN = 60;
+
+/** Pixels for a cm at least, so that tables stay large enough for a finger, and at most. */
+const SCALE = { least: 0.3, most: 0.8 };
+
+/** The least size that a finger hits, in px. */
+const TOUCH = 44;
+
+const directions: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+/** The width of an element in px, kept up to date. */
+function useWidth() {
+  const [width, setWidth] = useState(358);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const watcher = new ResizeObserver(() => setWidth(box.clientWidth));
+    watcher.observe(box);
+    return () => watcher.disconnect();
+  }, []);
+  return [width, ref] as const;
+}
+
+/** The part of a room that is drawn: the room, and tables outside of it. */
+function viewOf(room: FloorRoom, tables: readonly PlanTable[]) {
+  const { left, top, width, depth } = boundsOfOutline([...room.outline, ...tables.flatMap(cornersOf)]);
+  return { left: left - MARGIN, top: top - MARGIN, width: width + 2 * MARGIN, depth: depth + 2 * MARGIN };
+}
+
+/** Merged tables are joined by a band below them. */
+function Joints({ tables, px }: { tables: readonly PlanTable[]; px: number }) {
+  const joined = tables.flatMap((table) => {
+    const lead = tables.find(({ _id }) => _id === table.merged_into);
+    return lead ? [{ table, lead }] : [];
+  });
+  return joined.map(({ table, lead }) => {
+    const thick = Math.min(table.width, table.depth, lead.width, lead.depth) * 0.55;
+    const ends = { x1: lead.center_x, y1: lead.center_y, x2: table.center_x, y2: table.center_y };
+    return (
+      <g key={table._id}>
+        <line {...ends} strokeWidth={thick} className="stroke-ink" />
+        <line {...ends} strokeWidth={thick - 3 * px} className="stroke-paper" />
+      </g>
+    );
+  });
+}
+
+function nameOf(table: PlanTable, tables: readonly PlanTable[], label: string): string {
+  const lead = table.merged_into ?? table._id;
+  const others = tables.filter(({ _id, merged_into }) => _id !== table._id && (merged_into ?? _id) === lead);
+  const merged = others.length > 0 && `merged with ${others.map(({ name }) => name).join(" and ")}`;
+  return [table.name, table.seats === 1 ? "1 seat" : `${table.seats} seats`, merged, label].filter(Boolean).join(", ");
+}
+
+/**
+ * A room to scale with its tables, as SVG. It fits the width that it is given, and scrolls sideways where tables would
+ * become too small to touch. Arrow keys lead from table to table, Enter selects one.
+ */
+export function RoomMap(props: RoomMapProps) {
+  const { room, tables, marks, selected, onTable, target, zoom = 1, wrong, grid, under, over, onKey } = props;
+  const [width, box] = useWidth();
+  const [last, setLast] = useState<string>();
+  const view = viewOf(room, tables);
+  const scale = Math.min(SCALE.most, Math.max(SCALE.least, width / view.width)) * zoom;
+  const px = 1 / scale;
+  const inOrder = tables.find(({ _id }) => _id === last) ?? tables.find(({ _id }) => selected?.has(_id)) ?? tables[0];
+  const press = (table: PlanTable, event: KeyboardEvent<SVGGElement>) => {
+    onKey?.(table, event);
+    if (event.defaultPrevented) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      onTable?.(table, event);
+    }
+    const direction = directions[event.key];
+    const next = direction && neighbourOf(tables, table, direction);
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.currentTarget.ownerSVGElement?.querySelector<SVGGElement>(`[data-table="${CSS.escape(next._id)}"]`)?.focus();
+  };
+  return (
+    <div ref={box} className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drawing. */}
+      <svg
+        viewBox={`${view.left} ${view.top} ${view.width} ${view.depth}`}
+        width={view.width * scale}
+        height={view.depth * scale}
+        role="group"
+        aria-label={room.name}
+        onPointerDown={(event) => props.onPointerDown?.(event, px)}
+        className="mx-auto block select-none print:h-auto print:max-w-full"
+      >
+        <polygon
+          points={room.outline.map((corner) => corner.join(",")).join(" ")}
+          className="fill-raised stroke-ink stroke-[3px] [vector-effect:non-scaling-stroke]"
+        />
+        {grid && <Grid view={view} px={px} />}
+        {under?.(px)}
+        <Joints tables={tables} px={px} />
+        {tables.map((table) => {
+          const lead = tables.find(({ _id }) => _id === table.merged_into) ?? table;
+          const mark = marks?.get(table._id) ?? marks?.get(lead._id) ?? usualMark(lead);
+          const hit = { width: Math.max(table.width, TOUCH * px), depth: Math.max(table.depth, TOUCH * px) };
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a button cannot be part of a drawing.
+            <g
+              key={table._id}
+              role="button"
+              data-table={table._id}
+              tabIndex={table === inOrder ? 0 : -1}
+              aria-label={nameOf(table, tables, mark.label)}
+              aria-pressed={selected?.has(table._id) ?? false}
+              aria-disabled={!onTable}
+              onFocus={() => setLast(table._id)}
+              onClick={(event) => onTable?.(table, event)}
+              onKeyDown={(event) => press(table, event)}
+              className={`group/table outline-none ${onTable ? "cursor-pointer" : ""}`}
+            >
+              <rect
+                x={table.center_x - hit.width / 2}
+                y={table.center_y - hit.depth / 2}
+                width={hit.width}
+                height={hit.depth}
+                transform={`rotate(${table.turned} ${table.center_x} ${table.center_y})`}
+                className="fill-transparent"
+              />
+              <TableDrawing
+                table={table}
+                px={px}
+                state={mark.state}
+                text={mark.text}
+                selected={selected?.has(table._id) ?? false}
+                target={target === table._id}
+                wrong={wrong?.has(table._id) ?? false}
+              />
+            </g>
+          );
+        })}
+        {over?.(px)}
+      </svg>
+    </div>
+  );
+}
+
+/** Lines at every metre. */
+function Grid({ view, px }: { view: ReturnType<typeof viewOf>; px: number }) {
+  const steps = (from: number, length: number) =>
+    Array.from({ length: Math.floor((from + length) / 100) - Math.ceil(from / 100) + 1 }, (_, index) => {
+      return (Math.ceil(from / 100) + index) * 100;
+    });
+  return (
+    <g className="stroke-rule" strokeWidth={px}>
+      {steps(view.left, view.width).map((x) => (
+        <line key={`x${x}`} x1={x} x2={x} y1={view.top} y2={view.top + view.depth} />
+      ))}
+      {steps(view.top, view.depth).map((y) => (
+        <line key={`y${y}`} y1={y} y2={y} x1={view.left} x2={view.left + view.width} />
+      ))}
+    </g>
+  );
+}
+
+/** All rooms that have tables, each under its name. */
+export function FloorMap({ plan, ...marked }: { plan: Pick<Plan, "rooms" | "tables"> } & MarkedProps) {
+  return plan.rooms.map((room) => {
+    const tables = plan.tables.filter((table) => table.room === room.name);
+    return (
+      tables.length > 0 && (
+        <section key={room._id} aria-label={room.name} className="break-inside-avoid pb-4">
+          <h3 className="text-base font-semibold">{room.name}</h3>
+          <RoomMap room={room} tables={tables} {...marked} />
+        </section>
+      )
+    );
+  });
+}
