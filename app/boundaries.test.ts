@@ -23,6 +23,7 @@ const layers = [
     "offers",
     "trail",
     "vip-tables",
+    "waitlist",
   ],
   [
     "auth",
@@ -127,7 +128,7 @@ test("features and shared modules have only the agreed imports", () => {
     floor: audit auth content db deposits door history http lib office ui
     functions: content lib pages requests ui
     gallery: content media pages ui
-    guest-page: audit auth content db discovery events history http lib mail offers requests ui
+    guest-page: audit auth content db discovery events history http lib mail offers requests ui waitlist
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
@@ -150,13 +151,14 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door history http lib mail office outbox settings ui
-    server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables
+    server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tonight: access audit auth content db door events floor history http lib offers office offline requests ui
     trail: access audit auth content db http lib office ui
     ui: lib
-    vip-tables: content events lib pages requests ui"
+    vip-tables: content events lib pages requests ui
+    waitlist: audit content db events floor history lib outbox requests"
   `);
 });
 

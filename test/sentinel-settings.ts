@@ -29,6 +29,8 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.nightEndsAt": { value: "07:00", shown: ["07:00"] },
   "venue.minimumAge": { value: 23, shown: ["23+"] },
   "venue.tableHeldMinutes": { value: 47, shown: ["47 minutes"] },
+  "venue.tableOfferMinutes": { value: 83, shown: ["83 minutes"] },
+  "venue.tableOfferMinutesTonight": { value: 29, shown: ["29 from"] },
   "venue.depositHours": { value: 71, shown: ["71 hours"] },
   // Only texts with the placeholder show it.
   "venue.city": { value: "Qxcityz", shown: ["Qxcityz"] },

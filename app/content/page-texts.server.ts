@@ -39,6 +39,8 @@ const values: Record<PlaceholderName, () => string> = {
   minimum_age: () => String(venue.rules.minimumAge),
   age: () => venue.rules.age,
   table_hold: () => String(venue.rules.tableHeldMinutes),
+  table_offer: () => String(currentSettings().venue.tableOfferMinutes),
+  table_offer_tonight: () => String(currentSettings().venue.tableOfferMinutesTonight),
   deposit_hours: () => String(venue.rules.depositHours),
   booths: () => String(booths()),
   booths_word: boothsText,

@@ -15,6 +15,8 @@ export const placeholders = {
   minimum_age: "Minimum age",
   age: "Entry rule",
   table_hold: "Minutes a table is held",
+  table_offer: "Minutes to answer an offer from the waitlist",
+  table_offer_tonight: "The same from 5 PM on the day of the club night",
   deposit_hours: "Hours before a booking from which the deposit is non-refundable",
   booths: "Number of booths",
   booths_word: "Number of booths in words",

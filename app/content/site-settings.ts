@@ -20,6 +20,8 @@ export function siteSettings(settings: Settings, version: number | undefined, ho
       tagline: _tagline,
       description: _description,
       booths: _booths,
+      tableOfferMinutes: _offer,
+      tableOfferMinutesTonight: _offerTonight,
       ...venue
     } = settings.venue;
     const { wordmark, icon } = settings.look;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import { readLayout, savedLayout } from "./layout.server.ts";
@@ -37,7 +38,21 @@ export async function readPlan(db: Database, night: string | null = null, now: n
   return { night, version, over, rooms: layout.rooms, tables, categories };
 }
 
+/** What may be seated, and whether it is offered to the waitlist. */
+export interface NightGroup extends TableGroup {
+  /** The request that it is offered to, and until when (ISO 8601 in UTC); null for none. */
+  offer: { request: string; until: string } | null;
+}
+
 /** What may be seated in a club night (`YYYY-MM-DD`), by room and name. */
-export async function listTableGroups(db: Database, night: string): Promise<TableGroup[]> {
-  return groupsOf((await readPlan(db, night)).tables);
+export async function listTableGroups(db: Database, night: string): Promise<NightGroup[]> {
+  const [plan, offers] = await Promise.all([
+    readPlan(db, night),
+    // The state is written out, so that the index of open offers answers.
+    db.selectFrom("table_offers").selectAll().where("night", "=", night).where("state", "=", sql.lit("open")).execute(),
+  ]);
+  return groupsOf(plan.tables).map((group) => {
+    const offer = offers.find(({ table_id }) => group.tables.some(({ _id }) => _id === table_id));
+    return { ...group, offer: offer ? { request: offer.request_id, until: offer.expires_at } : null };
+  });
 }

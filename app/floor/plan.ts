@@ -105,6 +105,6 @@ export function groupsOf(tables: readonly PlanTable[]): TableGroup[] {
 }
 
 /** The group that a table belongs to. */
-export function groupOf(groups: readonly TableGroup[], table: string): TableGroup | undefined {
+export function groupOf<Group extends TableGroup>(groups: readonly Group[], table: string): Group | undefined {
   return groups.find(({ tables }) => tables.some(({ _id }) => _id === table));
 }

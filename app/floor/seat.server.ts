@@ -9,7 +9,7 @@ import { formatTime } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { boundsOf } from "./night-bounds.server.ts";
 import { guestsIn, listParties, type Party, partiesAt, type Stay } from "./parties.server.ts";
-import { listTableGroups } from "./plan.server.ts";
+import { listTableGroups, type NightGroup } from "./plan.server.ts";
 import { groupOf, type TableGroup } from "./plan.ts";
 import type { SentSeating } from "./schema.ts";
 import { type SeatingDoubt, type SeatingQuestion, seatingQuestions } from "./seating-questions.ts";
@@ -47,13 +47,21 @@ async function depositDoubts(trx: Database, request: string, night: string, now:
 }
 
 /** What speaks against a table: the parties that have it, its state, and its seats. */
-function tableDoubts(group: TableGroup, guests: number, stays: boolean, taken: readonly Party[]): Doubt[] {
+function tableDoubts(
+  group: NightGroup,
+  { id, guests, stays }: { id: string; guests: number; stays: boolean },
+  taken: readonly Party[],
+): Doubt[] {
   const doubts: Doubt[] = taken.map((other) => ({
     reason: "taken",
     text: `${group.name} is assigned to ${other.name}, ${hours(other)}.`,
     party: { _id: other.id, name: other.name },
   }));
   if (group.state && !stays) doubts.push({ reason: group.state, text: stateText(group), party: null });
+  if (group.offer && group.offer.request !== id) {
+    const until = formatTime(zonedIso(group.offer.until, venue.timeZone));
+    doubts.push({ reason: "held", text: `${group.name} is offered to the waitlist until ${until}.`, party: null });
+  }
   if (guests > group.seats) {
     const seats = group.seats === 1 ? "1 seat" : `${group.seats} seats`;
     doubts.push({ reason: "too-small", text: `${group.name} has ${seats}, the party is ${guests}.`, party: null });
@@ -154,7 +162,7 @@ export async function seatParty(
   const taken = present.filter(({ id }) => !insteadOf.includes(id));
   const stays = leaving?.table === group.table;
   const doubts = [
-    ...tableDoubts(group, guests, stays, taken),
+    ...tableDoubts(group, { id: request, guests, stays }, taken),
     ...(stays ? [] : await depositDoubts(trx, request, night, now)),
   ].sort((one, other) => seatingQuestions.indexOf(one.reason) - seatingQuestions.indexOf(other.reason));
   const asks = doubts.map((doubt) => ({ ...doubt, may: doubt.reason !== "taken" && confirms.includes(doubt.reason) }));

@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { parseInstant } from "../lib/zoned-time.server.ts";
 import { boundsOf } from "./night-bounds.server.ts";
 import { listParties, overlaps, type Party, partiesAt, type Stay } from "./parties.server.ts";
-import { listTableGroups } from "./plan.server.ts";
+import { listTableGroups, type NightGroup } from "./plan.server.ts";
 import type { TableGroup } from "./plan.ts";
 
 /** Up to this gap, in cm, tables stand side by side and can be merged. */
@@ -99,9 +99,9 @@ function chooseTable(
   return undefined;
 }
 
-/** Whether nobody has a table during a stay, and it is not held or blocked. */
-const isFree = (group: TableGroup, parties: readonly Party[], stay: Stay) =>
-  group.state === null && !partiesAt(parties, group, stay).some(({ lapsed }) => !lapsed);
+/** Whether nobody has a table during a stay, and it is not held, blocked or offered to the waitlist. */
+const isFree = (group: NightGroup, parties: readonly Party[], stay: Stay) =>
+  group.state === null && group.offer === null && !partiesAt(parties, group, stay).some(({ lapsed }) => !lapsed);
 
 function wholeNight(night: string): Stay {
   const { begins, ends } = boundsOf(night);

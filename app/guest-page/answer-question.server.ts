@@ -1,8 +1,9 @@
 import type { Database } from "../db/tables.ts";
 import { type ByGuest, recordAnswer } from "../requests/guest/guest-changes.server.ts";
 import type { LinkedRow } from "../requests/guest/guest-link.server.ts";
-import { type Answered, readAnswer, storeAnswer } from "../requests/questions/ask.server.ts";
+import { type Answered, questionKind, readAnswer, storeAnswer } from "../requests/questions/ask.server.ts";
 import type { QuestionKind } from "../requests/questions/questions.ts";
+import { answerOffer, closedOfferText } from "../waitlist/answer.server.ts";
 
 /**
  * What an answer does, by the question's kind. It adds to the history.
@@ -16,6 +17,7 @@ const handlers: Partial<Record<QuestionKind, AnswerHandler>> = {
     await recordAnswer(trx, row, answered, by);
     return undefined;
   },
+  "table-offer": answerOffer,
 };
 
 const ANSWERED_BEFORE = "This question has been answered or has expired.";
@@ -32,7 +34,10 @@ export async function answerForGuest(
   by: ByGuest,
 ): Promise<string | undefined> {
   const answered = await readAnswer(trx, row.id, sent, by.now);
-  if (!answered) return ANSWERED_BEFORE;
+  if (!answered) {
+    const kind = await questionKind(trx, row.id, sent.question);
+    return kind === "table-offer" ? closedOfferText(row) : ANSWERED_BEFORE;
+  }
   const rejection = await handlers[answered.kind]?.(trx, row, answered, by);
   if (rejection === undefined) await storeAnswer(trx, answered, by.now);
   return rejection;

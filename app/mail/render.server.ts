@@ -14,6 +14,7 @@ import { QR } from "./templates/private-link.server.tsx";
 import { reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
+import { tableOffer } from "./templates/table-offer.server.tsx";
 import type { GuestAccess, Template, WrittenMail } from "./templates/template.server.ts";
 import { welcome } from "./templates/welcome.server.tsx";
 
@@ -23,6 +24,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "guest-acted": guestActed,
   reply,
   "night-changed": nightChanged,
+  "table-offer": tableOffer,
   welcome,
   confirm,
   "new-device": newDevice,

@@ -1,5 +1,6 @@
 import { linkById } from "../auth/links/links.server.ts";
 import type { Database } from "../db/tables.ts";
+import type { MailData } from "../outbox/queue.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
 /** Emails that bring an account link, whose id they are about. */
@@ -12,13 +13,14 @@ export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): bo
 
 /**
  * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
- * account link while it works. Any other email is wanted.
+ * account link while it works, an offer of a table while it is open. Any other email is wanted.
  */
 export async function isWanted(
   db: Database,
   mail: Pick<OutboxRow, "template" | "data" | "about" | "created_at">,
 ): Promise<boolean> {
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
+  if (mail.template === "table-offer") return isOffered(db, mail.data);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
   let subscriberId: unknown;
   try {
@@ -36,4 +38,12 @@ export async function isWanted(
   const confirmed = subscriber.confirmed_at !== null;
   const wanted = mail.template === "confirm" ? !confirmed : confirmed || subscriber.must_confirm === 0;
   return wanted && subscriber.consented_at <= mail.created_at;
+}
+
+/** Whether an email about a table brings no offer, or one that is still open. */
+async function isOffered(db: Database, data: string): Promise<boolean> {
+  const { offer } = JSON.parse(data) as MailData["table-offer"];
+  if (!offer) return true;
+  const row = await db.selectFrom("table_offers").select("state").where("id", "=", offer.id).executeTakeFirst();
+  return row?.state === "open";
 }

@@ -56,6 +56,20 @@ export interface MailData {
     /** The claim is for this event, whenever it is. */
     holds?: true;
   };
+  /** To a guest on the waitlist: a table is free, or is theirs. Names of tables are by staff. */
+  "table-offer": {
+    reference: string;
+    /** `YYYY-MM-DD`. */
+    night: string;
+    table: string;
+    room: string;
+    seats: number;
+    /** Minimum spend, in minor units. */
+    minimum: number | null;
+    guests: number;
+    /** The offer's id, and when it expires, ISO 8601 with the venue's offset; the table is theirs where there is none. */
+    offer?: { id: string; expires: string };
+  };
   /** To a subscriber: asks to confirm the address. `required` where the subscription starts only then. */
   confirm: { subscriberId: string; required?: boolean };
   /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */

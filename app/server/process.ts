@@ -12,6 +12,7 @@ import { createMetrics } from "../metrics/metrics.server.ts";
 import { metricsListener } from "../metrics/metrics-listener.server.ts";
 import { startRetention } from "../privacy/retention.server.ts";
 import { startScheduledPublishing } from "../settings/schedule.server.ts";
+import { startWaitlist } from "../waitlist/pass-on.server.ts";
 import { createSite } from "./cached-site.server.ts";
 import { type Config, parseConfig } from "./config.server.ts";
 import { createAppContext, type OpenAppContext } from "./context.server.ts";
@@ -66,6 +67,7 @@ export async function main(): Promise<void> {
   services.mailWaits = outbox.wake;
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
   startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
+  startWaitlist({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
   const { backupEvery } = config;
   const backups = backupEvery && startBackups({ log, writer: services.writer, ...config, backupEvery });
   // Backups without it could not tell who was erased since.

@@ -26,7 +26,13 @@ export const settingsSchema = group(
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** Facts about the venue that no page's script reads; the address is the club's own affair. */
-export type ServerFacts = "clubEmail" | "tagline" | "description" | "booths";
+export type ServerFacts =
+  | "clubEmail"
+  | "tagline"
+  | "description"
+  | "booths"
+  | "tableOfferMinutes"
+  | "tableOfferMinutesTonight";
 
 /** What browsers need on every page; a page's own texts come from its loader. */
 export interface SiteSettings extends Pick<Settings, "hours"> {

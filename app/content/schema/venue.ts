@@ -100,6 +100,8 @@ export const venueSettings = group(
     minimumAge: integer("Minimum age", 18, { min: 0, max: 99 }),
     tableHeldMinutes: integer("Minutes a table is held", 30, { min: 0, max: 600 }),
     depositHours: integer("Hours before a booking from which the deposit is non-refundable", 48, { min: 0, max: 720 }),
+    tableOfferMinutes: integer("Minutes to answer an offer from the waitlist", 60, { min: 5, max: 2880 }),
+    tableOfferMinutesTonight: integer("The same from 5 PM on the day of the club night", 15, { min: 5, max: 600 }),
     booths: integer("Number of booths", 8, { min: 0, max: 999 }),
     season: text("Season label", "2025", { longest: 40, help: "Shown above the calendar." }),
     social: list(

@@ -66,6 +66,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["night", "table_id"])
     .where(sql.ref("state"), "=", "open")
     .execute();
+  await db.schema
+    .createIndex("requests_waitlist")
+    .on("requests")
+    .columns(["date_wanted", "waitlisted_at"])
+    .where(sql.ref("status"), "=", "waitlisted")
+    .execute();
   await db.schema.createIndex("table_offers_by_request").on("table_offers").column("request_id").execute();
   await deposits(db);
   await db.schema

@@ -57,9 +57,15 @@ export async function askByGuest(trx: Database, row: Row, text: string, by: ByGu
   await emailTheClub(trx, row, "asked a question", [{ label: "Question", value: text }], by);
 }
 
-/** Adds a guest's answer to the request's history and emails it to the club. */
-export async function recordAnswer(trx: Database, row: Row, { text, chosen }: Answered, by: ByGuest): Promise<void> {
-  await write(trx, row, undefined, { action: "answered", details: { question: text, answer: chosen.label } }, by);
+/** Adds a guest's answer, with the status that it brings, to the request's history and emails it to the club. */
+export async function recordAnswer(
+  trx: Database,
+  row: Row,
+  { text, chosen }: Answered,
+  by: ByGuest,
+  status?: string,
+): Promise<void> {
+  await write(trx, row, status, { action: "answered", details: { question: text, answer: chosen.label } }, by);
   const fields = [
     { label: "Question", value: text },
     { label: "Answer", value: chosen.label },
@@ -92,7 +98,12 @@ export async function changeByGuest(
   const needsApproval = isHeld(row.kind as RequestKind, row.status) && (date !== row.date_wanted || guests > before);
   await trx
     .updateTable("requests")
-    .set({ date_wanted: date, details: JSON.stringify({ ...details, time, guests }) })
+    .set({
+      date_wanted: date,
+      details: JSON.stringify({ ...details, time, guests }),
+      // On the waitlist of another club night, the party is the last.
+      waitlisted_at: row.waitlisted_at && date !== row.date_wanted ? storedInstant(by.now) : row.waitlisted_at,
+    })
     .where("id", "=", row.id)
     .execute();
   await write(trx, row, needsApproval ? "new" : undefined, { action: "guest-changed", details: { changes } }, by);

@@ -101,6 +101,8 @@ export async function writeChange(
       turn: turnOf(kind, status),
       spam_reason: status === row.status ? row.spam_reason : spamReason,
       owner_id: owner,
+      // Whoever returns to the waitlist has the place from before.
+      ...(status === "waitlisted" && { waitlisted_at: row.waitlisted_at ?? at }),
       guest_acted_at: as === "guest" ? at : lines.some(answersGuest) ? null : row.guest_acted_at,
       updated_at: at,
       version: row.version + 1,

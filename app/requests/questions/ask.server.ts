@@ -96,6 +96,17 @@ export async function readAnswer(
   };
 }
 
+/** The kind of a request's question, open or not. */
+export async function questionKind(trx: Database, requestId: string, id: string): Promise<QuestionKind | undefined> {
+  const row = await trx
+    .selectFrom("guest_questions")
+    .select((eb) => eb.ref("kind").$castTo<QuestionKind>().as("kind"))
+    .where("request_id", "=", requestId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
 /** Stores a guest's answer, in the caller's transaction. @param now ms since 1970. */
 export async function storeAnswer(trx: Database, { _id, chosen }: Answered, now: number): Promise<void> {
   await trx

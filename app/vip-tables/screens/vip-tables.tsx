@@ -23,7 +23,7 @@ export const clientLoader = () => browserPage("vipTables");
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, picture, points, included, includedImage, steps, form } = readPage(loaderData);
+  const { title, lead, picture, points, included, includedImage, steps, form, waitlist } = readPage(loaderData);
   return (
     <>
       <PageOpening
@@ -47,7 +47,18 @@ export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
       <Section title={steps.title}>
         <Steps steps={steps.points} />
       </Section>
-      <Section id="request" beside asWritten title={form.title} intro={<p>{form.intro}</p>}>
+      <Section
+        id="request"
+        beside
+        asWritten
+        title={form.title}
+        intro={
+          <>
+            <p>{form.intro}</p>
+            <p className="mt-4">{waitlist}</p>
+          </>
+        }
+      >
         <VipTableForm texts={form} />
       </Section>
     </>

@@ -156,4 +156,9 @@ export const vipTablesSettings = group("VIP tables", {
     "Request Your Table",
     "We reply within two working days. You pay nothing until we've agreed on a booth.",
   ),
+  waitlist: line(
+    "Rule of the waitlist",
+    "When every table is taken, your request joins the waitlist. We offer a table that becomes free by email to the first party that fits it. You have {table_offer} minutes to take it, {table_offer_tonight} from 5 PM on the day; then we offer it to the next party. Between 11 PM and 9 AM we email offers for tonight only.",
+    { longest: 600, help: "Also shown to guests on the waitlist, on their private page." },
+  ),
 });

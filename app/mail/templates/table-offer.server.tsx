@@ -1,0 +1,67 @@
+import { Button, Section, Text } from "@react-email/components";
+import { formatMoney } from "../../content/money.ts";
+import { venue } from "../../content/venue.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
+import { MailLayout } from "./layout.server.tsx";
+import { looks } from "./looks.server.ts";
+import { oneLine } from "./one-line.ts";
+import { OwnPage } from "./private-link.server.tsx";
+import { Stub } from "./stub.server.tsx";
+import type { Template } from "./template.server.ts";
+
+/** To a guest on the waitlist: offers a table with two buttons, or confirms that it is theirs. */
+export const tableOffer: Template<"table-offer"> = (data, { origin, access }) => {
+  const { reference, night, guests, seats, minimum, offer } = data;
+  const table = oneLine(data.table, 60);
+  const until = offer && formatDateTime(offer.expires);
+  const facts = [
+    { label: "Date", value: formatLongDate(night) },
+    { label: "Table", value: `${table}, ${oneLine(data.room, 60)}` },
+    { label: "Seats", value: String(seats) },
+    { label: "Guests", value: String(guests) },
+    { label: "Minimum spend", value: minimum ? formatMoney(minimum) : "" },
+    { label: "Answer by", value: until ?? "" },
+  ].filter(({ value }) => value !== "");
+  const title = offer ? `A table is free on ${formatDay(night)}.` : `Your table on ${formatDay(night)} is confirmed.`;
+  const answer = access && `${access.link}#answer`;
+  return {
+    subject: `${title.slice(0, -1)}: ${reference}`,
+    body: (
+      <MailLayout
+        origin={origin}
+        title={title}
+        preview={offer ? `${table}, ${seats} seats. Answer by ${until}.` : `${table}, ${formatLongDate(night)}.`}
+        small={
+          <Text className="quiet" style={looks().quiet}>
+            You get this because of your table request {reference}. Reply to this email or call {venue.phone.shown}.
+          </Text>
+        }
+      >
+        <Text className="ink" style={looks().text}>
+          {offer
+            ? `You're on the waitlist, and ${table} is free for you. We hold it until ${until}; then we offer it to the next party.`
+            : `${table} is yours. We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`}
+        </Text>
+        <Stub reference={reference} facts={facts} />
+        {offer && answer ? (
+          <Section style={{ margin: "8px 0 24px" }}>
+            <Button className="action" href={answer} style={looks().button}>
+              Take the table
+            </Button>
+            <Text className="ink" style={looks().text}>
+              <a className="ink" href={answer} style={{ textDecoration: "underline" }}>
+                No thanks
+              </a>
+            </Text>
+            <Text className="quiet" style={looks().quiet}>
+              Both lead to your private page, where one tap answers. Keep this link private.
+            </Text>
+          </Section>
+        ) : (
+          <OwnPage access={access} />
+        )}
+      </MailLayout>
+    ),
+  };
+};

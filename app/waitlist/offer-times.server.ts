@@ -1,0 +1,61 @@
+import { endOfNight, tonight } from "../content/club-night.ts";
+import { currentSettings } from "../content/current.server.ts";
+import { venue } from "../content/venue.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { dayOf, wallClockIn } from "../lib/wall-time.ts";
+import { toInstant } from "../lib/zoned-time.server.ts";
+
+/** Nobody is woken for a later club night between these times of the venue's clock. */
+const QUIET = { begins: "23:00", ends: "09:00" };
+
+/** From this time on its own day, a club night is close: guests have less time to answer. */
+const CLOSE = "17:00";
+
+/** Before the end of the club night, no table is offered any more, in ms. */
+const TOO_LATE = 2 * 60 * 60_000;
+
+const MINUTE = 60_000;
+
+const wallClock = (now: number) => wallClockIn(venue.timeZone, now);
+const atVenue = (wallTime: string) => Date.parse(toInstant(wallTime, venue.timeZone));
+
+/** Whether quiet hours apply to a club night at a time: not from the morning of its own day on. */
+function isQuiet(night: string, now: number): boolean {
+  const wall = wallClock(now);
+  const time = wall.slice(11, 16);
+  return wall < `${night}T${QUIET.ends}` && (time >= QUIET.begins || time < QUIET.ends);
+}
+
+/** Whether a table of a club night (`YYYY-MM-DD`) may be offered at `now` (ms since 1970). */
+export function mayOffer(night: string, now: number): boolean {
+  return tonight(now) <= night && now < atVenue(endOfNight(night)) - TOO_LATE && !isQuiet(night, now);
+}
+
+/** How many minutes a party has to answer an offer that is made at `now` (ms since 1970). */
+export function offerMinutes(night: string, now: number): number {
+  const { tableOfferMinutes, tableOfferMinutesTonight } = currentSettings().venue;
+  return wallClock(now) >= `${night}T${CLOSE}` ? tableOfferMinutesTonight : tableOfferMinutes;
+}
+
+/**
+ * When an offer expires: quiet hours do not count, so one of 10:30 PM with an hour to answer expires at 9:30 AM.
+ *
+ * @param from when its minutes begin; both in ms since 1970.
+ */
+export function offerExpiry(night: string, from: number, minutes: number): number {
+  let at = from;
+  let left = minutes * MINUTE;
+  for (;;) {
+    const wall = wallClock(at);
+    const day = dayOf(wall);
+    if (isQuiet(night, at)) {
+      const morning = wall.slice(11, 16) < QUIET.ends ? day : addDays(day, 1);
+      at = atVenue(`${morning}T${QUIET.ends}`);
+      continue;
+    }
+    const evening = wall < `${night}T${QUIET.ends}` ? atVenue(`${day}T${QUIET.begins}`) : Number.POSITIVE_INFINITY;
+    if (at + left <= evening) return Math.min(at + left, atVenue(endOfNight(night)));
+    left -= evening - at;
+    at = evening;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Selectable } from "kysely";
+import { type Actor, program } from "../audit/record.server.ts";
+import { venue } from "../content/venue.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import type { TableGroup } from "../floor/plan.ts";
+import { writeHistory } from "../history/write-history.server.ts";
+import { newId } from "../lib/new-id.server.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { type MailData, outboxRow, queueMail } from "../outbox/queue.server.ts";
+import { writeChange } from "../requests/inbox/change.server.ts";
+import { askGuest, withdrawQuestions } from "../requests/questions/ask.server.ts";
+import type { Question } from "../requests/questions/questions.ts";
+import { openOffers } from "./free-tables.server.ts";
+import { offerExpiry, offerMinutes } from "./offer-times.server.ts";
+import { partyOf } from "./waiting.server.ts";
+
+export type OfferRow = Selectable<Tables["table_offers"]>;
+type RequestRow = Selectable<Tables["requests"]>;
+
+/** Who acts on offers, and when (ms since 1970). */
+export interface OfferBy {
+  by: Actor;
+  now: number;
+}
+
+/** How an offer can end, other than by the guest's answer. */
+export type Ending = "expired" | "withdrawn";
+
+const options: Question["options"] = [
+  { value: "accept", label: "Take the table" },
+  { value: "decline", label: "No thanks" },
+];
+
+/** The open offer with an id, for an answer that came at `now` (ms since 1970). */
+export function findOpenOffer(trx: Database, id: string, now: number): Promise<OfferRow | undefined> {
+  return openOffers(trx)
+    .selectAll()
+    .where("id", "=", id)
+    .where("expires_at", ">", storedInstant(now))
+    .executeTakeFirst();
+}
+
+/** Emails a guest about a table: as an offer, or as theirs. */
+export async function emailTable(
+  trx: Database,
+  row: RequestRow,
+  { name, room, seats, minimum }: TableGroup,
+  now: number,
+  offer?: MailData["table-offer"]["offer"],
+): Promise<void> {
+  const data: MailData["table-offer"] = {
+    ...{ reference: row.reference, night: row.date_wanted ?? "", table: name, room, seats, minimum },
+    guests: partyOf(row.details).guests,
+    ...(offer && { offer }),
+  };
+  const mail = { template: "table-offer" as const, data, about: row.id, recipient: row.email };
+  await queueMail(trx, outboxRow(mail, storedInstant(now)));
+}
+
+/**
+ * Offers a free table to a party on the waitlist, in the writer's transaction: by email and on its private page. The
+ * table is held until the offer expires; an earlier offer of the party is withdrawn.
+ */
+export async function offerTable(
+  trx: Database,
+  row: RequestRow,
+  table: TableGroup,
+  { by, now }: OfferBy,
+): Promise<void> {
+  const night = row.date_wanted ?? "";
+  for (const earlier of await openOffers(trx).selectAll().where("request_id", "=", row.id).execute()) {
+    await endOffer(trx, earlier, "withdrawn", { by, now });
+  }
+  const expires = offerExpiry(night, now, offerMinutes(night, now));
+  const id = newId();
+  const text = `${table.name} (${table.room}, ${table.seats} seats) is free on ${formatLongDate(night)}. Would you like it?`;
+  const question: Question = { kind: "table-offer", text, options, details: { offer: id } };
+  const question_id = await askGuest(trx, row.id, question, { now, expires });
+  await trx
+    .insertInto("table_offers")
+    .values({
+      ...{ id, request_id: row.id, night, table_id: table.table, question_id, state: "open" },
+      ...{ offered_at: storedInstant(now), expires_at: storedInstant(expires) },
+    })
+    .execute();
+  const asked = { text, options: options.map(({ label }) => label) };
+  await writeChange(trx, row, {}, { staff: by, now }, [{ action: "asked", details: asked }]);
+  await emailTable(trx, row, table, now, { id, expires: zonedIso(storedInstant(expires), venue.timeZone) });
+}
+
+/** Ends an open offer, in the writer's transaction: the guest can't answer it any more, and the table is free. */
+export async function endOffer(trx: Database, offer: OfferRow, state: Ending, { by, now }: OfferBy): Promise<void> {
+  await trx.updateTable("table_offers").set({ state }).where("id", "=", offer.id).execute();
+  await withdrawQuestions(trx, offer.request_id, ["table-offer"], now);
+  const table = await trx.selectFrom("club_tables").select("name").where("id", "=", offer.table_id).executeTakeFirst();
+  const text = `Offer of ${table?.name ?? "a table"} ${state === "expired" ? "expired without an answer" : "withdrawn"}.`;
+  await writeHistory(trx, offer.request_id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
+}
+
+/** The program, for offers that it makes and ends by itself. */
+export const automatically = (now: number): OfferBy => ({ by: program, now });

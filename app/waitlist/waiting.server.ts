@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from "kysely";
+import { settings } from "../content/current.ts";
+import { openingOf } from "../content/opening-hours.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { listEventsOfNight } from "../events/store.server.ts";
+import { boundsOf, instantIn } from "../floor/night-bounds.server.ts";
+import type { Stay } from "../floor/parties.server.ts";
+import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
+
+/** What decides which tables suit a party. */
+export interface Wishes {
+  guests: number;
+  /** The wished category's id, or null for any. */
+  category: string | null;
+  /** The wished arrival, `HH:MM`, or empty. */
+  time: string;
+}
+
+/** A party on the waitlist. */
+export interface WaitingParty extends Wishes {
+  id: string;
+  reference: string;
+  name: string;
+  /** ISO 8601 in UTC. */
+  since: string;
+}
+
+/** As a literal, which the partial index needs. */
+const waitlisted: RawBuilder<string> = sql.lit("waitlisted");
+
+/** The requests on a waitlist; reads only the index of these. */
+export function waitlistedRequests(db: Database) {
+  return db.selectFrom("requests").where("status", "=", waitlisted).where("kind", "=", "vip-table");
+}
+
+/** A request's wishes. @param details as stored. */
+export function partyOf(details: string): Wishes {
+  const { guests, category, time } = JSON.parse(details) as Record<string, unknown>;
+  return {
+    guests: Number(guests) || 1,
+    category: typeof category === "string" && category !== "" ? category : null,
+    time: typeof time === "string" && /^\d\d:\d\d$/.test(time) ? time : "",
+  };
+}
+
+/** The waitlist of a club night (`YYYY-MM-DD`), first come first. */
+export async function listWaiting(db: Database, night: string): Promise<WaitingParty[]> {
+  const rows = await waitlistedRequests(db)
+    .select(["id", "reference", "name", "details", "waitlisted_at", "created_at"])
+    .where("date_wanted", "=", night)
+    .orderBy("waitlisted_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, reference, name, details, waitlisted_at, created_at }) => ({
+    ...{ id, reference, name, since: waitlisted_at ?? created_at },
+    ...partyOf(details),
+  }));
+}
+
+/** The doors of a club night, ISO 8601 in UTC: when its first event begins, else when the club opens. */
+export async function doorsOf(db: Database, night: string): Promise<string> {
+  const [event] = await listEventsOfNight(db, night);
+  const doors = event?.start_date ?? instantIn(night, openingOf(settings().hours, night).opens);
+  return parseInstant(doors, venue.timeZone);
+}
+
+/** When a party would come, from `now` (ms since 1970) on, until the end of the club night. */
+export function stayOf({ time }: Wishes, night: string, doors: string, now: number): Stay {
+  const arrival = time ? parseInstant(instantIn(night, time), venue.timeZone) : doors;
+  const { begins, ends } = boundsOf(night);
+  const from = [arrival, begins, storedInstant(Math.floor(now / 60_000) * 60_000)].sort().at(-1) ?? arrival;
+  return { from, until: ends };
+}
