@@ -17,6 +17,7 @@ const layers = [
     "functions",
     "gallery",
     "images",
+    "inbound",
     "music",
     "news",
     "newsletter",

@@ -6,13 +6,14 @@ import { operator, record } from "../app/audit/record.server.ts";
 import { type TestApp, testApp } from "../test/app.ts";
 import { filledPlace } from "../test/backup-places.ts";
 import { testFolder } from "../test/folder.ts";
+import { emailsOf, replyTo, written } from "../test/guest-mail.ts";
 import { makeRequest } from "../test/makers.ts";
 import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
 import { makeAdmin } from "../test/staff.ts";
 import { tamper } from "../test/trail.ts";
 
 const usage =
-  "Usage: npm run afterglow -- admin add <email> [role] | admin reset-password <email> | admin reset-second-factor <email> | admin role <email> <role> | admin list | backup [file] | restore <file> | verify [file | row:hash] | move-database <from> <to> | demo add | demo remove | settings export <file> | settings import <file> | retention dry-run | retention run\n";
+  "Usage: npm run afterglow -- admin add <email> [role] | admin reset-password <email> | admin reset-second-factor <email> | admin role <email> <role> | admin list | backup [file] | restore <file> | verify [file | row:hash] | move-database <from> <to> | demo add | demo remove | mail-in | settings export <file> | settings import <file> | retention dry-run | retention run\n";
 
 /** Runs `npm run afterglow -- …` with an app's database, or with none. */
 function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
@@ -37,6 +38,22 @@ async function logIn({ origin }: TestApp, email: string, password: string): Prom
   });
   return { status: response.status, token: ((await response.json()) as { token: string }).token };
 }
+
+test("mail-in: adds an email to its request, and tells the mail server whether to try again", async () => {
+  const app = await testApp();
+  const id = await makeRequest(app.db);
+  const input = written({ to: await replyTo(app.db, id) });
+  const env = { DATABASE_URL: databaseUrl(app.address) };
+  const mailIn = (raw: Buffer, more = env) => runAfterglow(["mail-in"], more, { input: raw });
+  expect(await mailIn(input)).toEqual({ code: 0, out: "Email added to its request.\n", error: "" });
+  expect(await mailIn(input)).toEqual({ code: 0, out: "This email was added before.\n", error: "" });
+  const unmatched = { code: 0, out: "Ignored: this email answers none of the requests.\n", error: "" };
+  expect(await mailIn(written())).toEqual(unmatched);
+  expect(await mailIn(Buffer.alloc(0))).toEqual(unmatched);
+  const nowhere = await mailIn(input, { DATABASE_URL: `file:${join(await testFolder(), "none.db")}` });
+  expect(nowhere).toMatchObject({ code: 75, out: "" });
+  expect(await emailsOf(app.db, id)).toHaveLength(1);
+});
 
 test("admin add: a new admin logs in with the printed password, while the server runs", async () => {
   const app = await testApp();

@@ -15,6 +15,7 @@ import { retentionDryRun, retentionNow } from "../app/privacy/operator.server.ts
 import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
+import { receiveInput, TEMPORARY_FAILURE } from "./mail-in-command.ts";
 import { exportInto, importFrom } from "./settings-commands.ts";
 import { isNotedRow, trailVerified } from "./trail-commands.ts";
 
@@ -95,6 +96,7 @@ const commands: Record<string, Command> = {
       return `Removed: ${removed}.${kept.length > 0 ? ` Kept: ${kept.join(", ")}.` : ""}`;
     }),
   },
+  "mail-in": { takes: "", run: onDatabase((services, _none, config) => receiveInput(services, config)) },
   "settings export": { takes: "<file>", run: onDatabase(exportInto) },
   "settings import": { takes: "<file>", run: onDatabase(importFrom) },
   "retention dry-run": { takes: "", run: onDatabase((services) => retentionDryRun(services, Date.now())) },
@@ -122,5 +124,6 @@ try {
   console.log(await main(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // A mail server is to keep the email and try again.
+  process.exitCode = process.argv[2] === "mail-in" ? TEMPORARY_FAILURE : 1;
 }

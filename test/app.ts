@@ -43,6 +43,8 @@ interface TestAppOptions {
   mailWaits?: () => void;
   /** Whether there is a mail server; true by default. */
   mailConfigured?: boolean;
+  /** The mailbox of guests' replies; none by default. */
+  inboundAddress?: string;
   /** The interval of scheduled backups, in ms. */
   backupEvery?: number;
   /** The folder with the build's files for browsers. */
@@ -72,6 +74,7 @@ export async function testApp({
   keepsConnection = () => true,
   mailWaits = () => {},
   mailConfigured = true,
+  inboundAddress,
   backupEvery,
   clientFolder = "",
   sameAs,
@@ -113,6 +116,7 @@ export async function testApp({
       clubAddress: "club@afterglow.example",
       mailWaits: () => {},
       mailConfigured,
+      inboundAddress,
       backupEvery,
       origin: "https://afterglow.example",
       ticketHosts,

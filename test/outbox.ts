@@ -41,11 +41,15 @@ interface Started extends Outbox {
 
 type WorkerOptions = Partial<typeof timing> & { leaseFor?: number } & Pick<
     Parameters<typeof startOutbox>[0],
-    "accessFor"
+    "accessFor" | "replyToFor"
   >;
 
 /** Starts an outbox that stops after the test. */
-export function worker(db: Database, smtpUrl: string | undefined, { accessFor, ...more }: WorkerOptions = {}) {
+export function worker(
+  db: Database,
+  smtpUrl: string | undefined,
+  { accessFor, replyToFor, ...more }: WorkerOptions = {},
+) {
   const log: string[] = [];
   const outbox = startOutbox({
     db,
@@ -56,6 +60,7 @@ export function worker(db: Database, smtpUrl: string | undefined, { accessFor, .
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "club@afterglow.example",
     ...(accessFor && { accessFor }),
+    ...(replyToFor && { replyToFor }),
     timing: { ...timing, ...more },
   });
   onTestFinished(() => outbox.stop());

@@ -44,6 +44,11 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
       return { ...byGuest, title: "You confirmed your request" };
     case "question":
       return { ...byGuest, title: "Your question", text: reader.typed ? line.details.text : "" };
+    case "email":
+      // An email from another address is no one's to read here.
+      return line.details.from === "guest" && !line.details.automatic
+        ? { ...byGuest, title: "Your email", text: reader.replies ? line.details.text : "" }
+        : undefined;
     case "asked":
       return reader.replies
         ? { _id, at, by: "club", title: "Our question", text: line.details.text }

@@ -1,3 +1,20 @@
+/** An email that came in about a request. */
+export interface IncomingEmail {
+  /** Only the guest's address is the request's; nothing follows from the others' emails. */
+  from: "guest" | "club" | "other";
+  subject: string;
+  /** Empty if it had none. */
+  text: string;
+  /** The earlier emails that it quotes. */
+  quoted: string;
+  /** Whether it was longer than what is stored. */
+  cut: boolean;
+  /** Sent by a program, such as an out-of-office reply. */
+  automatic: boolean;
+  /** What was attached; not stored. Sizes are in bytes. */
+  attachments: { name: string; size: number }[];
+}
+
 /** A line of a request's history. */
 export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "received"; details: { status: string; spam: string | null } }
@@ -5,6 +22,7 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "owner"; details: { to: string | null } }
   | { action: "note"; details: { text: string } }
   | { action: "question"; details: { text: string } }
+  | { action: "email"; details: IncomingEmail }
   | { action: "asked"; details: { text: string; options: string[] } }
   | { action: "answered"; details: { question: string; answer: string } }
   | { action: "guest-changed"; details: { changes: { label: string; from: string; to: string }[] } }

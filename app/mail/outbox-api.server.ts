@@ -7,6 +7,7 @@ import { readJson } from "../lib/read-json.server.ts";
 import { readPage } from "../lib/read-page.ts";
 import { findMail, listMails, sendHeld, sendNow } from "./outbox-list.server.ts";
 import type { OutboxPage } from "./outbox-mail.ts";
+import { readReplies } from "./replies.server.ts";
 import { outboxMailDetailShape, outboxMailShape, outboxPageShape } from "./shapes.server.ts";
 import { countMails } from "./store.server.ts";
 
@@ -27,6 +28,9 @@ export interface OutboxServices extends StaffServices {
   mailConfigured: boolean;
   /** The public address without a slash at the end. */
   origin: string;
+  readonly clubAddress: string;
+  /** The mailbox of guests' replies, if it is read. */
+  inboundAddress: string | undefined;
 }
 
 /** `/api/mail`: the outbox. */
@@ -54,6 +58,7 @@ export const outboxEndpoints = [
           failed: await countMails(db, "failed"),
         },
         mail_configured: services.mailConfigured,
+        replies: await readReplies(db, services),
       };
       return context.json(answer);
     },

@@ -26,4 +26,15 @@ export interface OutboxPage {
   counts: { waiting: number; held: number; failed: number };
   /** Whether a mail server is set up. */
   mail_configured: boolean;
+  replies: Replies;
+}
+
+/** Where guests' replies by email go. */
+export interface Replies {
+  /** The address that they are sent to. */
+  address: string;
+  /** Whether they are added to their requests. */
+  added: boolean;
+  /** Why they can't be read now, or null. */
+  failed: string | null;
 }

@@ -51,6 +51,8 @@ interface OutboxOptions {
   mailTo?: string | undefined;
   /** Creates the private link and code for an email to a guest, for each attempt. */
   accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
+  /** The address for replies to an email about a request, if there is one of its own. */
+  replyToFor?: (requestId: string) => Promise<string | undefined>;
   timing?: Partial<typeof usualTiming>;
 }
 
@@ -80,6 +82,7 @@ export function startOutbox({
   mailFrom,
   mailTo,
   accessFor,
+  replyToFor,
   ...more
 }: OutboxOptions): Outbox {
   if (smtpUrl === undefined) return { wake() {}, async stop() {} };
@@ -147,8 +150,13 @@ export function startOutbox({
       log,
     });
     const line = await smtp;
+    const reply_to = (toGuests.includes(row.template) && (await replyToFor?.(row.about))) || row.reply_to;
     try {
-      await line.send(row, mail, AbortSignal.any([cut.signal, AbortSignal.timeout(timing.sendWithin)]));
+      await line.send(
+        { ...row, reply_to },
+        mail,
+        AbortSignal.any([cut.signal, AbortSignal.timeout(timing.sendWithin)]),
+      );
     } catch (error) {
       const failure = failureOf(error);
       await giveUpOrWait(row, failure);

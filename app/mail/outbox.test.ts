@@ -54,6 +54,19 @@ describe("a server that works", () => {
     expect(club.attachments).toEqual([]);
   });
 
+  test("a guest's reply goes to the request's own address, if there is one", async () => {
+    const [db, smtp] = [await testDatabase(), await server()];
+    await queue(db, { ...toGuest, about: "known" });
+    await queue(db, { ...toGuest, about: "gone", recipient: "leo@guest.example" });
+    await queue(db, { ...toClub, about: "known" });
+    const replyToFor = async (id: string) => (id === "known" ? "club+vip-7q4k.x@afterglow.example" : undefined);
+    worker(db, smtp.url, { replyToFor });
+    const replyTo = async (address: string) => (await smtp.mailTo(address)).parsed.replyTo?.text;
+    expect(await replyTo(toGuest.recipient)).toBe("club+vip-7q4k.x@afterglow.example");
+    expect(await replyTo("leo@guest.example")).toBe("club@afterglow.example");
+    expect(await replyTo(toClub.recipient)).toBe("mia@guest.example");
+  });
+
   test("a reply to the club's email goes to the guest", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db, toClub);

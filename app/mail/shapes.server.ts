@@ -36,5 +36,10 @@ export const outboxPageShape = shapeOf<OutboxPage>()(
     more: flag,
     counts: z.object({ waiting: count, held: count, failed: count }),
     mail_configured: flag,
+    replies: z.object({
+      address: text,
+      added: flag.check(z.describe("Whether guests' replies are added to their requests.")),
+      failed: nullable(text),
+    }),
   }),
 );

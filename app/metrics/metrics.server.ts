@@ -4,6 +4,7 @@ import { readBackupState } from "../backup/state.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
+import { receivedCounts } from "../inbound/receive-mail.server.ts";
 import type { Histogram, HistogramMap } from "../lib/histogram.server.ts";
 import { countMails, oldestWaiting } from "../mail/store.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
@@ -178,6 +179,16 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
       this.reset();
       this.inc({ error: "missing" }, pictures.counts.missing);
       this.inc({ error: "failed" }, pictures.counts.failed);
+    },
+  });
+  new Counter({
+    name: "afterglow_inbound_emails_total",
+    help: "Emails read from the mailbox, by what became of them",
+    labelNames: ["result"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(receivedCounts)) this.inc({ result }, count);
     },
   });
   new Gauge({

@@ -1,14 +1,10 @@
 import { useState } from "react";
 import type { Capability } from "../access/roles.ts";
+import { formatBytes } from "../lib/format-bytes.ts";
 import { officeButton } from "../ui/office/button.ts";
 import { showToast } from "../ui/office/toast-store.ts";
 import { staffDownload } from "./staff-download.ts";
 import { useCan } from "./use-me.ts";
-
-/** `812 KB`, `4.1 MB`. */
-function size(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
 
 interface ExportButtonProps {
   path: string;
@@ -37,7 +33,7 @@ export function ExportButton({ path, needs, className = "" }: ExportButtonProps)
       onClick={start}
       className={officeButton("quiet", `tabular ${className}`)}
     >
-      {bytes === null ? "Export CSV" : `Exporting, ${size(bytes)}`}
+      {bytes === null ? "Export CSV" : `Exporting, ${formatBytes(bytes)}`}
     </button>
   );
 }

@@ -37,6 +37,7 @@ export async function removeRequests(trx: Database, ids: readonly string[]): Pro
   if (kinds.claim) await touchContent(trx);
   for (const { by, ...counted } of counts.values()) await countRequest(trx, counted, by);
   const mails = await removeMailsAbout(trx, ids);
+  await trx.deleteFrom("inbound_mails").where(isAmong("request_id", ids)).execute();
   await trx.deleteFrom("night_mails").where(isAmong("request_id", ids)).execute();
   await forgetInLedger(trx, ids);
   // The history is deleted by cascade.

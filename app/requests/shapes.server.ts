@@ -59,6 +59,19 @@ const historyLineShape = shapeOf<HistoryLine>()(
     }),
     z.object({ ...historyFields, action: z.literal("note"), details: z.object({ text }) }),
     z.object({ ...historyFields, action: z.literal("question"), details: z.object({ text }) }),
+    z.object({
+      ...historyFields,
+      action: z.literal("email"),
+      details: z.object({
+        from: z.enum(["guest", "club", "other"]),
+        subject: text,
+        text,
+        quoted: text,
+        cut: flag,
+        automatic: flag,
+        attachments: z.array(z.object({ name: text, size: count })),
+      }),
+    }),
     z.object({ ...historyFields, action: z.literal("asked"), details: z.object({ text, options: z.array(text) }) }),
     z.object({ ...historyFields, action: z.literal("answered"), details: z.object({ question: text, answer: text }) }),
     z.object({

@@ -14,6 +14,18 @@ const mailbox = z
   })
   .pipe(z.object({ name: z.string(), address: z.email() }));
 
+/** An address that leaves room for a request's reference and signature before the @: 64 characters (RFC 5321). */
+const inboundAddress = z
+  .email()
+  .refine((address) => /^[^+@]{1,30}@/.test(address), "must have no + and 30 characters or fewer before the @");
+
+/** `imaps://user:password@host:993/Folder`. */
+const imapUrl = z.url({ protocol: /^imaps?$/, error: "must be imap:// or imaps:// with a host" }).refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { username, password, hostname } = new URL(text);
+  return [username, password, hostname].every((part) => part !== "");
+}, "must have user, password and host");
+
 const bucketVariables = [
   "MEDIA_BUCKET",
   "S3_ENDPOINT",
@@ -82,6 +94,8 @@ const environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps:// with a host" }).optional(),
     MAIL_FROM: mailbox.optional(),
     MAIL_TO: z.email().optional(),
+    INBOUND_ADDRESS: inboundAddress.optional(),
+    IMAP_URL: imapUrl.optional(),
     CONFIRM_SUBSCRIBERS: flag.default(false),
     MEDIA_BUCKET: z
       .string()
@@ -113,6 +127,11 @@ const environment = z
     const message = `missing; to use a bucket, set all of ${bucketVariables.join(", ")}`;
     issues.push({ code: "custom", path: [missing.join(", ")], message, input: undefined });
   })
+  .check(({ value, issues }) => {
+    if (value.IMAP_URL === undefined || value.INBOUND_ADDRESS !== undefined) return;
+    const message = "missing; IMAP_URL needs the address of its mailbox";
+    issues.push({ code: "custom", path: ["INBOUND_ADDRESS"], message, input: undefined });
+  })
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
@@ -137,6 +156,10 @@ const environment = z
     mailFrom: env.MAIL_FROM,
     /** Recipient of emails to the club, unless the settings name one. */
     mailTo: env.MAIL_TO,
+    /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
+    inboundAddress: env.INBOUND_ADDRESS,
+    /** The server of that mailbox; without it, replies come in by `mail-in`. */
+    imapUrl: env.IMAP_URL,
     /** Whether subscribers must confirm their address. */
     confirmSubscribers: env.CONFIRM_SUBSCRIBERS,
     /** Storage of images instead of the data folder. */

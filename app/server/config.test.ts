@@ -38,6 +38,19 @@ test("reads the settings, and treats an empty value as unset", () => {
   );
 });
 
+test("a mailbox needs its address, which leaves room for a request's reference", () => {
+  const mailbox = {
+    INBOUND_ADDRESS: "club@afterglow.example",
+    IMAP_URL: "imaps://club:p%40ss@imap.example:993/Replies",
+  };
+  expect(parseConfig(mailbox)).toMatchObject({ inboundAddress: mailbox.INBOUND_ADDRESS, imapUrl: mailbox.IMAP_URL });
+  expect(() => parseConfig({ IMAP_URL: mailbox.IMAP_URL })).toThrow("INBOUND_ADDRESS: missing");
+  for (const INBOUND_ADDRESS of ["club", "club+x@afterglow.example", `${"c".repeat(31)}@afterglow.example`])
+    expect(() => parseConfig({ INBOUND_ADDRESS })).toThrow("Configuration: INBOUND_ADDRESS: ");
+  for (const IMAP_URL of ["imaps://imap.example", "https://club:pass@imap.example", "imap.example"])
+    expect(() => parseConfig({ ...mailbox, IMAP_URL })).toThrow("Configuration: IMAP_URL: ");
+});
+
 test("names every bad value in one line", () => {
   const read = () => parseConfig({ PORT: "eighty", ORIGIN: "afterglow", DEMO: "maybe" });
   expect(read).toThrow(

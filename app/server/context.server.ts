@@ -54,6 +54,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     },
     mailWaits: () => {},
     mailConfigured: config.smtpUrl !== undefined,
+    inboundAddress: config.inboundAddress,
     backupEvery: config.backupEvery,
     origin: config.origin,
     ticketHosts: config.ticketHosts,

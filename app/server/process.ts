@@ -6,6 +6,8 @@ import { startBackups } from "../backup/schedule.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
 import { accessFor } from "../guest-page/guest-access.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
+import { startMailbox } from "../inbound/mailbox.server.ts";
+import { replyAddressOf } from "../inbound/reply-address.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
 import { startOutbox } from "../mail/outbox.server.ts";
 import { createMetrics } from "../metrics/metrics.server.ts";
@@ -63,8 +65,18 @@ export async function main(): Promise<void> {
   const { metricsToken: token } = config;
   const listener = metrics && token ? metricsListener(metrics, { ...services, token }, site.listener) : site.listener;
   const server = createServer(serverTimeouts);
-  const outbox = startOutbox({ db, log, writer: services.writer, accessFor, ...config });
+  const { inboundAddress, imapUrl } = config;
+  const replyToFor = inboundAddress && ((id: string) => replyAddressOf(db, inboundAddress, id));
+  const outbox = startOutbox({
+    db,
+    log,
+    writer: services.writer,
+    accessFor,
+    ...config,
+    ...(replyToFor && { replyToFor }),
+  });
   services.mailWaits = outbox.wake;
+  const mailbox = imapUrl && startMailbox({ ...services, imapUrl });
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
   startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
   startWaitlist({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
@@ -73,5 +85,6 @@ export async function main(): Promise<void> {
   // Backups without it could not tell who was erased since.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
-  await serve(server, listener, config, context, backups ? [outbox, backups, revocations] : [outbox, revocations]);
+  const workers = [outbox, revocations, mailbox, backups].filter((worker) => typeof worker === "object");
+  await serve(server, listener, config, context, workers);
 }

@@ -91,6 +91,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("request_id", "text")
     .addColumn("received_at", "text", (column) => column.notNull())
     .execute();
+  await db.schema.createIndex("inbound_mails_by_request").on("inbound_mails").column("request_id").execute();
 }
 
 /** Rooms have an outline and tables a size, in cm; what was a position in per cent is converted. */

@@ -66,6 +66,18 @@ export default function OutboxScreen() {
           Email isn't set up, so emails stay queued. Set SMTP_URL and restart the program to send them.
         </Notice>
       )}
+      {data?.replies.failed && (
+        <Notice tone="warning" band>
+          Guests' replies can't be read. {data.replies.failed} Afterglow tries again automatically.
+        </Notice>
+      )}
+      {data && (
+        <p className="mb-5 text-quiet wrap-anywhere">
+          {data.replies.added
+            ? `Guests' replies go to ${data.replies.address} and are added to their requests.`
+            : `Guests' replies go to ${data.replies.address} and aren't added to their requests.`}
+        </p>
+      )}
       <Tabs
         label="Emails by status"
         tabs={shows.map((one) => ({

@@ -21,9 +21,11 @@ export interface ByGuest {
   clubAddress: string;
 }
 
-const guest: Actor = { id: null, username: "guest", network: "", unrecorded: true };
+/** A guest, as the actor of a change. */
+export const guest: Actor = { id: null, username: "guest", network: "", unrecorded: true };
 
-async function emailTheClub(trx: Database, row: Row, what: string, fields: Fact[], by: ByGuest): Promise<void> {
+/** Emails the club about what a guest did. */
+export async function emailTheClub(trx: Database, row: Row, what: string, fields: Fact[], by: ByGuest): Promise<void> {
   const { id: about, kind, reference, name, email } = row;
   const mail = outboxRow(
     {

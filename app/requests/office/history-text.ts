@@ -1,5 +1,5 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
-import type { HistoryLine } from "../../history/history-line.ts";
+import type { HistoryLine, IncomingEmail } from "../../history/history-line.ts";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { statusLabel } from "./next-steps.ts";
 
@@ -10,6 +10,12 @@ const atTheDoor = {
   redeemed: "Redeemed",
   undone: "Undone",
 };
+
+/** Who an email came from, and whether a person sent it. */
+function emailLabel({ from, automatic }: IncomingEmail): string {
+  const sender = { guest: "", club: " from the club’s address", other: " from another address" }[from];
+  return `${automatic ? "Automatic reply" : "Email"}${sender}`;
+}
 
 /** @returns a line of a request's history as text */
 export function historyText(kind: RequestKind, line: HistoryLine): string {
@@ -24,6 +30,8 @@ export function historyText(kind: RequestKind, line: HistoryLine): string {
       return `Note: ${line.details.text}`;
     case "question":
       return `Asked: ${line.details.text}`;
+    case "email":
+      return `${emailLabel(line.details)}: ${line.details.subject || "no subject"}`;
     case "asked":
       return `Question to the guest: ${line.details.text}\n${line.details.options.join(" / ")}`;
     case "answered":

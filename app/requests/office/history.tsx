@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
-import type { HistoryLine } from "../../history/history-line.ts";
+import type { HistoryLine, IncomingEmail } from "../../history/history-line.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { useNow } from "../../ui/now.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
@@ -37,6 +38,35 @@ function ReplyText({ reply }: { reply: Reply }) {
   );
 }
 
+/** An email's text, what it quotes, and the names of its attachments. */
+function EmailText({ email: { text, quoted, cut, attachments } }: { email: IncomingEmail }) {
+  return (
+    <div className="mt-1">
+      <p className="border-l-2 border-rule py-1 pl-3 whitespace-pre-line wrap-anywhere">{text || "No text"}</p>
+      {attachments.length > 0 && (
+        <ul className="mt-1 text-quiet">
+          {attachments.map(({ name, size }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two attachments can have one name, and they never change.
+            <li key={index} className="wrap-anywhere">
+              {name}, {formatBytes(size)}
+            </li>
+          ))}
+          <li>Attachments are in the mailbox only.</li>
+        </ul>
+      )}
+      {cut && <p className="mt-1 text-quiet">Too long to show here. Read the rest in the mailbox.</p>}
+      {quoted && (
+        <details className="mt-1">
+          <summary className="flex min-h-11 cursor-pointer items-center md:pointer-fine:min-h-8">
+            <span className="underline underline-offset-4">Show quoted text</span>
+          </summary>
+          <p className="mt-1 border-l-2 border-rule py-1 pl-3 whitespace-pre-line wrap-anywhere text-quiet">{quoted}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
 /** A request's history, newest first. */
 export function History({ request }: { request: RequestDetail }) {
   const now = useNow(Date.now());
@@ -56,6 +86,7 @@ export function History({ request }: { request: RequestDetail }) {
             </time>
           </p>
           {line.action === "reply" && <ReplyText reply={line.details} />}
+          {line.action === "email" && <EmailText email={line.details} />}
         </li>
       ))}
     </ol>

@@ -1,0 +1,35 @@
+import type { Database } from "./tables.ts";
+
+/**
+ * Takes or extends a lease, in the caller's transaction, so that one of several processes does something that goes on.
+ *
+ * @param name names it in `meta`.
+ * @param owner the process.
+ * @param lasts ms from `now` (ms since 1970), after which others may take it.
+ * @returns whether the owner has it.
+ */
+export async function takeLease(
+  trx: Database,
+  { name, owner, now, lasts }: { name: string; owner: string; now: number; lasts: number },
+): Promise<boolean> {
+  const key = `lease:${name}`;
+  const row = await trx.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
+  const held = row && (JSON.parse(row.value) as { owner: string; until: number });
+  if (held && held.owner !== owner && held.until > now) return false;
+  const value = JSON.stringify({ owner, until: now + lasts });
+  await trx
+    .insertInto("meta")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+  return true;
+}
+
+/** Ends a lease that `owner` has, in the caller's transaction. */
+export async function endLease(trx: Database, { name, owner }: { name: string; owner: string }): Promise<void> {
+  await trx
+    .deleteFrom("meta")
+    .where("key", "=", `lease:${name}`)
+    .where("value", "like", `{"owner":"${owner}"%`)
+    .execute();
+}

@@ -1,0 +1,23 @@
+/** How the subjects of out-of-office replies begin, in the languages of common mail programs. */
+const subjects =
+  /^(?:(?:auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|away from (?:the|my) (?:office|mail)|vacation (?:reply|response)|on (?:annual )?leave|automatische (?:antwort|abwesenheits)|abwesenheits(?:notiz|meldung)|réponse automatique|absence du bureau|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori sede|automatisch antwoord|afwezig|resposta automática|autosvar|automatiskt svar|automatisk svar|自动回复|自動回覆|自動返信|자동 회신))/iu;
+
+/** An email's subject, and its headers in lower case; empty if missing. */
+interface Sent {
+  subject: string;
+  header: (key: string) => string;
+}
+
+/**
+ * Whether a program sent an email: RFC 3834's `Auto-Submitted`, an empty return path, what older programs and mailing
+ * lists send, or a subject of an out-of-office reply.
+ */
+export function isAutomatic({ subject, header }: Sent): boolean {
+  const submitted = header("auto-submitted").split(";")[0]?.trim() ?? "";
+  if (submitted !== "" && submitted !== "no") return true;
+  if (header("return-path") === "<>") return true;
+  if (/^(?:auto_reply|bulk|junk|list)\b/.test(header("precedence"))) return true;
+  const older = ["x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply", "x-vacation", "list-id"];
+  if (older.some((key) => !["", "no"].includes(header(key)))) return true;
+  return subjects.test(subject);
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ImapFlow } from "imapflow";
+import type { Logger } from "pino";
+import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
+import { endLease, takeLease } from "../db/lease.server.ts";
+import { noteRepliesState } from "../mail/replies.server.ts";
+import { mailLimits } from "./read-mail.server.ts";
+import { type InboundServices, receiveMail } from "./receive-mail.server.ts";
+
+/** The flag of emails that were looked at. */
+const READ = "$AfterglowRead";
+
+const DAY = 24 * 60 * 60_000;
+
+/** All in ms. */
+const usualTiming = {
+  /** How far back emails are read when there are unread ones. */
+  since: 7 * DAY,
+  /** How long the lease of a killed instance keeps others waiting. */
+  lease: 60_000,
+  /** How often the lease is extended, and the mailbox read even if its server tells of nothing new. */
+  lookEvery: 20_000,
+  /** The first pause after a failure; each further one is twice as long. */
+  pause: 1_000,
+  longestPause: 5 * 60_000,
+  /** How long an email beyond a limit is left alone. */
+  limited: 60 * 60_000,
+  /** How long the server may take for one step. */
+  answerWithin: 30_000,
+  /** How long the last step may take once the process stops. */
+  stopWithin: 3_000,
+};
+
+interface MailboxOptions extends InboundServices {
+  log: Logger;
+  /** `imaps://user:password@host:993/Folder`. */
+  imapUrl: string;
+  timing?: Partial<typeof usualTiming>;
+  /** A certificate authority of the server, besides the usual ones. */
+  ca?: string;
+}
+
+/** Reads a mailbox until it is stopped. */
+export interface Mailbox {
+  /** Ends the connection; waits up to 3 s for the email that is being stored. */
+  stop(): Promise<void>;
+}
+
+const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
+
+/** A connection's options. Without TLS from the start, STARTTLS is required, except on the same machine. */
+function connectionOptions(imapUrl: string, answerWithin: number, ca: string | undefined) {
+  const { protocol, hostname, port, username, password } = new URL(imapUrl);
+  const secure = protocol === "imaps:";
+  return {
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    doSTARTTLS: secure ? undefined : !isLoopback(hostname),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    tls: { ...(ca !== undefined && { ca }) },
+    logger: false as const,
+    connectionTimeout: answerWithin,
+    greetingTimeout: answerWithin,
+    socketTimeout: 5 * 60_000,
+    autoIdleDelay: 100,
+  };
+}
+
+/**
+ * Adds new emails in a mailbox to the requests that they answer, as they arrive. One of several instances reads it.
+ *
+ * What was stored is marked as seen; everything else stays unread. An email that was stored before the process was
+ * killed is read again, and ignored as a copy.
+ */
+export function startMailbox({ imapUrl, timing: given, ca, ...services }: MailboxOptions): Mailbox {
+  const { writer, log } = services;
+  const timing = { ...usualTiming, ...given };
+  const folder = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
+  const lease = { name: "mailbox", owner: randomUUID() };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** Emails by UID that are left alone until a time, in ms since 1970. */
+  const leftUntil = new Map<number, number>();
+  let uidValidity: bigint | undefined;
+  let state: string | null | undefined;
+
+  async function noteState(failed: string | null): Promise<void> {
+    if (state === failed) return;
+    state = failed;
+    await writer.write((trx) => noteRepliesState(trx, failed, Date.now()));
+  }
+
+  const hasLease = () => writer.write((trx) => takeLease(trx, { ...lease, now: Date.now(), lasts: timing.lease }));
+
+  async function receiveOne(client: ImapFlow, uid: number): Promise<void> {
+    const mail = await client.download(String(uid), undefined, { uid: true, maxBytes: mailLimits.bytes + 1 });
+    // It was deleted since.
+    if (!("content" in mail) || !mail.content) return;
+    const received = await receiveMail(services, await buffer(mail.content), Date.now()).catch((error) => {
+      if (isDatabaseUnavailable(error)) throw error;
+      // One email must not keep the others waiting.
+      log.error({ err: error }, "Email could not be stored");
+      return "limited" as const;
+    });
+    leftUntil.set(uid, received === "limited" ? Date.now() + timing.limited : Number.POSITIVE_INFINITY);
+    if (received === "limited") return;
+    const done = received === "stored" || received === "copy";
+    await client.messageFlagsAdd(String(uid), done ? [READ, "\\Seen"] : [READ], { uid: true });
+  }
+
+  async function readNew(client: ImapFlow): Promise<void> {
+    const since = new Date(Date.now() - timing.since);
+    const uids = await client.search({ unKeyword: READ, since }, { uid: true });
+    for (const uid of uids || []) {
+      if (signal.aborted) return;
+      if ((leftUntil.get(uid) ?? 0) <= Date.now()) await receiveOne(client, uid);
+    }
+  }
+
+  /** Reads until the process stops, another instance has the lease, or the connection fails, which throws. */
+  async function readWhileConnected(): Promise<void> {
+    // Large, and most servers never need it.
+    const { ImapFlow } = await import("imapflow");
+    const client = new ImapFlow(connectionOptions(imapUrl, timing.answerWithin, ca));
+    const end = new AbortController();
+    let failure: unknown = new Error("The connection was closed.");
+    client.on("error", (error) => {
+      failure = error;
+    });
+    client.on("close", () => end.abort());
+    try {
+      await client.connect();
+      const opened = await client.mailboxOpen(folder);
+      if (opened.uidValidity !== uidValidity) leftUntil.clear();
+      uidValidity = opened.uidValidity;
+      while (!signal.aborted && (await hasLease())) {
+        const wait = AbortSignal.any([signal, end.signal, AbortSignal.timeout(timing.lookEvery)]);
+        // Before reading, so that nothing arrives unnoticed.
+        const arrived = once(client, "exists", { signal: wait }).catch(() => {});
+        await readNew(client);
+        await noteState(null);
+        await arrived;
+        if (end.signal.aborted) throw failure;
+      }
+      await client.logout();
+    } finally {
+      client.close();
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        if (await hasLease()) {
+          await readWhileConnected();
+          failures = 0;
+        }
+        await sleep(timing.lookEvery, undefined, { signal }).catch(() => {});
+      } catch (error) {
+        if (signal.aborted) return;
+        const { code, authenticationFailed } = error as { code?: string; authenticationFailed?: boolean };
+        const reason = authenticationFailed
+          ? "The mail server rejected the login."
+          : "The mail server can't be reached.";
+        log.error({ code, authenticationFailed }, "Mailbox could not be read");
+        await noteState(reason).catch(() => {});
+        const pause = Math.min(timing.pause * 2 ** failures, timing.longestPause);
+        failures += 1;
+        await sleep(pause, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.race([running, sleep(timing.stopWithin, undefined, { ref: false })]);
+      await writer.write((trx) => endLease(trx, lease)).catch(() => {});
+    },
+  };
+}

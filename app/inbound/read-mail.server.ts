@@ -1,0 +1,121 @@
+import type { ParsedMail } from "mailparser";
+import type { IncomingEmail } from "../history/history-line.ts";
+import { oneLine } from "../mail/templates/one-line.ts";
+import { isAutomatic } from "./automatic.ts";
+import { splitQuote } from "./split-quote.ts";
+
+/** What is read of an email. */
+export const mailLimits = {
+  /** Bytes; the rest is not read. */
+  bytes: 10 * 1024 * 1024,
+  /** Characters of text, quotes included. */
+  text: 40_000,
+  subject: 300,
+  attachments: 20,
+  attachmentName: 100,
+  /** Characters of HTML that are turned into text. */
+  html: 1_000_000,
+  /** Parts of a message. */
+  parts: 200,
+  /** Message-IDs that it may be an answer to. */
+  references: 50,
+} as const;
+
+/** An email that came in. */
+export interface InboundMail extends Omit<IncomingEmail, "from"> {
+  messageId: string | undefined;
+  /** Its sender's address in lower case; undefined unless there is exactly one. */
+  sender: string | undefined;
+  /** Every header line that may have the address that it was sent to. */
+  recipients: string[];
+  /** The Message-IDs of the emails that it answers, the nearest first. */
+  answers: string[];
+  /** A delivery report or a read receipt, which is no reply. */
+  report: boolean;
+}
+
+const recipientHeaders = [
+  "to",
+  "cc",
+  "delivered-to",
+  "x-delivered-to",
+  "x-original-to",
+  "envelope-to",
+  "x-envelope-to",
+  "x-forwarded-to",
+  "resent-to",
+];
+
+/** Typed text without characters that a database or a screen can't take. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, "");
+}
+
+function headerOf({ headerLines }: ParsedMail, ...keys: readonly string[]): string[] {
+  return headerLines
+    .filter(({ key }) => keys.includes(key))
+    .map(({ line }) =>
+      line
+        .slice(line.indexOf(":") + 1)
+        .replace(/\r?\n\s+/g, " ")
+        .trim(),
+    );
+}
+
+function isReport(mail: ParsedMail, sender: string | undefined): boolean {
+  const [type = ""] = headerOf(mail, "content-type");
+  return /^multipart\/report\b/i.test(type) || /^(?:mailer-daemon|postmaster)@/.test(sender ?? "");
+}
+
+function senderOf({ from }: ParsedMail): string | undefined {
+  const addresses = (from?.value ?? []).flatMap((one) => one.group ?? one).flatMap(({ address }) => address ?? []);
+  const [address = ""] = addresses;
+  return addresses.length === 1 && address.includes("@") ? clean(address).toLowerCase().slice(0, 320) : undefined;
+}
+
+/**
+ * Reads an email. Of attachments, only name and size.
+ *
+ * @param raw the message as received; of one beyond `mailLimits.bytes`, the beginning.
+ * @throws if it can't be read at all.
+ */
+export async function readMail(raw: Buffer): Promise<InboundMail> {
+  // Large, and most servers never need it.
+  const { simpleParser } = await import("mailparser");
+  const mail = await simpleParser(raw.subarray(0, mailLimits.bytes), {
+    skipImageLinks: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    checksumAlgo: false,
+    maxHtmlLengthToParse: mailLimits.html,
+    maxChildNodes: mailLimits.parts,
+  });
+  const sender = senderOf(mail);
+  const subject = oneLine(clean(mail.subject ?? ""), mailLimits.subject);
+  const written = clean(mail.text ?? "").trim();
+  const ids = [...headerOf(mail, "in-reply-to"), ...headerOf(mail, "references").reverse()].flatMap(
+    (line) => line.match(/<[^<>\s]{3,250}>/g)?.reverse() ?? [],
+  );
+  return {
+    messageId: mail.messageId,
+    sender,
+    recipients: headerOf(mail, ...recipientHeaders),
+    answers: [...new Set(ids)].slice(0, mailLimits.references),
+    report: isReport(mail, sender),
+    automatic: isAutomatic({
+      subject,
+      header: (key) => headerOf(mail, key)[0]?.toLowerCase() ?? "",
+    }),
+    subject,
+    ...splitQuote(written.slice(0, mailLimits.text)),
+    cut: written.length > mailLimits.text || raw.length > mailLimits.bytes || mail.textConversionError !== undefined,
+    attachments: mail.attachments.slice(0, mailLimits.attachments).map(({ filename, contentType, size }) => ({
+      name: oneLine(clean(filename || contentType), mailLimits.attachmentName),
+      size,
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Logger } from "pino";
+import { countAll, limitKey } from "../auth/rate-limit.server.ts";
+import { venue } from "../content/venue.ts";
+import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
+import { keyedHash } from "../db/keys.server.ts";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
+import type { IncomingEmail } from "../history/history-line.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
+import { addEmail } from "../requests/guest/incoming-email.server.ts";
+import { findRow } from "../requests/inbox/change.server.ts";
+import { type InboundMail, readMail } from "./read-mail.server.ts";
+import { findByReplyAddress } from "./reply-address.server.ts";
+
+const HOUR = 60 * 60_000;
+
+/** Most emails about one request, and from one sender, that are stored in an hour. */
+const MOST_IN_AN_HOUR = 20;
+
+/** What became of an email; all but `stored` and `copy` are left where they are. */
+export type Received = "stored" | "copy" | "unmatched" | "report" | "limited" | "unreadable";
+
+/** Number of emails by what became of them, since startup. */
+export const receivedCounts: Record<Received, number> = {
+  stored: 0,
+  copy: 0,
+  unmatched: 0,
+  report: 0,
+  limited: 0,
+  unreadable: 0,
+};
+
+/** What reading emails needs. */
+export interface InboundServices {
+  db: Database;
+  writer: Writer;
+  log: Pick<Logger, "info" | "warn">;
+  /** The club's address, which gets its emails. */
+  readonly clubAddress: string;
+  /** The address of the mailbox. */
+  inboundAddress: string | undefined;
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+}
+
+/** Emails to guests, by template. */
+const toGuests = ["request-received", "reply", "night-changed"];
+
+/** The request that an email answers: by the address that it was sent to, else by the email that it answers. */
+async function findAnswered(db: Database, { recipients, answers }: InboundMail): Promise<string | undefined> {
+  for (const address of recipients.flatMap((line) => line.match(/[^\s<>,;:"]+\+[^\s<>,;:"]+@/g) ?? []).slice(0, 50)) {
+    const id = await findByReplyAddress(db, address);
+    if (id !== undefined) return id;
+  }
+  // A Message-ID begins with its email's id.
+  const ids = answers.flatMap((answer) => /^<([0-9a-f-]{36})@/.exec(answer)?.[1] ?? []);
+  if (ids.length === 0) return undefined;
+  const mails = await db
+    .selectFrom("outbox")
+    .select(["message_id", "about"])
+    .where(dialectHelpers(db).isAmong("id", ids))
+    .where("template", "in", toGuests)
+    .execute();
+  return answers.map((answer) => mails.find(({ message_id }) => message_id === answer)?.about).find(Boolean);
+}
+
+/** Whether a request or a sender has had too many emails in the last hour. Counts this one. */
+async function isFlood(trx: Database, requestId: string, sender: string, now: number): Promise<boolean> {
+  const keys = [await limitKey(trx, "inbound", requestId), await limitKey(trx, "inbound-from", sender)];
+  const counted = keys.map((key) => ({ key, times: 1 }));
+  return (await countAll(trx, counted, MOST_IN_AN_HOUR, now, HOUR)) > 0;
+}
+
+/**
+ * Stores a read email with the request that it answers, in the caller's transaction; a second copy is ignored.
+ *
+ * @param mark names it, so that a copy is known.
+ */
+async function storeMail(
+  trx: Database,
+  mail: InboundMail,
+  mark: string,
+  { clubAddress, inboundAddress = "" }: InboundServices,
+  now: number,
+): Promise<Received> {
+  const known = await trx
+    .selectFrom("inbound_mails")
+    .select("request_id")
+    .where("message_id_hash", "=", mark)
+    .executeTakeFirst();
+  if (known) return "copy";
+  const id = await findAnswered(trx, mail);
+  const row = id === undefined ? undefined : await findRow(trx, id);
+  if (!row || row.spam_reason !== null) return "unmatched";
+  const sender = mail.sender ?? "unknown sender";
+  if (await isFlood(trx, row.id, sender, now)) return "limited";
+  await trx
+    .insertInto("inbound_mails")
+    .values({ message_id_hash: mark, request_id: row.id, received_at: storedInstant(now) })
+    .execute();
+  const ours = [clubAddress, inboundAddress, venue.email].map((address) => address.toLowerCase());
+  const from: IncomingEmail["from"] = ours.includes(sender) ? "club" : sender === row.email_key ? "guest" : "other";
+  const { subject, text, quoted, cut, automatic, attachments } = mail;
+  await addEmail(trx, row, sender, { from, subject, text, quoted, cut, automatic, attachments }, { now, clubAddress });
+  return "stored";
+}
+
+/**
+ * Adds an email to the request that it answers, once, however often it is received.
+ *
+ * @param raw the message as received.
+ * @throws when the database cannot write; the email is to be received again.
+ */
+export async function receiveMail(services: InboundServices, raw: Buffer, now: number): Promise<Received> {
+  const { db, writer, log } = services;
+  const count = (received: Received) => {
+    receivedCounts[received] += 1;
+    return received;
+  };
+  let mail: InboundMail;
+  try {
+    mail = await readMail(raw);
+  } catch (error) {
+    // The error's message may contain personal data.
+    log.warn({ bytes: raw.length, error: error instanceof Error ? error.name : typeof error }, "Email unreadable");
+    return count("unreadable");
+  }
+  if (mail.report) return count("report");
+  const mark = await keyedHash(db, mail.messageId ? `message ${mail.messageId}` : raw);
+  const received = await writer.write((trx) => storeMail(trx, mail, mark, services, now));
+  if (received === "stored") services.mailWaits();
+  if (received === "limited") log.warn("Too many emails about one request, or from one sender");
+  return count(received);
+}

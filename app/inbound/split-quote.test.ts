@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { splitQuote } from "./split-quote.ts";
+
+const below = (...quote: string[]) => ["We will be nine.", "", "See you!", "", ...quote].join("\n");
+
+test.each([
+  [
+    "Gmail",
+    ["On Fri, 27 Nov 2026 at 10:12, Afterglow <hello@afterglow.example> wrote:", "", "> Your table", ">", "> is on."],
+  ],
+  [
+    "Gmail, broken in two",
+    [
+      "On Fri, 27 Nov 2026 at 10:12, Afterglow <",
+      "hello+vip-7q4k.abcdefgh@afterglow.example> wrote:",
+      "> Your table is on.",
+    ],
+  ],
+  ["iPhone", ["On 27 Nov 2026, at 10:12 am, Afterglow <hello@afterglow.example> wrote:", "", "> Your table is on."]],
+  [
+    "iPhone with a quoted attribution",
+    ["> On 27 Nov 2026, at 10:12 am, Afterglow wrote:", "> ", "> Your table is on."],
+  ],
+  [
+    "Outlook",
+    [
+      "From: Afterglow <hello@afterglow.example>",
+      "Sent: Friday, 27 November 2026 10:12 AM",
+      "To: Mia",
+      "Subject: Your table",
+      "",
+      "Your table is on.",
+    ],
+  ],
+  [
+    "Outlook on the web",
+    [
+      "________________________________",
+      "From: Afterglow <hello@afterglow.example>",
+      "Sent: Friday",
+      "",
+      "Your table is on.",
+    ],
+  ],
+  ["old Outlook", ["-----Original Message-----", "From: Afterglow", "Your table is on."]],
+  [
+    "German",
+    ["Am Fr., 27. Nov. 2026 um 10:12 Uhr schrieb Afterglow <hello@afterglow.example>:", "", "> Your table is on."],
+  ],
+  [
+    "German Outlook",
+    [
+      "Von: Afterglow",
+      "Gesendet: Freitag, 27. November 2026",
+      "An: Mia",
+      "Betreff: Your table",
+      "",
+      "Your table is on.",
+    ],
+  ],
+  [
+    "French",
+    ["Le ven. 27 nov. 2026 à 10:12, Afterglow <hello@afterglow.example> a écrit :", "", "> Your table is on."],
+  ],
+  [
+    "Spanish",
+    ["El vie, 27 nov 2026 a las 10:12, Afterglow (<hello@afterglow.example>) escribió:", "> Your table is on."],
+  ],
+  [
+    "Italian",
+    ["Il giorno ven 27 nov 2026 alle ore 10:12 Afterglow <hello@afterglow.example> ha scritto:", "> Your table is on."],
+  ],
+  ["Dutch", ["Op vr 27 nov 2026 om 10:12 schreef Afterglow <hello@afterglow.example>:", "> Your table is on."]],
+  [
+    "Portuguese",
+    ["Em sex., 27 de nov. de 2026 às 10:12, Afterglow <hello@afterglow.example> escreveu:", "> Your table is on."],
+  ],
+  ["Danish", ["Den fre. 27. nov. 2026 kl. 10.12 skrev Afterglow <hello@afterglow.example>:", "> Your table is on."]],
+  ["Chinese", ["Afterglow <hello@afterglow.example> 于2026年11月27日周五 10:12写道:", "> Your table is on."]],
+  ["Japanese", ["2026年11月27日(金) 10:12 Afterglow <hello@afterglow.example>:", "> Your table is on."]],
+  ["no attribution", ["> Your table is on."]],
+])("folds the quote below a reply: %s", (_program, quote) => {
+  const { text, quoted } = splitQuote(below(...quote));
+  expect(text).toBe("We will be nine.\n\nSee you!");
+  expect(quoted).toBe(quote.join("\n").trim());
+});
+
+test("new text right above a quote is not part of it", () => {
+  for (const text of ["On it!", "Nine of us"]) {
+    const message = `${text}\nOn Fri, 27 Nov 2026, Afterglow wrote:\n> Your table is on.`;
+    expect(splitQuote(message).text).toBe(text);
+  }
+});
+
+test("folds the quote above a reply", () => {
+  const message = "On Friday Afterglow wrote:\n> Your table is on.\n>\n> See you.\n\nWe will be nine.\nThanks";
+  expect(splitQuote(message)).toEqual({
+    text: "We will be nine.\nThanks",
+    quoted: "On Friday Afterglow wrote:\n> Your table is on.\n>\n> See you.",
+  });
+});
+
+test("leaves answers between quoted lines where they are", () => {
+  const message = "Hello,\n\n> How many?\nNine.\n> When?\nAt 10.\n\nOn Friday Afterglow wrote:\n> Old";
+  expect(splitQuote(message)).toEqual({
+    text: "Hello,\n\n> How many?\nNine.\n> When?\nAt 10.",
+    quoted: "On Friday Afterglow wrote:\n> Old",
+  });
+});
+
+test("shows everything if nothing new would be left, and text that only looks like a quote", () => {
+  for (const message of [
+    "> Your table is on.",
+    "On Friday Afterglow wrote:\n> Your table is on.",
+    "From: us\nwith love",
+    "Is it 10 or 11?\nFrom: the door you see it.",
+    "",
+  ]) {
+    expect(splitQuote(message)).toEqual({ text: message, quoted: "" });
+  }
+});
+
+test("loses no line, whatever the message is", () => {
+  const line = fc.oneof(
+    fc.constantFrom(
+      "> quoted",
+      ">",
+      "",
+      "On Friday Mia wrote:",
+      "From: a@b.example",
+      "Sent: now",
+      "To: c",
+      "____________________",
+      "new text",
+    ),
+    fc.string({ maxLength: 20 }),
+  );
+  const words = (text: string) => text.split(/\s+/).filter(Boolean).sort();
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const message = lines.join("\n");
+      const { text, quoted } = splitQuote(message);
+      expect(words(`${text}\n${quoted}`)).toEqual(words(message));
+      if (message.trim() !== "") expect(text).not.toBe("");
+    }),
+  );
+});

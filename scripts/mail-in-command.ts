@@ -1,0 +1,53 @@
+import type { Database } from "../app/db/tables.ts";
+import type { Writer } from "../app/db/writer.server.ts";
+import { mailLimits } from "../app/inbound/read-mail.server.ts";
+import { type Received, receiveMail } from "../app/inbound/receive-mail.server.ts";
+import { openLog } from "../app/lib/log.server.ts";
+import { clubAddress } from "../app/mail/addresses.server.ts";
+import type { Config } from "../app/server/config.server.ts";
+
+/** EX_TEMPFAIL of sysexits.h: the mail server keeps the email and tries again. */
+export const TEMPORARY_FAILURE = 75;
+
+const results: Record<Exclude<Received, "limited">, string> = {
+  stored: "Email added to its request.",
+  copy: "This email was added before.",
+  unmatched: "Ignored: this email answers none of the requests.",
+  report: "Ignored: this is a delivery report or a read receipt.",
+  unreadable: "Ignored: this email can't be read.",
+};
+
+/** Standard input, up to the limit; the rest is read and thrown away, so that the sender sees no broken pipe. */
+async function readInput(): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of process.stdin) {
+    if (size <= mailLimits.bytes) pieces.push(piece);
+    size += piece.length;
+  }
+  return Buffer.concat(pieces).subarray(0, mailLimits.bytes + 1);
+}
+
+/**
+ * `mail-in`: adds the email on standard input to the request that it answers.
+ *
+ * @returns what became of it.
+ * @throws Error if it is to be sent again later.
+ */
+export async function receiveInput(services: { db: Database; writer: Writer }, config: Config): Promise<string> {
+  const raw = await readInput();
+  const received = await receiveMail(
+    {
+      ...services,
+      log: openLog(config.logLevel, process.stderr),
+      clubAddress: clubAddress(config.mailTo),
+      inboundAddress: config.inboundAddress,
+      mailWaits: () => {},
+    },
+    raw,
+    Date.now(),
+  );
+  if (received === "limited")
+    throw new Error("Too many emails about this request, or from this sender. Try again in an hour.");
+  return results[received];
+}

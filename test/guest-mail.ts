@@ -1,0 +1,66 @@
+import type { Database } from "../app/db/tables.ts";
+import { createWriter } from "../app/db/writer.server.ts";
+import { receiveMail } from "../app/inbound/receive-mail.server.ts";
+import { replyAddressOf } from "../app/inbound/reply-address.server.ts";
+
+export const INBOUND = "replies@afterglow.example";
+
+/** A request's reply address. */
+export async function replyTo(db: Database, requestId: string): Promise<string> {
+  const address = await replyAddressOf(db, INBOUND, requestId);
+  if (!address) throw new Error("No such request.");
+  return address;
+}
+
+/** What a test specifies of an email by a guest. */
+interface Written {
+  from?: string;
+  to?: string;
+  subject?: string;
+  id?: string;
+  /** Further header lines. */
+  headers?: string[];
+  body?: string;
+}
+
+/** An email as mail servers hand it over; by default by the guest of `makeRequest`. */
+export function written({
+  from = "Mia Chen <mia@guest.example>",
+  to = INBOUND,
+  subject = "Re: Your table",
+  id = `<${crypto.randomUUID()}@guest.example>`,
+  headers = [],
+  body = "We will be nine.",
+}: Written = {}): Buffer {
+  const lines = [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: ${id}`,
+    "MIME-Version: 1.0",
+    ...headers,
+    "",
+    body,
+  ];
+  return Buffer.from(lines.join("\r\n"));
+}
+
+/** Receives an email as the reader does. */
+export function receive(db: Database, raw: Buffer, now = Date.now()) {
+  const log = { info() {}, warn() {} };
+  const clubAddress = "club@afterglow.example";
+  const services = { db, writer: createWriter(db), log, clubAddress, inboundAddress: INBOUND, mailWaits() {} };
+  return receiveMail(services, raw, now);
+}
+
+/** The emails in a request's history, oldest first. */
+export async function emailsOf(db: Database, requestId: string) {
+  const lines = await db
+    .selectFrom("request_history")
+    .selectAll()
+    .where("request_id", "=", requestId)
+    .where("action", "=", "email")
+    .orderBy("id")
+    .execute();
+  return lines.map(({ actor, details }) => ({ actor, ...JSON.parse(details) }));
+}
