@@ -134,12 +134,13 @@ test("features and shared modules have only the agreed imports", () => {
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
     images: audit auth content db events http lib media office publishing settings ui
+    inbound: auth content db history lib mail requests
     layout: content events lib media offers pages rendering ui
     lib: none
     look: audit auth content http lib media
     mail: audit auth content db http lib look office outbox ui
     media: content db lib office ui
-    metrics: auth backup db http lib mail media requests
+    metrics: auth backup db http inbound lib mail media requests
     music: content media pages ui
     news: content db http lib media office pages publishing ui
     newsletter: audit auth content db http lib mail office outbox pages requests ui
@@ -152,7 +153,7 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door history http lib mail office outbox settings ui
-    server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
+    server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tonight: access audit auth content db door events floor history http lib offers office offline requests ui

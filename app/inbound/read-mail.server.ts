@@ -11,6 +11,8 @@ export const mailLimits = {
   /** Characters of text, quotes included. */
   text: 40_000,
   subject: 300,
+  /** Of one header line. */
+  header: 10_000,
   attachments: 20,
   attachmentName: 100,
   /** Characters of HTML that are turned into text. */
@@ -59,9 +61,8 @@ function headerOf({ headerLines }: ParsedMail, ...keys: readonly string[]): stri
   return headerLines
     .filter(({ key }) => keys.includes(key))
     .map(({ line }) =>
-      line
-        .slice(line.indexOf(":") + 1)
-        .replace(/\r?\n\s+/g, " ")
+      clean(line.slice(line.indexOf(":") + 1, mailLimits.header))
+        .replace(/\n\s+/g, " ")
         .trim(),
     );
 }
@@ -101,7 +102,7 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
     (line) => line.match(/<[^<>\s]{3,250}>/g)?.reverse() ?? [],
   );
   return {
-    messageId: mail.messageId,
+    messageId: mail.messageId && clean(mail.messageId),
     sender,
     recipients: headerOf(mail, ...recipientHeaders),
     answers: [...new Set(ids)].slice(0, mailLimits.references),

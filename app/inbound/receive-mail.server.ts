@@ -48,7 +48,7 @@ const toGuests = ["request-received", "reply", "night-changed"];
 
 /** The request that an email answers: by the address that it was sent to, else by the email that it answers. */
 async function findAnswered(db: Database, { recipients, answers }: InboundMail): Promise<string | undefined> {
-  for (const address of recipients.flatMap((line) => line.match(/[^\s<>,;:"]+\+[^\s<>,;:"]+@/g) ?? []).slice(0, 50)) {
+  for (const address of recipients.flatMap((line) => line.match(/\+[^\s<>,;:"+@]{1,60}@/g) ?? []).slice(0, 50)) {
     const id = await findByReplyAddress(db, address);
     if (id !== undefined) return id;
   }

@@ -21,7 +21,7 @@ async function signatureOf(db: Database, requestId: string): Promise<string> {
  *
  * @param inbound the mailbox's address, such as `club@domain`.
  */
-export async function replyAddress(
+async function replyAddress(
   db: Database,
   inbound: string,
   { id, reference }: { id: string; reference: string },

@@ -97,6 +97,7 @@ export function splitQuote(message: string): SplitText {
     }
   }
   // Below it: the first place from which everything to the end is a quote.
+  const last = lines.findLastIndex((line) => !isBlank(line));
   let to = lines.length;
   for (let at = from; at < lines.length; at += 1) {
     if (isCopyAt(lines, at)) {
@@ -109,7 +110,7 @@ export function splitQuote(message: string): SplitText {
     while (start < lines.length && isBlank(lines[start] as string)) start += 1;
     const end = endOfQuote(lines, start);
     // A quote that isn't marked by its program has an attribution and nothing else.
-    if (isBlank(lines.slice(end).join("")) || (said > 0 && end === start)) {
+    if (end > last || (said > 0 && end === start)) {
       to = at;
       break;
     }
