@@ -129,7 +129,7 @@ test("features and shared modules have only the agreed imports", () => {
     floor: audit auth content db deposits door history http lib office ui
     functions: content lib pages requests ui
     gallery: content media pages ui
-    guest-page: audit auth content db discovery events history http lib mail offers requests ui waitlist
+    guest-page: audit auth content db discovery events floor history http lib mail offers requests tonight ui waitlist
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
@@ -152,7 +152,7 @@ test("features and shared modules have only the agreed imports", () => {
     privacy: audit auth content db http lib mail newsletter offers office requests ui
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
-    requests: access audit auth content db deposits door history http lib mail office outbox settings ui
+    requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
     server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui

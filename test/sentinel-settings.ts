@@ -32,6 +32,8 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.tableOfferMinutes": { value: 83, shown: ["83 minutes"] },
   "venue.tableOfferMinutesTonight": { value: 29, shown: ["29 from"] },
   "venue.depositHours": { value: 71, shown: ["71 hours"] },
+  // The page of a guest who is late shows what follows from it.
+  "venue.changeHours": { value: 9, shown: [] },
   // Only texts with the placeholder show it.
   "venue.city": { value: "Qxcityz", shown: ["Qxcityz"] },
   "pages.home.intro.statement": { value: "Qxstatementz in {city}", shown: ["Qxstatementz in Qxcityz"] },

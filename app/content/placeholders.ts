@@ -34,6 +34,7 @@ export const requestPlaceholders = {
   reference: "Reference of the request",
   guests: "Number of guests",
   venue: "Club name",
+  change: "Change that the guest asked for",
 } as const;
 
 const PLACEHOLDER = /\{([A-Za-z]\w*)\}/g;

@@ -58,8 +58,8 @@ export const venue = {
     return currentHours();
   },
   get rules() {
-    const { minimumAge, tableHeldMinutes, depositHours } = facts();
-    return { minimumAge, age: `${minimumAge}+, ID required`, tableHeldMinutes, depositHours };
+    const { minimumAge, tableHeldMinutes, depositHours, changeHours } = facts();
+    return { minimumAge, age: `${minimumAge}+, ID required`, tableHeldMinutes, depositHours, changeHours };
   },
   /** Until this time in the morning, by the venue's clock, it is still the previous day's night. */
   get nightEndsAt() {

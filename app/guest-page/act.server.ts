@@ -1,46 +1,39 @@
 import * as z from "zod/mini";
-import type { RequestKind } from "../content/request-kinds.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
-import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { text } from "../lib/fields.ts";
-import { dayWanted, guests, timeWanted } from "../requests/forms/fields.ts";
 import { lengths } from "../requests/forms/limits.ts";
 import {
   askByGuest,
   type ByGuest,
   cancelByGuest,
-  changeByGuest,
   confirmByGuest,
+  withdrawChange,
 } from "../requests/guest/guest-changes.server.ts";
-import { canChange } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { answerForGuest } from "./answer-question.server.ts";
-import type { Refused, SentForm } from "./guest-view.ts";
+import { changeForGuest, errorsOf } from "./change-for-guest.server.ts";
+import type { Refused, Review, SentForm } from "./guest-view.ts";
 
 /** The result of a form, or why it was rejected. */
 export type Acted =
-  | { done: "confirmed" | "answered" | "asked" | "changed" | "same" | "cancelled" }
+  | {
+      done: "confirmed" | "answered" | "asked" | "changed" | "change-asked" | "change-withdrawn" | "same" | "cancelled";
+    }
   | { status: 404 }
+  | { review: Review }
   | Refused;
 
 /** The forms of the page, by their field `do`. */
-const forms = ["confirm", "answer", "change", "ask", "cancel"] as const;
+const forms = ["confirm", "answer", "change", "withdraw", "ask", "cancel"] as const;
 
 const questionSchema = z.object({ question: text(lengths.comment, "Enter your question.") });
-const changeSchema = z.object({ date: dayWanted, time: timeWanted, guests });
 
 export const CONFIRM_FIRST = "Confirm that this request is yours first.";
 const CONFIRM_BY_EMAIL = "Use the link in our email to confirm your request.";
 const MEANWHILE = "This was updated in another tab or by us. Check it, then send again.";
+const NOTHING_WAITS = "We've already decided about this change, or it was withdrawn.";
 const TOO_LATE = "You can't change this online any more. Ask us a question below.";
-
-/** The first error of each field. */
-function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[String(path[0])] ??= message;
-  return errors;
-}
 
 /**
  * Performs a guest's action on their page, in the writer's transaction.
@@ -94,10 +87,8 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
   if (sent.version !== String(row.version)) return no(409, MEANWHILE);
   if (form === "cancel") return (await cancelByGuest(trx, row, by)) ? { done: "cancelled" } : no(409, TOO_LATE);
 
-  if (!canChange(row.kind as RequestKind, row.status)) return no(409, TOO_LATE);
-  const wanted = changeSchema.safeParse(sent);
-  if (!wanted.success) return no(422, "", errorsOf(wanted.error.issues));
-  const off = wanted.data.date === row.date_wanted ? undefined : await bookingRejectionReason(trx, wanted.data.date);
-  if (off !== undefined) return no(422, "", { date: off });
-  return { done: (await changeByGuest(trx, row, wanted.data, by)) ? "changed" : "same" };
+  if (form === "withdraw") {
+    return (await withdrawChange(trx, row, by)) ? { done: "change-withdrawn" } : no(409, NOTHING_WAITS);
+  }
+  return changeForGuest(trx, row, sent, by);
 }

@@ -8,7 +8,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { cancelText } from "./cancel-text.ts";
 import type { GuestView, Refused } from "./guest-view.ts";
 
-interface FormProps {
+export interface FormProps {
   /** The page's own URL. */
   path: string;
   view: GuestView;
@@ -16,7 +16,7 @@ interface FormProps {
   refused: Refused | undefined;
 }
 
-const heading = "mb-4 text-xl font-semibold";
+export const heading = "mb-4 text-xl font-semibold";
 
 /** The typed values, errors and message of a form's last attempt. */
 function attempt(refused: Refused | undefined, form: Refused["form"]) {
@@ -24,12 +24,17 @@ function attempt(refused: Refused | undefined, form: Refused["form"]) {
   return {
     typed: mine?.typed ?? {},
     errors: mine?.errors ?? {},
-    message: mine?.message && (
-      <p role="alert" className="mb-5 border-l-4 border-action bg-raised px-5 py-4">
-        {mine.message}
-      </p>
-    ),
+    message: mine?.message && <Alert text={mine.message} />,
   };
+}
+
+/** Why a form was rejected. */
+export function Alert({ text, id }: { text: string; id?: string }) {
+  return (
+    <p role="alert" id={id} className="mb-5 border-l-4 border-action bg-raised px-5 py-4">
+      {text}
+    </p>
+  );
 }
 
 /** Changes the arrival time and the number of guests. */
@@ -75,12 +80,12 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
         />
       </div>
       <p className="mt-4 mb-5 max-w-[56ch] text-quiet">
-        {view.held
-          ? "A new night or larger group needs approval: you're unconfirmed until we email you."
+        {view.approved
+          ? "You'll read what this does to your booking before you save it."
           : "We'll see your change straight away."}
       </p>
       <button type="submit" className={buttonClass("action", "max-sm:w-full")}>
-        Save changes
+        {view.approved ? "Review changes" : "Save changes"}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { QrPath } from "../lib/qr-path.ts";
 import type { AskedField } from "../requests/asked-field.ts";
+import type { FieldChange } from "../requests/guest/pending-change.ts";
 import type { OpenQuestion } from "../requests/questions/questions.ts";
 
 /** A status as text for the guest. */
@@ -38,10 +39,14 @@ export interface GuestView {
   asksToConfirm: boolean;
   /** Whether the guest may ask, change and cancel. */
   mayAct: boolean;
-  /** The club holds a table or a date for it: another date or a larger group un-confirms it. */
-  held: boolean;
+  /** The club holds a table or a date for it: what a change does is reviewed first. */
+  approved: boolean;
   /** The fields that can be changed now, if any. */
   change: { date: string; time: string; guests: string } | null;
+  /** It is so late that changes are made by phone only. */
+  late: boolean;
+  /** A change that waits beside the approval. */
+  pending: { text: string; changes: FieldChange[] } | null;
   canCancel: boolean;
   /** Whether there is a club night for a calendar, and it takes place. */
   hasNight: boolean;
@@ -54,10 +59,21 @@ export type SentForm = Record<string, string>;
 
 /** Why a form was rejected, with the typed values. */
 export interface Refused {
-  status: 409 | 422;
-  form: "confirm" | "answer" | "change" | "ask" | "cancel";
+  /** 200 to edit a change again. */
+  status: 200 | 409 | 422;
+  form: "confirm" | "answer" | "change" | "withdraw" | "ask" | "cancel";
   /** Empty if the fields have the errors. */
   message: string;
   errors: Record<string, string>;
+  typed: SentForm;
+}
+
+/** A change of an approved party, to read before it is saved. */
+export interface Review {
+  /** It keeps the approval, or staff must approve it. */
+  outcome: "kept" | "asks";
+  title: string;
+  text: string;
+  changes: FieldChange[];
   typed: SentForm;
 }

@@ -10,11 +10,14 @@ import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { canChange, cancelledStatus, isHeld } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink, type LinkedRow } from "../requests/guest/guest-link.server.ts";
+import { changesBetween, changesText, partyOf, pendingChangeOf } from "../requests/guest/pending-change.ts";
 import { readable } from "../requests/inbox/summary.server.ts";
 import { listHistory } from "../requests/list-history.server.ts";
 import { listOpenQuestions } from "../requests/questions/ask.server.ts";
 import { askedFields, chosenFields } from "../requests/requested-fields.server.ts";
+import { changeWindow } from "./change-cutoff.server.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
+import { heldText } from "./held-text.ts";
 import type { GuestPageServices } from "./services.server.ts";
 import { statusText } from "./status-text.server.ts";
 
@@ -56,13 +59,15 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
     case "answered":
       return { ...byGuest, title: `You answered "${line.details.answer}"`, text: line.details.question };
     case "guest-changed":
-      return {
-        ...byGuest,
-        title: "You changed your request",
-        text: line.details.changes
-          .map(({ label, from, to }) => `${label}: ${to || "none"}, was ${from || "none"}`)
-          .join("\n"),
-      };
+      return { ...byGuest, title: "You changed your request", text: changesText(line.details.changes) };
+    case "change-asked":
+      return { ...byGuest, title: "You asked for a change", text: changesText(line.details.changes) };
+    case "change-withdrawn":
+      return { ...byGuest, title: "You withdrew your change", text: changesText(line.details.changes) };
+    case "change-approved":
+      return { _id, at, by: "club", title: "Change approved", text: changesText(line.details.changes) };
+    case "change-declined":
+      return { _id, at, by: "club", title: "We can't make this change", text: changesText(line.details.changes) };
     case "guest-cancelled":
       return { ...byGuest, title: "You cancelled your request" };
     case "reply":
@@ -121,6 +126,9 @@ export async function findGuestView(
   const showsCode = holds && (reader.replies || !mailConfigured);
   const code = showsCode ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
   const history = await listHistory(db, row.id);
+  const mayChange = reader.typed && canChange(kind, row.status);
+  const window = mayChange ? await changeWindow(db, row, now) : "over";
+  const pending = reader.typed ? pendingChangeOf(row) : null;
   return {
     kind,
     kindLabel: labels[kind],
@@ -137,15 +145,20 @@ export async function findGuestView(
     version: row.version,
     asksToConfirm: !reader.typed,
     mayAct: reader.typed,
-    held: isHeld(kind, row.status),
+    approved: isHeld(kind, row.status),
     change:
-      reader.typed && canChange(kind, row.status)
+      mayChange && window === "open"
         ? {
             date: row.date_wanted ?? "",
             time: String(asked.details.time ?? ""),
             guests: String(asked.details.guests ?? ""),
           }
         : null,
+    late: mayChange && window === "late",
+    pending: pending && {
+      text: `${heldText(row)} until we reply. You asked for:`,
+      changes: changesBetween(partyOf(row), pending),
+    },
     canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
     hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
     code: code ? { shown: shownCode(code), qr: qrPath(code), offer: String(asked.details.offer ?? "") } : null,

@@ -25,7 +25,10 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "email"; details: IncomingEmail }
   | { action: "asked"; details: { text: string; options: string[] } }
   | { action: "answered"; details: { question: string; answer: string } }
-  | { action: "guest-changed"; details: { changes: { label: string; from: string; to: string }[] } }
+  | {
+      action: "guest-changed" | "change-asked" | "change-withdrawn" | "change-approved" | "change-declined";
+      details: { changes: { label: string; from: string; to: string }[] };
+    }
   | { action: "guest-confirmed" | "guest-cancelled" | "link-made" | "links-revoked"; details: Record<string, never> }
   | { action: "redeemed" | "redemption-undone"; details: { door: string } }
   | {

@@ -1,6 +1,7 @@
 import type { RequestKind, Stage } from "../content/request-kinds.ts";
 import type { HistoryLine } from "../history/history-line.ts";
 import type { AskedField } from "./asked-field.ts";
+import type { FieldChange } from "./guest/pending-change.ts";
 
 /** A request in a list. */
 export interface RequestSummary {
@@ -32,6 +33,18 @@ export interface FilledTemplate {
   text: string;
 }
 
+/** A guest's change that staff approve or decline. */
+export interface PendingDecision {
+  changes: FieldChange[];
+  /** ISO 8601 with the venue's offset. */
+  asked_on: string;
+  /** Why the party's table becomes free if the change is approved, or null. */
+  table: string | null;
+  /** Templates for the email about either decision, filled in. */
+  approve: FilledTemplate[];
+  decline: FilledTemplate[];
+}
+
 /** A request with all details. */
 export interface RequestDetail extends RequestSummary {
   /** Why it was flagged as spam, or null. */
@@ -46,6 +59,8 @@ export interface RequestDetail extends RequestSummary {
   fields: AskedField[];
   /** Templates for replies, filled in for this request. */
   templates: FilledTemplate[];
+  /** A change that the guest asked for beside the approval. */
+  pending_change: PendingDecision | null;
   /** Newest first. */
   history: HistoryLine[];
   /** Other requests with the same email or phone, newest first, and their number, up to 1,000. */

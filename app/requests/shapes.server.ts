@@ -35,6 +35,9 @@ const summaryFields = {
 
 export const requestSummaryShape = shapeOf<RequestSummary>()("RequestSummary", z.object(summaryFields));
 
+const fieldChanges = z.array(z.object({ label: text, from: text, to: text }));
+const templates = z.array(z.object({ name: text, subject: text, text }));
+
 const historyFields = { _id: text, at: instant, by: text };
 
 const historyLineShape = shapeOf<HistoryLine>()(
@@ -76,8 +79,8 @@ const historyLineShape = shapeOf<HistoryLine>()(
     z.object({ ...historyFields, action: z.literal("answered"), details: z.object({ question: text, answer: text }) }),
     z.object({
       ...historyFields,
-      action: z.literal("guest-changed"),
-      details: z.object({ changes: z.array(z.object({ label: text, from: text, to: text })) }),
+      action: z.enum(["guest-changed", "change-asked", "change-withdrawn", "change-approved", "change-declined"]),
+      details: z.object({ changes: fieldChanges }),
     }),
     z.object({
       ...historyFields,
@@ -115,7 +118,16 @@ export const requestDetailShape = shapeOf<RequestDetail>()(
     guest_confirmed_on: nullable(instant),
     settings_version: nullable(count),
     fields: z.array(z.object({ key: z.enum(fieldKeys), label: text, value: text })),
-    templates: z.array(z.object({ name: text, subject: text, text })),
+    templates,
+    pending_change: nullable(
+      z.object({
+        changes: fieldChanges,
+        asked_on: instant,
+        table: nullable(text).check(z.describe("Why the party's table becomes free if the change is approved.")),
+        approve: templates,
+        decline: templates,
+      }),
+    ),
     history: z.array(historyLineShape),
     same_guest: z.array(requestSummaryShape),
     same_guest_total: count,

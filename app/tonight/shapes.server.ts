@@ -24,6 +24,7 @@ const sheetRow = z.object({
   name: text,
   guests: count,
   status: text,
+  asked_for: z.optional(text).check(z.describe("A change that waits for approval; empty without one.")),
   wants: text,
   note: text,
   comes: text.check(z.describe("Requested arrival time, or empty.")),

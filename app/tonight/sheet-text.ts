@@ -30,9 +30,10 @@ export function minutesLeft({ kind, state, table, comes }: Guest, now: number): 
  * @param noted includes the guest's note.
  */
 export function lineOf(guest: Guest, now: number, noted = true): string {
-  const { kind, table, wants, note, state } = guest;
+  const { kind, table, wants, note, state, guests, asked_for: askedFor } = guest;
   const left = minutesLeft(guest, now);
   const parts = [
+    askedFor && `${guests === 1 ? "1 guest" : `${guests} guests`}, asked for ${askedFor}`,
     table?.name,
     table && table.minimum !== null
       ? `min. ${formatMoney(table.minimum)}`

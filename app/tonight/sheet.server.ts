@@ -6,6 +6,7 @@ import { readFloor } from "../floor/seatings.server.ts";
 import { FLOOR_VERSION } from "../floor/tables.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgetLabel } from "../requests/forms/limits.ts";
+import { askedForText } from "../requests/guest/pending-change.ts";
 import { findNight } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
 
@@ -35,7 +36,7 @@ function requestsOf(db: Database, night: string) {
   return db
     .selectFrom("requests")
     .leftJoin("claim_codes", "claim_codes.request_id", "requests.id")
-    .select(["id", "kind", "reference", "name", "status", "details", "code"])
+    .select(["id", "kind", "reference", "name", "status", "date_wanted", "details", "pending_change", "code"])
     .where("date_wanted", "=", night)
     .where("kind", "in", Object.keys(onSheet));
 }
@@ -46,7 +47,8 @@ function isOnSheet({ kind, status }: Row): boolean {
   return kind in onSheet && onSheet[kind as SheetRow["kind"]].includes(status);
 }
 
-function toRow(night: string, { id, kind, reference, name, status, details, code }: Row): SheetRow {
+function toRow(night: string, row: Row): SheetRow {
+  const { id, kind, reference, name, status, details, code } = row;
   const fields = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
   const isClaim = kind === "claim";
@@ -58,6 +60,7 @@ function toRow(night: string, { id, kind, reference, name, status, details, code
     name,
     guests: isClaim ? (word("guestName") ? 2 : 1) : Number(fields.guests) || 1,
     status,
+    asked_for: askedForText(row),
     wants: isClaim ? word("offer") : budget,
     note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
     comes: /^\d\d:\d\d$/.test(word("time")) ? instantIn(night, word("time")) : "",

@@ -12,6 +12,8 @@ export interface SheetRow {
   /** Number of people, the guest included. */
   guests: number;
   status: string;
+  /** A change that waits for approval: `6`, `Sat 5 Dec`; empty without one. Phones of the previous release have none. */
+  asked_for?: string;
   /** Their budget, or the offer's title. */
   wants: string;
   /** Their message, or the plus-one. */

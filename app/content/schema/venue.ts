@@ -102,6 +102,11 @@ export const venueSettings = group(
     depositHours: integer("Hours before a booking from which the deposit is non-refundable", 48, { min: 0, max: 720 }),
     tableOfferMinutes: integer("Minutes to answer an offer from the waitlist", 60, { min: 5, max: 2880 }),
     tableOfferMinutesTonight: integer("The same from 5 PM on the day of the club night", 15, { min: 5, max: 600 }),
+    changeHours: integer("Hours before doors until which guests can change a booking online", 4, {
+      min: 0,
+      max: 168,
+      help: "After that, a guest's page shows the phone number instead of the form. Cancelling is always possible.",
+    }),
     booths: integer("Number of booths", 8, { min: 0, max: 999 }),
     season: text("Season label", "2025", { longest: 40, help: "Shown above the calendar." }),
     social: list(

@@ -5,6 +5,7 @@ import { stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
+import { moveRequest } from "../../requests/guest/move-request.server.ts";
 import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts";
 import { isVisible } from "../../requests/visible-kinds.server.ts";
 import type { NightGuest, ToMove } from "./status-change.ts";
@@ -108,8 +109,7 @@ export async function moveSome(
     .limit(TOGETHER)
     .execute();
   for (const row of rows) {
-    await trx.updateTable("requests").set({ date_wanted: to }).where("id", "=", row.id).execute();
-    await trx.deleteFrom("seatings").where("request_id", "=", row.id).where("night", "=", from).execute();
+    await moveRequest(trx, row, to);
     const details = { event: event.name, from, to };
     await writeChange(trx, row, {}, by, [{ action: "moved", details }]);
   }

@@ -5,7 +5,8 @@ import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { actForGuest } from "../act.server.ts";
-import { AnswerForms, AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
+import { PendingChange, ReviewForm, TooLate } from "../change-forms.tsx";
+import { Alert, AnswerForms, AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame } from "../guest-frame.tsx";
 import { CodeTicket, Facts, Lines } from "../parts.tsx";
 import { guestPageServicesContext } from "../services.server.ts";
@@ -22,6 +23,8 @@ const done = new Map(
     answered: "Thanks, we've got your answer.",
     asked: "We've received your question. We'll reply by email and here.",
     changed: "Changes saved. We've been notified.",
+    "change-asked": "Change requested. We'll email you; until then your booking stays as it is.",
+    "change-withdrawn": "Change withdrawn. Your booking stays as it is.",
     same: "No changes to save.",
     cancelled: "Cancelled. We've been notified.",
   }),
@@ -58,7 +61,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     mailWaits();
     return redirect(`/my/${params.token}?done=${acted.done}#said`, 303);
   }
-  return data("form" in acted ? acted : null, { status: acted.status });
+  if ("review" in acted) return data({ review: acted.review });
+  return data("form" in acted ? { refused: acted } : null, { status: acted.status });
 }
 
 export const headers: Route.HeadersFunction = () => ({
@@ -88,12 +92,14 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
   }
   const { view, said, cancelling, key } = loaderData;
   const { kindLabel, reference, state, code, fields, lines, hasNight } = view;
-  const refused = actionData ?? undefined;
+  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+  const review = actionData && "review" in actionData ? actionData.review : undefined;
   const path = `/my/${params.token}`;
+  const asksFirst = review !== undefined || view.asksToConfirm || view.questions.length > 0;
   const form = { path, view, refused };
   return (
     <GuestFrame>
-      {said && !refused && (
+      {said && !actionData && (
         <p id="said" role="status" className="mb-8 border-l-4 border-action bg-raised px-5 py-4 font-semibold">
           {said}
         </p>
@@ -129,12 +135,17 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
           )}
           <Lines lines={lines} />
         </div>
-        <div
-          className={`grid content-start gap-14 ${view.asksToConfirm || view.questions.length > 0 ? "max-lg:order-first" : ""}`}
-        >
+        <div className={`grid content-start gap-14 ${asksFirst ? "max-lg:order-first" : ""}`}>
           <AnswerForms {...form} />
           {view.asksToConfirm && <ConfirmForm {...form} />}
-          {view.change && <ChangeForm {...form} change={view.change} />}
+          {!review && <PendingChange {...form} />}
+          {review ? (
+            <ReviewForm path={path} review={review} />
+          ) : (
+            view.change && <ChangeForm {...form} change={view.change} />
+          )}
+          {view.late && <TooLate refused={refused} />}
+          {!view.change && !view.late && refused?.form === "change" && <Alert id="change" text={refused.message} />}
           {view.mayAct && <AskForm {...form} formKey={key} />}
           {view.canCancel && <CancelForm {...form} sure={cancelling} />}
         </div>

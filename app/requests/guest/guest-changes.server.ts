@@ -1,16 +1,24 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "../../audit/record.server.ts";
-import { formatNightClock } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { freeTable } from "../../floor/party-table.server.ts";
 import { type Done, writeHistory } from "../../history/write-history.server.ts";
-import { formatLongDate } from "../../lib/wall-time.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { countMailsAbout } from "../../mail/limits.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { writeChange } from "../inbox/change.server.ts";
-import type { Answered } from "../questions/ask.server.ts";
-import { cancelledStatus, isHeld } from "./guest-changes.ts";
+import { type Answered, withdrawQuestions } from "../questions/ask.server.ts";
+import { cancelledStatus } from "./guest-changes.ts";
+import {
+  changesBetween,
+  formatChange,
+  type PartyWish,
+  type PendingChange,
+  partyOf,
+  pendingChangeOf,
+} from "./pending-change.ts";
+import { applyChange, type ChangeOutcome, weighChange } from "./weigh-change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
 type Fact = MailData["guest-acted"]["fields"][number];
@@ -75,49 +83,52 @@ export async function recordAnswer(
   await emailTheClub(trx, row, "answered a question", fields, by);
 }
 
-const clockOf = (night: string | null, time = "") => (night && time ? formatNightClock(night, time) : "");
-
 /**
- * Changes the date, the time and the number of guests. Another date or a larger group un-confirms a table or a date
- * that the club holds: its status is `new` again.
+ * Changes the date, the time and the number of guests, as `weighChange` says: beyond what is approved, the change waits
+ * beside the approval until staff decide. An earlier change that waits is replaced.
  *
- * @returns false if nothing differs.
+ * @returns what it did.
  */
-export async function changeByGuest(
-  trx: Database,
-  row: Row,
-  { date, time = "", guests }: { date: string; time?: string | undefined; guests: number },
-  by: ByGuest,
-): Promise<boolean> {
-  const details = JSON.parse(row.details) as { guests?: number; time?: string };
-  const before = Number(details.guests);
-  const changes = [
-    { label: "Date", from: row.date_wanted ? formatLongDate(row.date_wanted) : "", to: formatLongDate(date) },
-    { label: "Time", from: clockOf(row.date_wanted, details.time), to: clockOf(date, time) },
-    { label: "Guests", from: String(before), to: String(guests) },
-  ].filter(({ from, to }) => from !== to);
-  if (changes.length === 0) return false;
-  const needsApproval = isHeld(row.kind as RequestKind, row.status) && (date !== row.date_wanted || guests > before);
+export async function changeByGuest(trx: Database, row: Row, wish: PartyWish, by: ByGuest): Promise<ChangeOutcome> {
+  const outcome = await weighChange(trx, row, wish, by.now);
+  if (outcome === "same") return outcome;
+  const changes = changesBetween(partyOf(row), wish);
+  const asks = outcome === "asks";
+  if (asks) {
+    const pending: PendingChange = { ...wish, asked_at: storedInstant(by.now) };
+    await setPendingChange(trx, row.id, pending);
+  } else await applyChange(trx, row, wish, by.now);
+  await write(trx, row, undefined, { action: asks ? "change-asked" : "guest-changed", details: { changes } }, by);
+  const fields = changes.map((change) => ({ label: change.label, value: formatChange(change) }));
+  await emailTheClub(trx, row, asks ? "asked for a change" : "changed their request", fields, by);
+  return outcome;
+}
+
+async function setPendingChange(trx: Database, id: string, pending: PendingChange | null): Promise<void> {
   await trx
     .updateTable("requests")
-    .set({
-      date_wanted: date,
-      details: JSON.stringify({ ...details, time, guests }),
-      // On the waitlist of another club night, the party is the last.
-      waitlisted_at: row.waitlisted_at && date !== row.date_wanted ? storedInstant(by.now) : row.waitlisted_at,
-    })
-    .where("id", "=", row.id)
+    .set({ pending_change: pending && JSON.stringify(pending) })
+    .where("id", "=", id)
     .execute();
-  await write(trx, row, needsApproval ? "new" : undefined, { action: "guest-changed", details: { changes } }, by);
-  const fields = changes.map(({ label, from, to }) => ({ label, value: `${to || "none"}, was ${from || "none"}` }));
-  await emailTheClub(trx, row, "changed their request", fields, by);
+}
+
+/** Withdraws the change that a guest waits for. @returns false if there is none. */
+export async function withdrawChange(trx: Database, row: Row, by: ByGuest): Promise<boolean> {
+  const pending = pendingChangeOf(row);
+  if (!pending) return false;
+  const changes = changesBetween(partyOf(row), pending);
+  await setPendingChange(trx, row.id, null);
+  await write(trx, row, undefined, { action: "change-withdrawn", details: { changes } }, by);
+  await emailTheClub(trx, row, "withdrew the change they asked for", [], by);
   return true;
 }
 
-/** Cancels a request for its guest. @returns false if it cannot be cancelled. */
+/** Cancels a request for its guest; its table becomes free. @returns false if it cannot be cancelled. */
 export async function cancelByGuest(trx: Database, row: Row, by: ByGuest): Promise<boolean> {
   const status = cancelledStatus(row.kind as RequestKind, row.status);
   if (status === undefined) return false;
+  await freeTable(trx, row.id);
+  await withdrawQuestions(trx, row.id, ["ask", "keep-date", "day-before"], by.now);
   await write(trx, row, status, { action: "guest-cancelled", details: {} }, by);
   await emailTheClub(trx, row, "cancelled their request", [], by);
   return true;

@@ -60,11 +60,11 @@ export interface ToUndo {
   owner?: string | null | undefined;
 }
 
-const answersGuest = ({ action }: Done) => action === "note" || action === "reply";
+const answersGuest = ({ action }: Done) => ["note", "reply", "change-approved", "change-declined"].includes(action);
 
 /**
  * Applies a change to a request: its row, the counts and the history. Unchanged fields are not written. A guest
- * update is cleared by a reply or a note only.
+ * update is cleared by a reply, a note or a decision about a change only.
  *
  * @param change with `ownerName`, the new owner's name, if any; `spamReason` defaults to `staff` when the status
  *   becomes spam.

@@ -13,6 +13,7 @@ import { findByGuest } from "../search/search.server.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { fillReply } from "./fill-reply.ts";
 import { MOST_COUNTED } from "./list.server.ts";
+import { readPendingChange } from "./pending-change.server.ts";
 import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
 
 /** Most other requests of the guest to show. */
@@ -41,6 +42,7 @@ export async function findRequest(
     settings_version: row.settings_version,
     fields,
     templates: templatesFor({ ...summary, fields }),
+    pending_change: await readPendingChange(db, row, Date.now()),
     history: await listHistory(db, id),
     ...(await othersOf(db, row, visible)),
   };

@@ -5,7 +5,13 @@ import type { FilledTemplate, RequestDetail } from "../request.ts";
 /** Fills a template with a request's data, with fallback words for missing data. */
 export function fillReply(
   { subject, text }: Pick<FilledTemplate, "subject" | "text">,
-  { name, date, reference, fields }: Pick<RequestDetail, "name" | "date" | "reference" | "fields">,
+  {
+    name,
+    date,
+    reference,
+    fields,
+    change = "your change",
+  }: Pick<RequestDetail, "name" | "date" | "reference" | "fields"> & { change?: string },
 ): { subject: string; text: string } {
   const known = new Map([
     ["first_name", name.split(" ")[0] ?? name],
@@ -13,6 +19,7 @@ export function fillReply(
     ["reference", reference],
     ["guests", fields.find(({ key }) => key === "guests")?.value ?? "all of you"],
     ["venue", venue.name],
+    ["change", change],
   ]);
   // One pass, so that placeholders in a guest's name are not replaced.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, word) => known.get(word) ?? whole);

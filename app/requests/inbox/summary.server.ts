@@ -3,6 +3,7 @@ import { type RequestKind, type Stage, stages, turnOf } from "../../content/requ
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
+import { askedForText } from "../guest/pending-change.ts";
 import type { RequestSummary } from "../request.ts";
 import { type Readable, wantedIn } from "../requested-fields.server.ts";
 
@@ -21,6 +22,7 @@ export const summaryColumns = [
   "created_at",
   "updated_at",
   "guest_acted_at",
+  "pending_change",
   "version",
 ] as const satisfies readonly (keyof Tables["requests"])[];
 
@@ -50,6 +52,7 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
   );
   return rows.map((row) => {
     const kind = row.kind as RequestKind;
+    const askedFor = askedForText(row);
     const owner = row.owner_id === null ? undefined : names.get(row.owner_id);
     return {
       _id: row.id,
@@ -59,7 +62,7 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
       email: row.email,
       phone: row.phone,
       date: row.date_wanted,
-      wants: wantedIn(readable(row)),
+      wants: `${wantedIn(readable(row))}${askedFor && `; asked for ${askedFor}`}`,
       status: row.status,
       stage: stages[turnOf(kind, row.status)] as Stage,
       owner: row.owner_id !== null && owner !== undefined ? { _id: row.owner_id, username: owner } : null,

@@ -57,6 +57,17 @@ export async function sendReply(id: string, reply: ReplyText, key: string, versi
   return became(await callStaffApi(`/api/requests/${id}/reply`, { json: reply, version, key }));
 }
 
+/** A decision about a change that the guest asked for, and the email about it. */
+export interface ChangeDecision {
+  decision: "approve" | "decline";
+  email: ReplyText | "none";
+}
+
+/** Decides about a guest's change, if the request still has this version; never throws. */
+export async function decideChange(id: string, decision: ChangeDecision, version: number): Promise<Changed> {
+  return became(await callStaffApi(`/api/requests/${id}/pending-change`, { json: decision, version }));
+}
+
 /** The result of one change to several requests. */
 export type SeveralChanged =
   | { kind: "done"; changed: number; left: { _id: string; reason: string }[]; undo: ToUndo[] }

@@ -1,6 +1,7 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { HistoryLine, IncomingEmail } from "../../history/history-line.ts";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
+import { changesText } from "../guest/pending-change.ts";
 import { statusLabel } from "./next-steps.ts";
 
 const atTheDoor = {
@@ -37,9 +38,15 @@ export function historyText(kind: RequestKind, line: HistoryLine): string {
     case "answered":
       return `Answered "${line.details.answer}": ${line.details.question}`;
     case "guest-changed":
-      return line.details.changes
-        .map(({ label, from, to }) => `${label}: ${to || "none"}, was ${from || "none"}`)
-        .join("\n");
+      return changesText(line.details.changes);
+    case "change-asked":
+      return `Asked for a change\n${changesText(line.details.changes)}`;
+    case "change-withdrawn":
+      return `Change withdrawn\n${changesText(line.details.changes)}`;
+    case "change-approved":
+      return `Change approved\n${changesText(line.details.changes)}`;
+    case "change-declined":
+      return `Change declined\n${changesText(line.details.changes)}`;
     case "guest-confirmed":
       return "Request confirmed by the guest";
     case "guest-cancelled":

@@ -12,6 +12,7 @@ import { History } from "./history.tsx";
 import { type InboxContext, useInboxContext } from "./inbox-context.ts";
 import { kindLabel } from "./next-steps.ts";
 import { NoteForm } from "./note-form.tsx";
+import { PendingChange } from "./pending-change.tsx";
 import { hasReplyDraft, ReplyForm } from "./reply-form.tsx";
 import { NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
 import { RequestFields } from "./request-fields.tsx";
@@ -107,6 +108,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         </p>
       )}
       {conflict && <ConflictNotice kind={kind} conflict={conflict} busy={busy} onDiscard={open.discard} />}
+      <PendingChange request={request} open={open} changes={changes} />
       <RequestFields request={request} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {!thumb && (

@@ -4,8 +4,10 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
 import {
+  type ChangeDecision,
   type Changed,
   changeRequest,
+  decideChange,
   findRequest,
   type ReplyText,
   type RequestChange,
@@ -44,6 +46,7 @@ export interface OpenRequest {
   reload: () => Promise<void>;
   change: (change: RequestChange, text: ChangeText) => void;
   reply: (reply: ReplyText, key: string, text: ChangeText) => void;
+  decide: (decision: ChangeDecision, text: ChangeText) => void;
   conflict: Conflict | null;
   discard: () => void;
   /** Whether a change is being saved. */
@@ -121,6 +124,8 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
       }),
     reply: (reply, key, text) =>
       start({ expected: (now) => now, run: (version) => sendReply(id, reply, key, version), text }),
+    decide: (decision, text) =>
+      start({ expected: (now) => now, run: (version) => decideChange(id, decision, version), text }),
     conflict: late?.id === id ? late.conflict : null,
     discard: () => setLate(null),
     busy,

@@ -117,4 +117,24 @@ export const replySettings = group("Reply templates", {
       paragraphs: ["Sorry, this offer isn't valid on {night}. Reply with another date and we'll move your claim."],
     },
   ]),
+  changes: replies("Changes of confirmed bookings", [
+    {
+      name: "Change approved",
+      subject: "Your change is confirmed, {reference}",
+      paragraphs: [
+        "Your change is confirmed:",
+        "{change}",
+        "See you on {night}. Need anything else? Reply here or call {phone} and quote {reference}.",
+      ],
+    },
+    {
+      name: "Change declined",
+      subject: "Your booking on {night} stays as it was, {reference}",
+      paragraphs: [
+        "Sorry, we can't make the change you asked for:",
+        "{change}",
+        "Your booking for {guests} on {night} stays as it was. If that doesn't suit you, reply here or call {phone} and quote {reference}.",
+      ],
+    },
+  ]),
 });

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import type { RequestKind } from "../content/request-kinds.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { bookingRejectionReason } from "../events/status/bookable.server.ts";
+import { dayWanted, guests, timeWanted } from "../requests/forms/fields.ts";
+import { type ByGuest, changeByGuest } from "../requests/guest/guest-changes.server.ts";
+import { canChange } from "../requests/guest/guest-changes.ts";
+import type { LinkedRow } from "../requests/guest/guest-link.server.ts";
+import {
+  askedForText,
+  changesBetween,
+  type PartyWish,
+  partyOf,
+  pendingChangeOf,
+} from "../requests/guest/pending-change.ts";
+import { weighChange } from "../requests/guest/weigh-change.server.ts";
+import { changeWindow } from "./change-cutoff.server.ts";
+import type { Refused, Review, SentForm } from "./guest-view.ts";
+import { heldText } from "./held-text.ts";
+
+const changeSchema = z.object({ date: dayWanted, time: timeWanted, guests });
+
+const TOO_LATE = "You can't change this online any more. Ask us a question below.";
+const CALL = () => `It's too late to change this online. Call us on ${venue.phone.shown}.`;
+
+/** The first error of each field. */
+export function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path[0])] ??= message;
+  return errors;
+}
+
+/** What a change of an approved party will do, for its guest to read before it is saved. */
+function reviewOf(row: LinkedRow, wish: PartyWish, outcome: "kept" | "asks", typed: SentForm): Review {
+  const before = partyOf(row);
+  const isTable = row.kind === "vip-table";
+  const texts =
+    outcome === "kept"
+      ? {
+          title: isTable ? "This keeps your table" : "This keeps your date",
+          text: `Your ${isTable ? "table" : "date"} stays confirmed with this change.`,
+        }
+      : {
+          title: "We need to approve this",
+          text: `${heldText(row)}. We'll check if we can make this change, and email you. Until then, nothing changes.`,
+        };
+  const waiting = pendingChangeOf(row) && `It replaces the change you asked for before (${askedForText(row)}).`;
+  return {
+    outcome,
+    title: texts.title,
+    text: [texts.text, waiting].filter(Boolean).join(" "),
+    changes: changesBetween(before, wish),
+    typed,
+  };
+}
+
+/**
+ * Changes a guest's party, in the writer's transaction. What happens to an approved one is shown for review first, and
+ * again if that has changed since it was read.
+ */
+export async function changeForGuest(
+  trx: Database,
+  row: LinkedRow,
+  sent: SentForm,
+  by: ByGuest,
+): Promise<{ done: "same" | "changed" | "change-asked" } | { review: Review } | Refused> {
+  const no = (status: Refused["status"], message: string, errors: Record<string, string> = {}): Refused => ({
+    ...{ status, form: "change", message, errors },
+    typed: sent,
+  });
+  if (!canChange(row.kind as RequestKind, row.status)) return no(409, TOO_LATE);
+  if ((await changeWindow(trx, row, by.now)) !== "open") return no(409, CALL());
+  const read = changeSchema.safeParse(sent);
+  if (!read.success) return no(422, "", errorsOf(read.error.issues));
+  const wish: PartyWish = { ...read.data, time: read.data.time ?? "" };
+  const off = wish.date === row.date_wanted ? undefined : await bookingRejectionReason(trx, wish.date);
+  if (off !== undefined) return no(422, "", { date: off });
+  const outcome = await weighChange(trx, row, wish, by.now);
+  if (sent.edit !== undefined && outcome !== "same") return no(200, "");
+  if ((outcome === "kept" || outcome === "asks") && sent.agreed !== outcome) {
+    return { review: reviewOf(row, wish, outcome, sent) };
+  }
+  const done = await changeByGuest(trx, row, wish, by);
+  return { done: done === "same" ? "same" : done === "asks" ? "change-asked" : "changed" };
+}

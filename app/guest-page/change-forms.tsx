@@ -1,0 +1,82 @@
+import { venue } from "../content/venue.ts";
+import { type FieldChange, formatChange } from "../requests/guest/pending-change.ts";
+import { buttonClass } from "../ui/button.ts";
+import { Alert, type FormProps, heading } from "./forms.tsx";
+import type { Review } from "./guest-view.ts";
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className="mb-5 border-t-[3px] border-ink">
+      {changes.map((change) => (
+        <div key={change.label} className="grid grid-cols-[minmax(88px,1fr)_3fr] gap-4 border-b border-rule py-3">
+          <dt className="text-quiet">{change.label}</dt>
+          <dd className="font-medium wrap-anywhere">{formatChange(change)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a change of an approved party does, before it is saved. */
+export function ReviewForm({ path, review }: { path: string; review: Review }) {
+  const { outcome, title, text, changes, typed } = review;
+  const fields = { do: "change", agreed: outcome, version: typed.version ?? "" };
+  const sent = { ...fields, date: typed.date ?? "", time: typed.time ?? "", guests: typed.guests ?? "" };
+  return (
+    <form id="change" method="post" action={`${path}#change`} aria-labelledby="change-title">
+      <h2 id="change-title" className={heading}>
+        {title}
+      </h2>
+      <p className="mb-5 max-w-[56ch] text-xl text-pretty">{text}</p>
+      <Changes changes={changes} />
+      {Object.entries(sent).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className={buttonClass("action", "max-sm:w-full")}>
+          {outcome === "kept" ? "Save changes" : "Send request"}
+        </button>
+        <button type="submit" name="edit" value="yes" className={buttonClass("outline", "max-sm:w-full")}>
+          Edit changes
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The change that a guest waits for, and how to withdraw it. */
+export function PendingChange({ path, view, refused }: FormProps) {
+  const { pending, version } = view;
+  if (!pending) return refused?.form === "withdraw" ? <Alert id="withdraw" text={refused.message} /> : null;
+  return (
+    <form id="withdraw" method="post" action={`${path}#withdraw`} aria-labelledby="withdraw-title">
+      <h2 id="withdraw-title" className={heading}>
+        Your change needs our approval
+      </h2>
+      {refused?.form === "withdraw" && <Alert text={refused.message} />}
+      <p className="mb-5 max-w-[56ch] text-pretty">{pending.text}</p>
+      <Changes changes={pending.changes} />
+      <input type="hidden" name="do" value="withdraw" />
+      <input type="hidden" name="version" value={version} />
+      <button type="submit" className={buttonClass("outline", "max-sm:w-full")}>
+        Withdraw change
+      </button>
+    </form>
+  );
+}
+
+/** Shown in place of the form once it is too late for it. */
+export function TooLate({ refused }: { refused: FormProps["refused"] }) {
+  return (
+    <section id="change" aria-labelledby="change-title">
+      <h2 id="change-title" className={heading}>
+        Need to change something?
+      </h2>
+      {refused?.form === "change" && <Alert text={refused.message} />}
+      <p className="mb-5 max-w-[56ch]">It's too late to change this online. Call us and we'll see what we can do.</p>
+      <a href={`tel:${venue.phone.dialled}`} className={buttonClass("action", "tabular max-sm:w-full")}>
+        Call {venue.phone.shown}
+      </a>
+    </section>
+  );
+}
