@@ -159,7 +159,7 @@ test("features and shared modules have only the agreed imports", () => {
     tonight: access audit auth content db door events floor history http lib offers office offline requests ui
     trail: access audit auth content db http lib office ui
     ui: lib
-    vip-tables: content events lib pages requests ui
+    vip-tables: content events lib pages requests ui waitlist
     waitlist: audit content db events floor history lib outbox requests"
   `);
 });

@@ -1,6 +1,8 @@
 import { checkInRejectionReason } from "../content/club-night.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
+import { placeText } from "../content/waitlist-place.ts";
 import type { Database } from "../db/tables.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import type { HistoryLine } from "../history/history-line.ts";
@@ -15,6 +17,8 @@ import { readable } from "../requests/inbox/summary.server.ts";
 import { listHistory } from "../requests/list-history.server.ts";
 import { listOpenQuestions } from "../requests/questions/ask.server.ts";
 import { askedFields, chosenFields } from "../requests/requested-fields.server.ts";
+import { placeOnWaitlist } from "../waitlist/place.server.ts";
+import { partyOf } from "../waitlist/waiting.server.ts";
 import { changeWindow } from "./change-cutoff.server.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 import { heldText } from "./held-text.ts";
@@ -90,6 +94,13 @@ async function whyOff(db: Database, row: { subject: string; date_wanted: string 
   return row.date_wanted === null ? undefined : bookingRejectionReason(db, row.date_wanted);
 }
 
+/** The place of a request on the waitlist, and the rule. */
+async function waitlistText(db: Database, { id, date_wanted, details }: LinkedRow): Promise<string> {
+  const night = date_wanted ?? "";
+  const place = await placeOnWaitlist(db, night, partyOf(details), id);
+  return `${placeText(place, night)} ${pageTexts().vipTables.waitlist}`;
+}
+
 /** Shown in place of a hidden code. */
 const CODE_EMAILED = "We've emailed you the code to show at the door.";
 
@@ -138,6 +149,7 @@ export async function findGuestView(
       : {
           ...statusText(kind, Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam"),
           ...(holds && !showsCode && { text: CODE_EMAILED }),
+          ...(row.status === "waitlisted" && { text: await waitlistText(db, row) }),
         },
     fields: reader.typed ? askedFields(asked) : chosenFields(asked),
     lines: history.map((line) => guestLine(line, reader)).filter((line) => line !== undefined),

@@ -21,6 +21,8 @@ export interface MailData {
     guests?: number;
     /** The offer's own title, for a claim. */
     offer?: string;
+    /** The place on the waitlist. */
+    waitlist?: number;
   };
   /** To the club: everything. */
   "request-for-the-club": {

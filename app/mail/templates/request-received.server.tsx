@@ -5,14 +5,14 @@ import { formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { OwnCode, OwnPage } from "./private-link.server.tsx";
-import { requestNames, whatsNext } from "./request-text.server.ts";
+import { onWaitlist, requestNames, whatsNext } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
 /** To a guest: confirms a request, with the next step and contact details. */
 export const requestReceived: Template<"request-received"> = (data, { origin, access }) => {
-  const { kind, reference, date, time, guests, offer } = data;
-  const { next, soon } = whatsNext(kind);
+  const { kind, reference, date, time, guests, offer, waitlist } = data;
+  const { next, soon } = waitlist && date ? onWaitlist(waitlist, date) : whatsNext(kind);
   const thing = requestNames[kind];
   const facts = [
     { label: "Offer", value: offer },

@@ -1,6 +1,7 @@
 import { kindTexts } from "../../content/kind-texts.ts";
 import { pageTexts } from "../../content/page-texts.server.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
+import { placeText } from "../../content/waitlist-place.ts";
 
 /** Each kind of request as in "Your table request". */
 export const requestNames: Record<RequestKind, string> = {
@@ -10,6 +11,12 @@ export const requestNames: Record<RequestKind, string> = {
   contact: "message",
   claim: "offer claim",
 };
+
+/** The same for a request that joined the waitlist of a club night, with its place. */
+export function onWaitlist(place: number, night: string): { next: string; soon: string } {
+  const soon = placeText(place, night);
+  return { next: `${soon} ${pageTexts().vipTables.waitlist}`, soon };
+}
 
 /** The next step after a request of this kind, and the same as preview text. */
 export function whatsNext(kind: RequestKind): { next: string; soon: string } {

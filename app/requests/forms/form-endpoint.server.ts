@@ -44,7 +44,7 @@ export interface FormServices {
 
 /** The result of a valid form: the body of a 201, or why it was rejected. */
 export type Outcome =
-  | { answer: { message: string; reference?: string } }
+  | { answer: { message: string; reference?: string; title?: string } }
   | { rejection: 404 | 409 | 410; message: string }
   /** An error in a field that only the database reveals. */
   | { issues: readonly Issue[] }
@@ -85,7 +85,12 @@ interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" |
   ) => Promise<Outcome>;
 }
 
-const received = z.object({ message: z.string(), reference: z.optional(z.string()) });
+const received = z.object({
+  message: z.string(),
+  reference: z.optional(z.string()),
+  /** In place of the page's own text about a request that was received. */
+  title: z.optional(z.string()),
+});
 
 /** The part of a response that only the sender gets. */
 type Receipt = Record<string, string | boolean>;

@@ -22,11 +22,18 @@ type Party = {
 /**
  * Declares the endpoint of a party form: a VIP table or a function.
  *
- * `rejectionReason` returns the message for a night that cannot be booked.
+ * `rejectionReason` returns the message for a night that cannot be booked, `waitlist` the place on its waitlist if it is
+ * full, and the text about it.
  */
 export function partyEndpoint(
   about: { path: string; summary: string; kind: RequestKind; input: z.ZodMiniType<Party> },
-  rejectionReason: (trx: Database, night: string) => Promise<string | undefined> = async () => undefined,
+  {
+    rejectionReason = async () => undefined,
+    waitlist = async () => undefined,
+  }: {
+    rejectionReason?: (trx: Database, night: string) => Promise<string | undefined>;
+    waitlist?: (trx: Database, night: string, details: object) => Promise<{ place: number; text: string } | undefined>;
+  } = {},
 ): Endpoint<FormServices> {
   const { kind } = about;
   return formEndpoint({
@@ -36,6 +43,7 @@ export function partyEndpoint(
       const { name, email, phone, date, website, ...details } = form;
       const no = await rejectionReason(trx, date);
       if (no) return { issues: [{ path: ["date"], message: no }] };
+      const waits = await waitlist(trx, date, details);
       const { reference } = await receiveRequest(
         trx,
         {
@@ -46,11 +54,17 @@ export function partyEndpoint(
           date,
           spamReason: spamReason(form),
           details,
-          confirmed: { guests: form.guests, ...(form.time && { time: form.time }) },
+          waitlisted: waits !== undefined,
+          confirmed: {
+            guests: form.guests,
+            ...(form.time && { time: form.time }),
+            ...(waits && { waitlist: waits.place }),
+          },
         },
         from,
         now,
       );
+      if (waits) return { answer: { title: "You're on the waitlist", message: waits.text, reference } };
       return { answer: { message: "Your request has been received. We'll be in touch shortly.", reference } };
     },
   });

@@ -19,8 +19,10 @@ export interface Asked extends Readable {
   spamReason: string | null;
   /** The id of the claimed offer. */
   subject?: string;
+  /** Every table is taken. */
+  waitlisted?: boolean;
   /** Further data of the guest's email; never free text. */
-  confirmed?: { guests?: number; time?: string; offer?: string };
+  confirmed?: { guests?: number; time?: string; offer?: string; waitlist?: number };
 }
 
 /** The sender of a request, and the club's address. */
@@ -52,6 +54,7 @@ const insertRequest = preparedInsert(
     "subject",
     "settings_version",
     "shown_texts",
+    "waitlisted_at",
   ],
   "reference",
 );
@@ -93,7 +96,10 @@ export async function receiveRequest(
   const at = storedInstant(now);
   const id = newId();
   const { kind, name, email, phone, subject = "" } = asked;
-  const status = asked.spamReason === null ? (Object.keys(statusesOf(kind))[0] ?? "new") : "spam";
+  const status =
+    asked.spamReason === null
+      ? ((asked.waitlisted ? "waitlisted" : Object.keys(statusesOf(kind))[0]) ?? "new")
+      : "spam";
   let reference = "";
   let kept = false;
   for (let length = SHORTEST; !kept && length <= LONGEST; length += 1) {
@@ -117,6 +123,7 @@ export async function receiveRequest(
       subject,
       settings_version: from.shown?.version ?? null,
       shown_texts: from.shown?.texts ?? null,
+      waitlisted_at: status === "waitlisted" ? at : null,
     });
   }
   if (!kept) throw new Error("No free reference was found.");

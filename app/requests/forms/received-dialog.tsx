@@ -15,12 +15,13 @@ interface ReceivedDialogProps {
 export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogProps) {
   const { said, read } = form;
   if (said?.kind !== "received" || read) return null;
+  // The server has something of its own to say about this request.
+  const shown = said.title ? { title: said.title, text: said.message } : { title, text };
   return (
     <MessageDialog
       tone="good"
-      title={title}
-      text={text}
-      button={title ? "Close" : "OK"}
+      {...shown}
+      button={shown.title ? "Close" : "OK"}
       onClose={() => {
         form.dismiss();
         onClosed?.();
