@@ -35,7 +35,12 @@ export const requestPlaceholders = {
   guests: "Number of guests",
   venue: "Club name",
   change: "Change that the guest asked for",
+  table: "The assigned table",
+  deposit: "The deposit that is due",
+  deposit_due: "Date by which the deposit is due",
 } as const;
+
+export type RequestPlaceholder = keyof typeof requestPlaceholders;
 
 const PLACEHOLDER = /\{([A-Za-z]\w*)\}/g;
 

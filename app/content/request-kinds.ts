@@ -98,6 +98,20 @@ export const stillMeant = {
 /** Statuses of spam and cancelled claims, which do not count. */
 export const notClaimed: readonly string[] = ["spam", "void"];
 
+/** Statuses that a guest is emailed about, or that staff choose not to email about; they have templates. */
+const decisions = {
+  "vip-table": ["approved", "declined", "waitlisted", "cancelled"],
+  function: ["prospect", "tentative", "definite", "lost"],
+  career: ["shortlisted", "interview", "hired", "rejected"],
+  contact: [],
+  claim: ["void"],
+} as const satisfies Record<RequestKind, readonly string[]>;
+
+/** Whether a status of a kind is a decision that its guest is emailed about. */
+export function isDecision(kind: RequestKind, status: string): boolean {
+  return (decisions[kind] as readonly string[]).includes(status);
+}
+
 /** The order of the inbox: unanswered first. */
 export const stages: readonly Stage[] = ["waiting", "open", "settled", "spam"];
 

@@ -17,8 +17,8 @@ import { openFolderStorage } from "../media/folder-storage.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import { rewordImage } from "../media/store.server.ts";
 import { giveCode } from "../offers/claim-code.server.ts";
+import { answerRequest } from "../requests/inbox/answer.server.ts";
 import { changeRequest } from "../requests/inbox/change.server.ts";
-import { replyToRequest } from "../requests/inbox/reply.server.ts";
 import { allKinds } from "../requests/visible-kinds.ts";
 import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { createDemo } from "./create.server.ts";
@@ -68,7 +68,7 @@ test("what guests and staff did with a demo guest's request goes with it", async
   const place = await makeDemo(db);
   const { id } = await db.selectFrom("requests").select("id").where("status", "=", "new").executeTakeFirstOrThrow();
   await db.transaction().execute(async (trx) => {
-    await replyToRequest(trx, id, { subject: "Your table", text: "Hello" }, by);
+    await answerRequest(trx, id, { email: { subject: "Your table", text: "Hello" } }, by);
     await changeRequest(trx, id, { note: "Called her" }, by);
     const link = { token_hash: "#", request_id: id, created_at: new Date().toISOString() };
     await trx.insertInto("guest_links").values(link).execute();
@@ -155,7 +155,7 @@ test("real data that needs something of the demo keeps it: each table that refer
   await makeRequest(db, { date: events.at(-1)?.night ?? "", spamReason: "links" });
   await db.transaction().execute(async (trx) => {
     await giveCode(trx, claim);
-    await replyToRequest(trx, guest, { subject: "Your table", text: "Hello" }, by);
+    await answerRequest(trx, guest, { email: { subject: "Your table", text: "Hello" } }, by);
     const seating = { request: guest, night: day, table: seat.id, from: `${day}T19:00`, until: `${day}T20:00` };
     expect(await seatParty(trx, { ...seating, override: true }, edit)).toEqual({ ok: true });
     const tick = { _id: "one", request: guest, what: "arrived" as const, undoes: null, at: new Date().toISOString() };

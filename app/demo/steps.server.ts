@@ -8,10 +8,8 @@ import { seatParty } from "../floor/seat.server.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { askByGuest, cancelByGuest, changeByGuest, confirmByGuest } from "../requests/guest/guest-changes.server.ts";
+import { answerRequest } from "../requests/inbox/answer.server.ts";
 import { changeRequest, findRow, type InboxBy } from "../requests/inbox/change.server.ts";
-import { fillReply } from "../requests/inbox/fill-reply.ts";
-import { replyToRequest } from "../requests/inbox/reply.server.ts";
-import { askedFields } from "../requests/requested-fields.server.ts";
 import { allKinds } from "../requests/visible-kinds.ts";
 import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { type Step, staff } from "./activity.ts";
@@ -32,9 +30,7 @@ async function reply(trx: Database, row: Row, name: string, by: InboxBy) {
   const kind = row.kind as RequestKind;
   const template = pageTexts().replies[kindTexts[kind]].find((one) => one.name === name);
   if (!template) return;
-  const { reference, date_wanted: date } = row;
-  const fields = askedFields({ ...row, kind, date, details: JSON.parse(row.details) });
-  await replyToRequest(trx, row.id, fillReply(template, { name: row.name, date, reference, fields }), by);
+  await answerRequest(trx, row.id, { email: template }, by);
 }
 
 /** Takes a step of a demo request's history, with the functions that staff, guests and doors use. @param now ms since 1970. */

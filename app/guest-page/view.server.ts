@@ -75,6 +75,7 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
     case "guest-cancelled":
       return { ...byGuest, title: "You cancelled your request" };
     case "reply":
+      if (line.details.mail_state === "withdrawn") return undefined;
       return reader.replies
         ? { _id, at, by: "club", title: line.details.subject, text: line.details.text }
         : { _id, at, by: "club", title: "We've emailed you a reply", text: "" };

@@ -52,7 +52,8 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
         text: string;
         to: string;
         mail_id: string;
-        mail_state: "waiting" | "sent" | "failed" | "demo";
+        mail_state: "waiting" | "sent" | "failed" | "demo" | "withdrawn";
       };
     }
+  | { action: "email-withdrawn"; details: { mail_id: string } }
 );

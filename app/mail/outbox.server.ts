@@ -36,7 +36,7 @@ const usualTiming = {
 };
 
 /** Emails to guests about their requests. */
-const toGuests: readonly string[] = ["request-received", "reply", "night-changed"];
+const toGuests: readonly string[] = ["request-received", "reply", "question", "night-changed"];
 
 interface OutboxOptions {
   db: Database;

@@ -11,7 +11,7 @@ import { guestActed } from "./templates/guest-acted.server.tsx";
 import { newDevice } from "./templates/new-device.server.tsx";
 import { nightChanged } from "./templates/night-changed.server.tsx";
 import { QR } from "./templates/private-link.server.tsx";
-import { reply } from "./templates/reply.server.tsx";
+import { question, reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
 import { tableOffer } from "./templates/table-offer.server.tsx";
@@ -23,6 +23,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "request-for-the-club": requestForTheClub,
   "guest-acted": guestActed,
   reply,
+  question,
   "night-changed": nightChanged,
   "table-offer": tableOffer,
   welcome,

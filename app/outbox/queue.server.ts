@@ -3,6 +3,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { isDemo } from "./demo.server.ts";
 
 /** The state in which an email is queued. */
@@ -41,6 +42,16 @@ export interface MailData {
   };
   /** To a guest: a reply by staff, as plain text. */
   reply: { kind: RequestKind; reference: string; subject: string; text: string };
+  /** The same with a question, which the guest answers with one of two buttons. */
+  question: {
+    kind: RequestKind;
+    reference: string;
+    subject: string;
+    text: string;
+    question: string;
+    /** The labels of the buttons. */
+    options: readonly string[];
+  };
   /** To a guest with a request: the event is cancelled or postponed. Name and reason are by staff. */
   "night-changed": {
     kind: RequestKind;
@@ -166,4 +177,20 @@ export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>
     .values({ ...row, state })
     .execute();
   return !demo;
+}
+
+/**
+ * Withdraws a queued email about a request, in the caller's transaction, unless it is being sent or has been.
+ *
+ * @param now ms since 1970.
+ */
+export async function withdrawMail(trx: Database, id: string, about: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("outbox")
+    .where("id", "=", id)
+    .where("about", "=", about)
+    .where("state", "=", "waiting")
+    .where(({ eb, or }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", storedInstant(now))]))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

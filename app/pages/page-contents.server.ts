@@ -18,7 +18,7 @@ function withImages(value: unknown): unknown {
 
 /** Texts and images of all pages as they are now. */
 export function pageContents(): PageContents {
-  const { answers: _answers, replies: _replies, ...texts } = pageTexts();
+  const { answers: _answers, replies: _replies, decisions: _decisions, ...texts } = pageTexts();
   return contentsOf(withImages(texts));
 }
 

@@ -50,7 +50,7 @@ function uncropped(picture: ShownImage | null): ShownImage | null {
 }
 
 /** What each page shows. */
-export function contentsOf(pages: Shown<Omit<PageTexts, "answers" | "replies">>) {
+export function contentsOf(pages: Shown<Omit<PageTexts, "answers" | "replies" | "decisions">>) {
   const { notices } = pages;
   const form = (notice: RichText) => ({ notice, withoutScripts: notices.withoutScripts, received: notices.received });
   const partyForm = { ...pages.vipTables.form, ...form(notices.request) };

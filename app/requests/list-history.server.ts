@@ -31,6 +31,9 @@ export async function listHistory(db: Database, requestId: string): Promise<Hist
     .execute();
   // Emails by staff are never held; the type allows it.
   const states = new Map(mails.map(({ id, state }) => [id, state === "held" ? "waiting" : state]));
-  for (const { details } of replies) details.mail_state = states.get(details.mail_id) ?? "sent";
+  const withdrawn = new Set(lines.map((line) => line.action === "email-withdrawn" && line.details.mail_id));
+  for (const { details } of replies) {
+    details.mail_state = withdrawn.has(details.mail_id) ? "withdrawn" : (states.get(details.mail_id) ?? "sent");
+  }
   return lines;
 }

@@ -23,6 +23,11 @@ export interface RequestSummary {
   updated_on: string;
   /** When the guest last asked or changed something without a reply or note since, ISO 8601 with the venue's offset. */
   guest_acted_on: string | null;
+  /** The state of the email about the last decision; `none` where the guest wasn't emailed, null where nothing is to say. */
+  guest_notice: "none" | "waiting" | "sent" | "failed" | "demo" | null;
+  /** When the guest was last emailed by staff, and when they last opened their page; ISO 8601 with the venue's offset. */
+  guest_notified_on: string | null;
+  page_opened_on: string | null;
   version: number;
 }
 

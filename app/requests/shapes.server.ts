@@ -13,7 +13,9 @@ export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...
 
 const stage = z.enum(["waiting", "open", "settled", "spam"]);
 
-const mailState = z.enum(["waiting", "sent", "failed", "demo"]);
+const mailState = z.enum(["waiting", "sent", "failed", "demo", "withdrawn"]);
+
+const guestNotice = z.enum(["none", "waiting", "sent", "failed", "demo"]);
 
 const summaryFields = {
   _id: text,
@@ -30,13 +32,16 @@ const summaryFields = {
   created_on: instant,
   updated_on: instant,
   guest_acted_on: nullable(instant).check(z.describe("Guest update that has no reply and no note yet.")),
+  guest_notice: nullable(guestNotice).check(z.describe("Of the email about the last decision.")),
+  guest_notified_on: nullable(instant),
+  page_opened_on: nullable(instant).check(z.describe("When the guest last opened the private page.")),
   version: count,
 };
 
 export const requestSummaryShape = shapeOf<RequestSummary>()("RequestSummary", z.object(summaryFields));
 
 const fieldChanges = z.array(z.object({ label: text, from: text, to: text }));
-const templates = z.array(z.object({ name: text, subject: text, text }));
+export const templates = z.array(z.object({ name: text, subject: text, text }));
 
 const historyFields = { _id: text, at: instant, by: text };
 
@@ -106,6 +111,11 @@ const historyLineShape = shapeOf<HistoryLine>()(
       action: z.literal("reply"),
       details: z.object({ subject: text, text, to: text, mail_id: text, mail_state: mailState }),
     }),
+    z.object({
+      ...historyFields,
+      action: z.literal("email-withdrawn"),
+      details: z.object({ mail_id: text }),
+    }),
   ]),
 );
 
@@ -153,6 +163,10 @@ export const toUndoShape = shapeOf<ToUndo>()(
     status: z.optional(text),
     spam_reason: z.optional(nullable(text)),
     owner: z.optional(nullable(text)),
+    mail_id: z.optional(text),
+    notified: z.optional(nullable(text)),
+    table: z.optional(nullable(text)),
+    deposit: z.optional(count),
   }),
 );
 

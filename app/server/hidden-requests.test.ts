@@ -5,8 +5,8 @@ import { signedIn } from "../../test/staff.ts";
 import type { Role } from "../access/roles.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { askByGuest } from "../requests/guest/guest-changes.server.ts";
+import { answerRequest } from "../requests/inbox/answer.server.ts";
 import { changeRequest, findRow } from "../requests/inbox/change.server.ts";
-import { replyToRequest } from "../requests/inbox/reply.server.ts";
 import { allKinds, visibleKinds } from "../requests/visible-kinds.ts";
 import { endpoints } from "./endpoints.ts";
 
@@ -35,7 +35,7 @@ async function makeHidden(app: TestApp, kind: RequestKind, phone: string): Promi
   const [id = ""] = ids;
   await app.db.transaction().execute(async (trx) => {
     const by = { staff: { id: null, username: "Ana", network: "" }, now: Date.now(), visible: allKinds };
-    await replyToRequest(trx, id, { subject: SENTINEL, text: SENTINEL }, by);
+    await answerRequest(trx, id, { email: { subject: SENTINEL, text: SENTINEL } }, by);
     await changeRequest(trx, id, { note: SENTINEL }, by);
     const row = await findRow(trx, id);
     if (row) await askByGuest(trx, row, SENTINEL, { now: Date.now(), clubAddress: "club@afterglow.example" });
@@ -93,10 +93,14 @@ async function expectUnchangeable(app: TestApp, headers: Record<string, string>,
     expect((await fetch(`${app.origin}/api/requests/${id}`, { headers })).status).toBe(404);
     expect(await post(`/requests/${id}`, { note: "Hello" })).toEqual(none);
     expect(await post(`/requests/${id}/reply`, { subject: "Hello", text: "Hello" })).toEqual(none);
+    expect(await post(`/requests/${id}/answer`, { status: "spam", email: "none" })).toEqual(none);
     expect(await post(`/requests/${id}/guest-link`, { link: "new" })).toEqual(none);
   }
   const left = ids.map((_id) => ({ _id, reason: "Request not found." }));
   expect((await post("/requests/several", { ids, status: "spam" })).body).toMatchObject({ changed: 0, left });
+  const decision = { ids, status: "spam", email: { subject: "Hello", text: "Hello" } };
+  expect((await post("/requests/several", decision)).body).toMatchObject({ changed: 0, left });
+  expect((await post("/requests/several/preview", decision)).body).toEqual({ count: 0, first: null, missing: [] });
   const undo = before
     .filter(({ id }) => ids.includes(id))
     .map(({ id, version }) => ({ _id: id, version, owner: null }));

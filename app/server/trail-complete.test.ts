@@ -39,6 +39,7 @@ const exceptions: Record<string, string> = {
   "POST /contact": "A guest's form: the request has a history.",
   "POST /offers/claim-offer": "A guest's form: the request has a history.",
   "POST /event/check-link": "Looks at a link and changes nothing.",
+  "POST /requests/several/preview": "Shows what would be emailed and changes nothing.",
   "POST /event/preview-share": "Draws an image and changes nothing.",
   "POST /settings/preview": "Sets a cookie and changes nothing.",
   "POST /admin/seen": "Marks what the admin has read, for nobody else.",

@@ -53,6 +53,16 @@ export const guestSteps: Step[] = [
     records: ["request.replied"],
   },
   {
+    call: "POST /requests/:id/answer",
+    send: (day) =>
+      day.post(`/requests/${day.ids.request}/answer`, {
+        status: "declined",
+        email: { subject: "Your table", text: sentinel.reply },
+        question: { text: sentinel.note, options: ["Yes", "No"] },
+      }),
+    records: ["request.replied"],
+  },
+  {
     call: "POST /requests/:id/guest-link",
     send: (day) => day.post(`/requests/${day.ids.request}/guest-link`, { link: "new" }),
     async after({ secrets }, response) {

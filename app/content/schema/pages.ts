@@ -2,6 +2,7 @@ import { group } from "../setting-fields.ts";
 import { answerSettings } from "./pages/answers.ts";
 import { functionsSettings, vipTablesSettings } from "./pages/bookings.ts";
 import { aboutSettings, venuePageSettings } from "./pages/club.ts";
+import { decisionSettings } from "./pages/decisions.ts";
 import { faqsSettings } from "./pages/faqs.ts";
 import { gallerySettings } from "./pages/gallery.ts";
 import { homeSettings, menuSettings } from "./pages/home.ts";
@@ -32,4 +33,5 @@ export const pageSettings = group("Pages", {
   notices: noticeSettings,
   answers: answerSettings,
   replies: replySettings,
+  decisions: decisionSettings,
 });

@@ -1,16 +1,13 @@
-import type { Context } from "hono";
 import * as z from "zod/mini";
 import { record } from "../../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { stages } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
-import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { csvAnswer } from "../../lib/csv.server.ts";
 import { text } from "../../lib/fields.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
 import { lengths } from "../forms/limits.ts";
 import {
   inboxPageShape,
@@ -20,14 +17,17 @@ import {
   toUndoShape,
 } from "../shapes.server.ts";
 import { findShownWith } from "../shown-texts.server.ts";
-import { visibleKinds } from "../visible-kinds.ts";
-import { changeRequest, changeSeveral, MOST_AT_ONCE, type Refusal } from "./change.server.ts";
+import { emailSchema } from "./answer.server.ts";
+import { answerEndpoints } from "./answer-api.server.ts";
+import { answerSeveral } from "./answer-several.server.ts";
+import { changeRequest, changeSeveral, type Refusal, type SeveralChanged } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { aboutExport, eachRequest, exportColumns } from "./export.server.ts";
 import { inboxSorts, readInboxFilter } from "./filter.ts";
 import { listRequests } from "./list.server.ts";
 import { listPossibleOwners } from "./owners.server.ts";
-import { replySchema, replyToRequest } from "./reply.server.ts";
+import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
+import { severalIds } from "./several.ts";
 import { undoChanges, undoSchema } from "./undo.server.ts";
 
 const status = z.optional(z.string("Choose a status."));
@@ -40,33 +40,16 @@ export const requestChangeSchema = z.object({
 });
 
 const severalRequestsSchema = z.object({
-  ids: z
-    .array(z.string("Choose requests."), "Choose requests.")
-    .check(
-      z.minLength(1, "Choose at least one request."),
-      z.maxLength(MOST_AT_ONCE, `Choose ${MOST_AT_ONCE} requests or fewer.`),
-    ),
+  ids: severalIds,
   status,
   owner,
+  email: z.optional(emailSchema.check(z.describe("With a status: placeholders are filled in for each guest."))),
 });
 
 /** Services of the inbox endpoints. */
 interface InboxServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;
-}
-
-/** The kinds of requests that the caller sees. */
-const visibleTo = (context: Context) => visibleKinds(staffOf(context).role);
-
-/** Sends the error; a version conflict includes the current request. */
-async function refuse(context: Context, { db }: StaffServices, rejection: Refusal, id = ""): Promise<Response> {
-  const { status, message } = rejection;
-  if (status === 422) return context.json({ message, errors: { [rejection.field]: message } }, status);
-  return context.json(
-    status === 412 ? { message, request: await findRequest(db, id, visibleTo(context)) } : { message },
-    status,
-  );
 }
 
 const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
@@ -92,6 +75,7 @@ const changedSeveral = { changed: z.int(), left: z.array(z.object({ _id: z.strin
 
 /** `/api/requests`: the inbox. */
 export const inboxEndpoints = [
+  ...answerEndpoints,
   endpoint({
     method: "GET",
     path: "/requests",
@@ -134,7 +118,7 @@ export const inboxEndpoints = [
     method: "POST",
     path: "/requests/several",
     access: "requests.change",
-    summary: "Changes the status or owner of several requests.",
+    summary: "Changes the status or owner of several requests, and emails each guest if there is an email.",
     input: severalRequestsSchema,
     output: withMessage({
       ...changedSeveral,
@@ -142,11 +126,21 @@ export const inboxEndpoints = [
     }),
     async handle(context, services: InboxServices, sent) {
       const { writer } = services;
-      const { ids, ...change } = sent.data;
+      const { ids, email, ...change } = sent.data;
+      const { status } = change;
       if (isEmpty(change)) return jsonError(context, 422, "Nothing to change. Send a status or an owner.");
-      const by = { staff: staffOf(context), now: Date.now(), visible: visibleTo(context) };
-      const result = await writer.write((trx) => changeSeveral(trx, ids, change, by));
-      if ("message" in result) return refuse(context, services, result);
+      const by = caller(context);
+      const result = await orRefusal(
+        writer.write(
+          (trx): Promise<SeveralChanged | Refusal> =>
+            email && status !== undefined
+              ? answerSeveral(trx, ids, { status, email }, by)
+              : changeSeveral(trx, ids, change, by),
+        ),
+      );
+      if ("refused" in result) return refuse(context, services.db, result.refused);
+      if ("message" in result) return refuse(context, services.db, result);
+      if (email) services.mailWaits();
       const { changed } = result;
       return context.json({
         message: changed === 1 ? "1 request updated." : `${changed} requests updated.`,
@@ -160,44 +154,15 @@ export const inboxEndpoints = [
     access: "requests.change",
     summary: "Undoes changes of requests, unless someone has changed the request since.",
     input: undoSchema,
-    output: withMessage(changedSeveral),
+    output: withMessage({ ...changedSeveral, withdrawn: z.int(), sent: z.int() }),
     async handle(context, { writer }: InboxServices, sent) {
-      const by = { staff: staffOf(context), now: Date.now(), visible: visibleTo(context) };
+      const by = caller(context);
       const result = await writer.write((trx) => undoChanges(trx, sent.data.requests, by));
       const { changed } = result;
       return context.json({
         message: changed === 1 ? "1 request restored." : `${changed} requests restored.`,
         ...result,
       });
-    },
-  }),
-  jsonEndpoint({
-    method: "POST",
-    path: "/requests/:id/reply",
-    access: "requests.change",
-    summary: "Emails the guest.",
-    input: replySchema,
-    headers: ["If-Match", "Idempotency-Key"],
-    output: withMessage({ request: requestDetailShape }),
-    status: 201,
-    async handle(context, services: InboxServices, sent) {
-      const { db, writer } = services;
-      const id = context.req.param("id");
-      const sentKey = context.req.header("idempotency-key");
-      const form = sentKey && { key: rememberedKey(`reply ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
-      const by = { staff: staffOf(context), now: Date.now(), visible: visibleTo(context), ifVersion: ifMatch(context) };
-      const answer = { message: (await isDemo(db, id)) ? NEVER_SENT : "Reply queued." };
-      const outcome = await writer.write(async (trx): Promise<Refusal | "other body" | undefined> => {
-        const before = form && (await findAnswer(trx, form, by.now));
-        if (before) return before === "other body" ? before : undefined;
-        const rejection = await replyToRequest(trx, id, sent.data, by);
-        if (form && !rejection) await rememberAnswer(trx, form, answer, by.now);
-        return rejection;
-      });
-      if (outcome === "other body") return jsonError(context, 409, "This key was already used for a different reply.");
-      if (outcome) return refuse(context, services, outcome, id);
-      services.mailWaits();
-      return context.json({ ...answer, request: await findRequest(db, id, by.visible) }, 201);
     },
   }),
   endpoint({
@@ -236,9 +201,9 @@ export const inboxEndpoints = [
       if (isEmpty(sent.data)) {
         return jsonError(context, 422, "Nothing to change. Send a status, an owner or a note.");
       }
-      const by = { staff: staffOf(context), now: Date.now(), visible: visibleTo(context), ifVersion: ifMatch(context) };
+      const by = { ...caller(context), ifVersion: ifMatch(context) };
       const undo = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
-      if (undo && "message" in undo) return refuse(context, services, undo, id);
+      if (undo && "message" in undo) return refuse(context, db, undo, id);
       return context.json({
         message: "Request updated.",
         request: await findRequest(db, id, by.visible),

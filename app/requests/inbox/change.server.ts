@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, record, type TrailEntry } from "../../audit/record.server.ts";
 import { checkInRejectionReason } from "../../content/club-night.ts";
 import {
+  isDecision,
   notClaimed,
   type RequestKind,
   requestKinds,
@@ -18,9 +19,6 @@ import { isVisible } from "../visible-kinds.server.ts";
 import { allKinds, changeableKinds } from "../visible-kinds.ts";
 import { countRequest } from "./counts.server.ts";
 
-/** Most requests per call. */
-export const MOST_AT_ONCE = 200;
-
 /** A change by staff; omitted fields stay. */
 export interface RequestChange {
   status?: string | undefined;
@@ -33,7 +31,22 @@ export interface RequestChange {
 /** Why a request cannot be changed. */
 export type Refusal =
   | { status: 404 | 412; message: string }
-  | { status: 422; field: keyof RequestChange; message: string };
+  | {
+      status: 409 | 422;
+      field: keyof RequestChange | "text" | "table" | "deposit";
+      message: string;
+      /** Whether the same change with `anyway` succeeds. */
+      may?: true;
+    };
+
+/** Rolls back the transaction of a change that is refused once some of it has been written. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
 
 type Row = Selectable<Tables["requests"]>;
 
@@ -58,6 +71,13 @@ export interface ToUndo {
   status?: string | undefined;
   spam_reason?: string | null | undefined;
   owner?: string | null | undefined;
+  /** The email that went with it. */
+  mail_id?: string | undefined;
+  /** When the guest had been emailed before, ISO 8601 in UTC. */
+  notified?: string | null | undefined;
+  /** The table that the request had, and what was due. */
+  table?: string | null | undefined;
+  deposit?: number | undefined;
 }
 
 const answersGuest = ({ action }: Done) => ["note", "reply", "change-approved", "change-declined"].includes(action);
@@ -67,14 +87,18 @@ const answersGuest = ({ action }: Done) => ["note", "reply", "change-approved", 
  * update is cleared by a reply, a note or a decision about a change only.
  *
  * @param change with `ownerName`, the new owner's name, if any; `spamReason` defaults to `staff` when the status
- *   becomes spam.
+ *   becomes spam; `notified`, when the guest was emailed, defaults to what follows from the change.
  * @param more further history lines of the same change.
  * @returns the data for undo; undefined if nothing changed.
  */
 export async function writeChange(
   trx: Database,
   row: Row,
-  change: RequestChange & { ownerName?: string | null; spamReason?: string | null | undefined },
+  change: RequestChange & {
+    ownerName?: string | null;
+    spamReason?: string | null | undefined;
+    notified?: string | null | undefined;
+  },
   { staff, now, as }: By,
   more: readonly Done[] = [],
 ): Promise<ToUndo | undefined> {
@@ -88,6 +112,10 @@ export async function writeChange(
   lines.push(...more);
   if (lines.length === 0) return undefined;
   const at = storedInstant(now);
+  // A new decision counts as not emailed, except after the door's statuses, which are undone there.
+  const decided = status !== row.status && isDecision(kind, status) && !seenAtTheDoor.includes(row.status);
+  const emailed = lines.some(({ action }) => action === "reply");
+  const { notified = emailed || (decided && as === "guest") ? at : decided ? null : row.guest_notified_at } = change;
   if (status !== row.status) {
     await countRequest(trx, { kind, subject: row.subject, status: row.status }, -1);
     await countRequest(trx, { kind, subject: row.subject, status }, 1);
@@ -104,6 +132,7 @@ export async function writeChange(
       // Whoever returns to the waitlist has the place from before.
       ...(status === "waitlisted" && { waitlisted_at: row.waitlisted_at ?? at }),
       guest_acted_at: as === "guest" ? at : lines.some(answersGuest) ? null : row.guest_acted_at,
+      guest_notified_at: notified,
       updated_at: at,
       version: row.version + 1,
     })
@@ -180,6 +209,11 @@ export function statusRefusal(kind: RequestKind, status: string | undefined): Re
   return { status: 422, field: "status", message: `This status doesn’t suit a ${label}. Choose one of: ${names}.` };
 }
 
+/** @returns why a request cannot get a status now, or undefined */
+export function changeRefusal(row: Row, status: string | undefined, now: number): Refusal | undefined {
+  return statusRefusal(row.kind as RequestKind, status) ?? earlyRefusal(row, status, now);
+}
+
 /** @returns an error for door statuses (arrived, no-show, redeemed) before the club night, or undefined */
 function earlyRefusal(row: Row, status: string | undefined, now: number): Refusal | undefined {
   if (status === undefined || status === row.status || row.date_wanted === null) return undefined;
@@ -219,7 +253,7 @@ export async function changeRequest(
 ): Promise<ToUndo | Refusal | undefined> {
   const row = await findForChange(trx, id, by);
   if ("message" in row) return row;
-  const rejection = statusRefusal(row.kind as RequestKind, change.status) ?? earlyRefusal(row, change.status, by.now);
+  const rejection = changeRefusal(row, change.status, by.now);
   if (rejection) return rejection;
   const owner = await findOwner(trx, change.owner === row.owner_id ? null : change.owner);
   if ("message" in owner) return owner;
@@ -248,8 +282,7 @@ export async function changeSeveral(
   for (const id of new Set(ids)) {
     const row = await findRow(trx, id, by.visible);
     const rejection = row
-      ? (statusRefusal(row.kind as RequestKind, change.status) ??
-        earlyRefusal(row, change.status, by.now) ??
+      ? (changeRefusal(row, change.status, by.now) ??
         (change.owner === row.owner_id ? undefined : ownerRefusal(row.kind as RequestKind, owner)))
       : { message: "Request not found." };
     if (!row || rejection) {

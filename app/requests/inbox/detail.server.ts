@@ -11,7 +11,8 @@ import type { RequestDetail, RequestSummary } from "../request.ts";
 import { askedFields } from "../requested-fields.server.ts";
 import { findByGuest } from "../search/search.server.ts";
 import { isVisible } from "../visible-kinds.server.ts";
-import { fillReply } from "./fill-reply.ts";
+import { bookedFor } from "./booked.server.ts";
+import { type Booked, fillReply, placeholderValues } from "./fill-reply.ts";
 import { MOST_COUNTED } from "./list.server.ts";
 import { readPendingChange } from "./pending-change.server.ts";
 import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
@@ -41,17 +42,18 @@ export async function findRequest(
     guest_confirmed_on: row.guest_confirmed_at && zonedIso(row.guest_confirmed_at, venue.timeZone),
     settings_version: row.settings_version,
     fields,
-    templates: templatesFor({ ...summary, fields }),
     pending_change: await readPendingChange(db, row, Date.now()),
+    templates: templatesFor({ ...summary, fields }, await bookedFor(db, row)),
     history: await listHistory(db, id),
     ...(await othersOf(db, row, visible)),
   };
 }
 
 /** @returns the templates for replies to a request of its kind, filled in */
-function templatesFor(request: Pick<RequestDetail, "kind" | "name" | "date" | "reference" | "fields">) {
+function templatesFor(request: Pick<RequestDetail, "kind" | "name" | "date" | "reference" | "fields">, booked: Booked) {
+  const values = placeholderValues(request, booked);
   const templates = pageTexts().replies[kindTexts[request.kind]];
-  return templates.map((template) => ({ name: template.name, ...fillReply(template, request) }));
+  return templates.map((template) => ({ name: template.name, ...fillReply(template, values) }));
 }
 
 /** @returns other requests of the same guest, of the visible kinds */

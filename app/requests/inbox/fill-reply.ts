@@ -1,27 +1,62 @@
+import { formatAmount } from "../../content/money.ts";
+import { type RequestPlaceholder, requestPlaceholders } from "../../content/placeholders.ts";
 import { venue } from "../../content/venue.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import type { FilledTemplate, RequestDetail } from "../request.ts";
 
-/** Fills a template with a request's data, with fallback words for missing data. */
-export function fillReply(
-  { subject, text }: Pick<FilledTemplate, "subject" | "text">,
-  {
-    name,
-    date,
+/** An email as people read it. */
+export type Letter = Pick<FilledTemplate, "subject" | "text">;
+
+/** What placeholders stand for; those that a request has no value for are empty. */
+export type PlaceholderValues = Record<RequestPlaceholder, string>;
+
+/** What is booked for a request, as text. */
+export type Booked = Partial<Pick<PlaceholderValues, "table" | "deposit" | "deposit_due" | "change">>;
+
+/** What placeholders stand for in an email about a request. */
+export function placeholderValues(
+  { name, date, reference, fields }: Pick<RequestDetail, "name" | "date" | "reference" | "fields">,
+  { table = "", deposit = "", deposit_due = "", change = "your change" }: Booked = {},
+): PlaceholderValues {
+  return {
+    first_name: name.split(" ")[0] ?? name,
+    night: date === null ? "the night" : formatLongDate(date),
     reference,
-    fields,
-    change = "your change",
-  }: Pick<RequestDetail, "name" | "date" | "reference" | "fields"> & { change?: string },
-): { subject: string; text: string } {
-  const known = new Map([
-    ["first_name", name.split(" ")[0] ?? name],
-    ["night", date === null ? "the night" : formatLongDate(date)],
-    ["reference", reference],
-    ["guests", fields.find(({ key }) => key === "guests")?.value ?? "all of you"],
-    ["venue", venue.name],
-    ["change", change],
-  ]);
-  // One pass, so that placeholders in a guest's name are not replaced.
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, word) => known.get(word) ?? whole);
+    guests: fields.find(({ key }) => key === "guests")?.value ?? "all of you",
+    venue: venue.name,
+    ...{ table, deposit, deposit_due, change },
+  };
+}
+
+/** What a deposit's placeholders stand for. @param due ISO 8601 as the venue's clock shows it. */
+export function depositTexts(cents: number, due: string | null): Booked {
+  return cents > 0 ? { deposit: formatAmount(cents), deposit_due: due === null ? "" : formatLongDate(due) } : {};
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+const isKnown = (name: string): name is RequestPlaceholder => Object.hasOwn(requestPlaceholders, name);
+
+/** Fills in an email's placeholders; one without a value stays. One pass, so that none in a guest's name is replaced. */
+export function fillReply({ subject, text }: Letter, values: PlaceholderValues): Letter {
+  const fill = (part: string) =>
+    part.replace(PLACEHOLDER, (whole, name: string) => (isKnown(name) && values[name]) || whole);
   return { subject: fill(subject), text: fill(text) };
+}
+
+/** The placeholders of an email that have no value. */
+export function emptyPlaceholders({ subject, text }: Letter, values: PlaceholderValues): RequestPlaceholder[] {
+  const names = [...`${subject}\n${text}`.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+  return [...new Set(names)].filter((name) => isKnown(name)).filter((name) => values[name] === "");
+}
+
+const missing: Partial<Record<RequestPlaceholder, string>> = {
+  table: "No table is assigned",
+  deposit: "No deposit is set",
+  deposit_due: "The deposit has no due date",
+};
+
+/** What a request lacks for a placeholder, as the start of a sentence: `No table is assigned`. */
+export function missingText(name: RequestPlaceholder): string {
+  return missing[name] ?? `{${name}} is empty`;
 }

@@ -9,16 +9,16 @@ import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { changesBetween, changesText, partyOf, pendingChangeOf } from "../guest/pending-change.ts";
 import { applyChange, tableMisfit } from "../guest/weigh-change.server.ts";
 import type { RequestDetail } from "../request.ts";
+import { emailSchema, type replySchema } from "./answer.server.ts";
 import { type By, findForChange, type InboxBy, type Refusal, writeChange } from "./change.server.ts";
-import { fillReply } from "./fill-reply.ts";
-import { replySchema } from "./reply.server.ts";
+import { fillReply, placeholderValues } from "./fill-reply.ts";
 
 type Row = Exclude<Awaited<ReturnType<typeof findForChange>>, Refusal>;
 
 /** A decision about a guest's change: approved or declined, and the email about it, or `none`. */
 export const decisionSchema = z.object({
   decision: z.enum(["approve", "decline"], "Choose to approve or to decline."),
-  email: z.union([replySchema, z.literal("none")], "Enter an email, or choose to send none."),
+  email: emailSchema,
 });
 
 /**
@@ -39,11 +39,13 @@ export async function readPendingChange(
   const [approve, decline] = [pending, before].map(({ date, guests }) =>
     pageTexts().replies.changes.map((template) => ({
       name: template.name,
-      ...fillReply(template, {
-        ...{ name: row.name, reference: row.reference, date },
-        fields: [{ key: "guests", label: "Guests", value: String(guests) }],
-        change: changesText(changes),
-      }),
+      ...fillReply(
+        template,
+        placeholderValues(
+          { ...row, date, fields: [{ key: "guests", label: "Guests", value: String(guests) }] },
+          { change: changesText(changes) },
+        ),
+      ),
     })),
   );
   return {
@@ -94,6 +96,5 @@ async function sendReply(
   const data = { kind: kind as RequestKind, reference, subject, text };
   const mail = outboxRow({ template: "reply", data, about: id, recipient: to }, at);
   await queueMail(trx, mail);
-  await trx.updateTable("requests").set({ guest_notified_at: at }).where("id", "=", id).execute();
   return { action: "reply", details: { subject, text, to, mail_id: mail.id } };
 }

@@ -9,7 +9,7 @@ import { type RequestKind, requestKinds } from "../../content/request-kinds.ts";
 import { createWriter } from "../../db/writer.server.ts";
 import { startOutbox } from "../../mail/outbox.server.ts";
 import type { RequestDetail } from "../request.ts";
-import { fillReply } from "./fill-reply.ts";
+import { fillReply, placeholderValues } from "./fill-reply.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 const reply = {
@@ -203,11 +203,13 @@ describe("templates", () => {
       subject: "{reference} {night}",
       text: "{first_name}, {guests} at {venue}: {first_name} {unknown} {constructor}",
     };
-    expect(fillReply(template, request())).toEqual({
+    expect(fillReply(template, placeholderValues(request()))).toEqual({
       subject: "VIP-7Q4K Saturday 5 December 2026",
       text: "Mia, 8 at Afterglow: Mia {unknown} {constructor}",
     });
-    expect(fillReply(template, request({ name: "{reference} Chen", date: null, fields: [] }))).toEqual({
+    expect(
+      fillReply(template, placeholderValues(request({ name: "{reference} Chen", date: null, fields: [] }))),
+    ).toEqual({
       subject: "VIP-7Q4K the night",
       text: "{reference}, all of you at Afterglow: {reference} {unknown} {constructor}",
     });

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
-import { type RequestKind, type Stage, stages, turnOf } from "../../content/request-kinds.ts";
+import { tonight } from "../../content/club-night.ts";
+import { isDecision, type RequestKind, type Stage, stages, turnOf } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
+import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { askedForText } from "../guest/pending-change.ts";
@@ -23,6 +25,8 @@ export const summaryColumns = [
   "updated_at",
   "guest_acted_at",
   "pending_change",
+  "guest_notified_at",
+  "page_opened_at",
   "version",
 ] as const satisfies readonly (keyof Tables["requests"])[];
 
@@ -44,12 +48,39 @@ export async function ownerNames(db: Database, ids: readonly (string | null)[]):
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
+/** The state of each guest's last email by staff, in one query; emails that retention has deleted have none. */
+async function mailStates(db: Database, rows: readonly SummaryRow[]): Promise<Map<string, string>> {
+  const emailed = new Map(rows.map(({ id, guest_notified_at }) => [id, guest_notified_at]));
+  const ids = [...emailed].filter(([, at]) => at !== null).map(([id]) => id);
+  if (ids.length === 0) return new Map();
+  const mails = await db
+    .selectFrom("outbox")
+    .select(["about", "state", "created_at"])
+    .where(dialectHelpers(db).isAmong("about", ids))
+    .where("template", "in", ["reply", "question"])
+    .execute();
+  return new Map(
+    mails
+      .filter(({ about, created_at }) => emailed.get(about) === created_at)
+      .map(({ about, state }) => [about, state]),
+  );
+}
+
+/** What to say about emailing a guest: the state of the last email, or that a decision for a night to come had none. */
+function noticeOf(row: SummaryRow, state: string | undefined): RequestSummary["guest_notice"] {
+  if (row.guest_notified_at !== null) return (state === "held" ? "waiting" : (state ?? null)) as never;
+  const over = row.date_wanted !== null && row.date_wanted < tonight();
+  return isDecision(row.kind as RequestKind, row.status) && !over ? "none" : null;
+}
+
 /** @returns summaries of rows, in the same order */
 export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Promise<RequestSummary[]> {
   const names = await ownerNames(
     db,
     rows.map((row) => row.owner_id),
   );
+  const states = await mailStates(db, rows);
+  const zoned = (at: string | null) => at && zonedIso(at, venue.timeZone);
   return rows.map((row) => {
     const kind = row.kind as RequestKind;
     const askedFor = askedForText(row);
@@ -68,7 +99,10 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
       owner: row.owner_id !== null && owner !== undefined ? { _id: row.owner_id, username: owner } : null,
       created_on: zonedIso(row.created_at, venue.timeZone),
       updated_on: zonedIso(row.updated_at, venue.timeZone),
-      guest_acted_on: row.guest_acted_at && zonedIso(row.guest_acted_at, venue.timeZone),
+      guest_acted_on: zoned(row.guest_acted_at),
+      guest_notice: noticeOf(row, states.get(row.id)),
+      guest_notified_on: zoned(row.guest_notified_at),
+      page_opened_on: zoned(row.page_opened_at),
       version: row.version,
     };
   });

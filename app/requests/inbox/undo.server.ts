@@ -1,7 +1,15 @@
+import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import type { RequestKind } from "../../content/request-kinds.ts";
-import type { Database } from "../../db/tables.ts";
-import { findRow, type InboxBy, MOST_AT_ONCE, statusRefusal, type ToUndo, writeChange } from "./change.server.ts";
+import type { Database, Tables } from "../../db/tables.ts";
+import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
+import { findSeating } from "../../floor/find-seating.server.ts";
+import { seatParty } from "../../floor/seat.server.ts";
+import { withdrawMail } from "../../outbox/queue.server.ts";
+import { findRow, type InboxBy, statusRefusal, type ToUndo, writeChange } from "./change.server.ts";
+import { MOST_AT_ONCE } from "./several.ts";
+
+type Row = Selectable<Tables["requests"]>;
 
 const text = z.string("Enter the value from the change's `undo`.");
 
@@ -15,16 +23,24 @@ export const undoSchema = z.object({
         status: z.optional(text),
         spam_reason: z.optional(z.nullable(text)),
         owner: z.optional(z.nullable(text)),
+        mail_id: z.optional(text),
+        notified: z.optional(z.nullable(z.iso.datetime())),
+        table: z.optional(z.nullable(text)),
+        deposit: z.optional(z.int().check(z.minimum(0))),
       }),
       "Choose the changes to undo.",
     )
     .check(z.minLength(1, "Choose at least one change."), z.maxLength(MOST_AT_ONCE, `Up to ${MOST_AT_ONCE} at once.`)),
 });
 
-/** The result of undoing: the number restored, and those that were not. */
+/** The result of undoing: the number restored, those that were not, and what became of the emails. */
 export interface Undone {
   changed: number;
   left: { _id: string; reason: string }[];
+  /** Emails that had not been sent yet. */
+  withdrawn: number;
+  /** Emails that had been sent already. */
+  sent: number;
 }
 
 /** @returns an owner's name, even if inactive, since undo restores any previous owner */
@@ -33,29 +49,66 @@ async function ownerName(trx: Database, owner: string): Promise<string | undefin
   return admin?.username;
 }
 
-/** @returns why a change was not undone. */
-async function undoOne(trx: Database, { _id, version, ...before }: ToUndo, by: InboxBy): Promise<string | undefined> {
+/** What became of an email that went with a change. */
+type MailUndone = "withdrawn" | "sent" | "none";
+
+/** Withdraws the email of a change, unless it is too late; one that failed, or to a demo guest, needs nothing. */
+async function undoMail(trx: Database, id: string, about: string, now: number): Promise<MailUndone> {
+  if (await withdrawMail(trx, id, about, now)) return "withdrawn";
+  const mail = await trx.selectFrom("outbox").select("state").where("id", "=", id).executeTakeFirst();
+  return mail?.state === "demo" || mail?.state === "failed" ? "none" : "sent";
+}
+
+/** Gives a party the table back that it had. Somebody else may have it by now; then it has none. */
+async function undoTable(trx: Database, row: Row, table: string | null, by: InboxBy): Promise<void> {
+  const night = row.date_wanted;
+  const seating = night === null ? undefined : await findSeating(trx, row.id, night);
+  if (night === null || !seating) return;
+  const edit = { by: by.staff, now: by.now };
+  const was = { request: row.id, night, from: seating.from, until: seating.until };
+  const { ok } = await seatParty(trx, { ...was, table }, edit);
+  if (!ok) await seatParty(trx, { ...was, table: null }, edit);
+}
+
+/** Asks a guest for as much as before, by the same dates. */
+async function undoDeposit(trx: Database, row: Row, amount_cents: number, by: InboxBy): Promise<void> {
+  const { due_on: due_at = null, refundable_until = null } = (await findDeposit(trx, row.id, by.now)) ?? {};
+  await setDeposit(trx, row, { amount_cents, due_at, refundable_until }, { by: by.staff, now: by.now });
+}
+
+/** @returns what became of its email, or why a change was not undone. */
+async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<MailUndone | { reason: string }> {
+  const { _id, version, mail_id, ...before } = change;
   const row = await findRow(trx, _id, by.visible);
-  if (!row) return "Request not found.";
-  if (row.version !== version) return "Changed since.";
+  if (!row) return { reason: "Request not found." };
+  if (row.version !== version) return { reason: "Changed since." };
   const rejection = statusRefusal(row.kind as RequestKind, before.status);
-  if (rejection) return rejection.message;
+  if (rejection) return { reason: rejection.message };
   const name = before.owner ? await ownerName(trx, before.owner) : null;
-  if (name === undefined) return "Owner not found.";
+  if (name === undefined) return { reason: "Owner not found." };
   const { status, owner, spam_reason: spamReason } = before;
-  await writeChange(trx, row, { status, owner, spamReason, ownerName: name }, by);
-  return undefined;
+  const mail = mail_id === undefined ? "none" : await undoMail(trx, mail_id, _id, by.now);
+  const notified = mail === "withdrawn" ? before.notified : undefined;
+  const lines = mail === "withdrawn" ? [{ action: "email-withdrawn" as const, details: { mail_id } }] : [];
+  await writeChange(trx, row, { status, owner, spamReason, ownerName: name, notified }, by, lines);
+  if (before.deposit !== undefined) await undoDeposit(trx, row, before.deposit, by);
+  if (before.table !== undefined) await undoTable(trx, row, before.table, by);
+  return mail;
 }
 
 /**
- * Restores every field that the changes touched, with a line in each request's history. Requests that anyone has
- * changed since stay as they are.
+ * Restores every field that the changes touched, with a line in each request's history, and withdraws emails that have
+ * not been sent. Requests that anyone has changed since stay as they are.
  */
 export async function undoChanges(trx: Database, changes: readonly ToUndo[], by: InboxBy): Promise<Undone> {
-  const left: Undone["left"] = [];
+  const undone: Undone = { changed: 0, left: [], withdrawn: 0, sent: 0 };
   for (const change of changes) {
-    const reason = await undoOne(trx, change, by);
-    if (reason !== undefined) left.push({ _id: change._id, reason });
+    const outcome = await undoOne(trx, change, by);
+    if (typeof outcome === "object") undone.left.push({ _id: change._id, ...outcome });
+    else {
+      undone.changed += 1;
+      if (outcome !== "none") undone[outcome] += 1;
+    }
   }
-  return { changed: changes.length - left.length, left };
+  return undone;
 }

@@ -65,6 +65,8 @@ export function historyText(kind: RequestKind, line: HistoryLine): string {
       return `Notified: ${line.details.event} is ${line.details.change}`;
     case "moved":
       return `Moved to ${formatLongDate(line.details.to)} with ${line.details.event}, was ${formatLongDate(line.details.from)}`;
+    case "email-withdrawn":
+      return "Email withdrawn before it was sent";
     case "reply":
       return `Replied: ${line.details.subject}`;
   }

@@ -15,6 +15,7 @@ const formatEmailCount: Record<Reply["mail_state"], { text: string; tone: ChipTo
   waiting: { text: "Email queued", tone: "busy" },
   sent: { text: "Email sent", tone: "done" },
   failed: { text: "Email failed", tone: "fresh" },
+  withdrawn: { text: "Email withdrawn", tone: "past" },
   demo: { text: "Demo guest, not emailed", tone: "past" },
 };
 

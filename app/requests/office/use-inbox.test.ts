@@ -18,6 +18,9 @@ const at = (hour: number, more: Partial<RequestSummary> = {}): RequestSummary =>
   created_on: `2026-11-20T${String(hour).padStart(2, "0")}:00:00+11:00`,
   updated_on: `2026-11-20T${String(hour).padStart(2, "0")}:00:00+11:00`,
   guest_acted_on: null,
+  guest_notice: null,
+  guest_notified_on: null,
+  page_opened_on: null,
   version: 1,
   ...more,
 });

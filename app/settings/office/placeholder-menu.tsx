@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { placeholders, requestPlaceholders } from "../../content/placeholders.ts";
 import { Menu } from "../../ui/office/menu.tsx";
 
-/** The group whose texts are filled in for each request. */
-const REPLIES = "pages.replies.";
+/** The groups whose texts are filled in for each request. */
+const FOR_REQUESTS = /^pages\.(replies|decisions)\./;
 
 interface PlaceholderMenuProps {
   path: string;
@@ -14,7 +14,7 @@ interface PlaceholderMenuProps {
 /** Inserts a placeholder where the cursor is in the field beside it. */
 export function PlaceholderMenu({ path, onChange }: PlaceholderMenuProps) {
   const place = useRef<HTMLDivElement>(null);
-  const known: Record<string, string> = { ...(path.startsWith(REPLIES) && requestPlaceholders), ...placeholders };
+  const known: Record<string, string> = { ...(FOR_REQUESTS.test(path) && requestPlaceholders), ...placeholders };
   const insert = (name: string) => {
     const field = place.current?.parentElement?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       "input, textarea",

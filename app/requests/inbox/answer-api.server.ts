@@ -1,0 +1,137 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { StaffServices } from "../../auth/staff.server.ts";
+import { requestPlaceholders } from "../../content/placeholders.ts";
+import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
+import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { ifMatch } from "../../lib/if-match.server.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { count, instant, nullable, text } from "../../lib/shapes.ts";
+import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
+import { requestDetailShape, templates, toUndoShape } from "../shapes.server.ts";
+import { type Answer, answerRequest, answerSchema, emailSchema, replySchema } from "./answer.server.ts";
+import type { AnswerStart, SeveralPreview } from "./answer.ts";
+import { previewSeveral } from "./answer-several.server.ts";
+import { findAnswerStart } from "./answer-start.server.ts";
+import type { ToUndo } from "./change.server.ts";
+import { findRequest } from "./detail.server.ts";
+import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
+import { severalIds } from "./several.ts";
+
+interface AnswerServices extends StaffServices {
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+}
+
+const placeholderNames = Object.keys(requestPlaceholders) as (keyof typeof requestPlaceholders)[];
+
+const answerStartShape = shapeOf<AnswerStart>()(
+  "AnswerStart",
+  z.object({
+    templates,
+    values: z.record(z.enum(placeholderNames), text),
+    booking: nullable(
+      z.object({
+        guests: count,
+        assigned: nullable(z.object({ _id: text, name: text })),
+        suggested: nullable(text),
+        tables: z.array(z.object({ _id: text, room: text, name: text, seats: count, minimum: nullable(count) })),
+        deposit: z.object({
+          set: nullable(count),
+          suggested: nullable(z.object({ amount_cents: count, due_on: instant })),
+        }),
+      }),
+    ),
+  }),
+);
+
+const severalPreviewShape = shapeOf<SeveralPreview>()(
+  "SeveralPreview",
+  z.object({
+    count,
+    first: nullable(z.object({ name: text, to: text, subject: text, text })),
+    missing: z.array(text),
+  }),
+);
+
+/** Answers a guest once for each `Idempotency-Key`, in one transaction. */
+async function answerOnce(
+  context: Context,
+  services: AnswerServices,
+  { answer, bytes, done }: { answer: Answer; bytes: Uint8Array; done: string },
+): Promise<Response> {
+  const { db, writer } = services;
+  const id = context.req.param("id") ?? "";
+  const sentKey = context.req.header("idempotency-key");
+  const form = sentKey && { key: rememberedKey(`answer ${id}`, sentKey), bodyHash: await bodyHash(db, bytes) };
+  const by = { ...caller(context), ifVersion: ifMatch(context) };
+  const emailed = answer.email !== "none";
+  const message = emailed && (await isDemo(db, id)) ? NEVER_SENT : done;
+  const outcome = await orRefusal(
+    writer.write(async (trx): Promise<{ undo: ToUndo | null } | "other body"> => {
+      const before = form && (await findAnswer(trx, form, by.now));
+      if (before) return before as { undo: ToUndo | null } | "other body";
+      const stored = { undo: (await answerRequest(trx, id, answer, by)) ?? null };
+      if (form) await rememberAnswer(trx, form, stored, by.now);
+      return stored;
+    }),
+  );
+  if (outcome === "other body") return jsonError(context, 409, "This key was already used for a different reply.");
+  if ("refused" in outcome) return refuse(context, db, outcome.refused, id);
+  if (emailed) services.mailWaits();
+  return context.json({ message, ...outcome, request: await findRequest(db, id, by.visible) }, 201);
+}
+
+const answeredShape = withMessage({ request: requestDetailShape, undo: nullable(toUndoShape) });
+
+/** Answers to guests: what they start from, and one step that decides, emails, asks and assigns. */
+export const answerEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/requests/several/preview",
+    access: "requests.change",
+    summary: "Shows what a decision would email to several guests, without changing anything.",
+    input: z.object({ ids: severalIds, status: z.string("Choose a status."), email: emailSchema }),
+    output: severalPreviewShape,
+    handle: (context, { db }: AnswerServices, { data: { ids, ...decision } }) =>
+      previewSeveral(db, ids, decision, caller(context)),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests/:id/answer",
+    access: "requests.change",
+    summary: "Returns what an answer starts from: templates, and the free tables of the club night.",
+    query: z.object({ to: z.string().check(z.describe("A status, or question.")) }),
+    output: answerStartShape,
+    async handle(context, { db }: AnswerServices) {
+      const decision = context.req.query("to") ?? "";
+      const start = await findAnswerStart(db, context.req.param("id"), decision, { visible: visibleTo(context) });
+      return start ? context.json(start) : jsonError(context, 404, "Request not found.");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/requests/:id/answer",
+    access: "requests.change",
+    summary: "Answers a guest in one step: status, email or none, question, table, deposit.",
+    input: answerSchema,
+    headers: ["If-Match", "Idempotency-Key"],
+    output: answeredShape,
+    status: 201,
+    errors: [409],
+    handle: (context, services: AnswerServices, { data, bytes }) =>
+      answerOnce(context, services, { answer: data, bytes, done: data.email === "none" ? "Saved." : "Email queued." }),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/requests/:id/reply",
+    access: "requests.change",
+    summary: "Emails the guest.",
+    input: replySchema,
+    headers: ["If-Match", "Idempotency-Key"],
+    output: answeredShape,
+    status: 201,
+    handle: (context, services: AnswerServices, { data, bytes }) =>
+      answerOnce(context, services, { answer: { email: data }, bytes, done: "Reply queued." }),
+  }),
+];

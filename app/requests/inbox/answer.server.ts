@@ -1,0 +1,220 @@
+import type { Selectable } from "kysely";
+import * as z from "zod/mini";
+import { endOfNight } from "../../content/club-night.ts";
+import { settings } from "../../content/current.ts";
+import { openingOf } from "../../content/opening-hours.ts";
+import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
+import { venue } from "../../content/venue.ts";
+import type { Database, Tables } from "../../db/tables.ts";
+import { bookingStart } from "../../deposits/booking-time.server.ts";
+import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
+import { findSeating } from "../../floor/find-seating.server.ts";
+import { instantIn } from "../../floor/night-bounds.server.ts";
+import { seatParty } from "../../floor/seat.server.ts";
+import type { Done } from "../../history/write-history.server.ts";
+import { line, moment, text } from "../../lib/fields.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
+import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
+import { lengths } from "../forms/limits.ts";
+import { isHeld } from "../guest/guest-changes.ts";
+import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
+import { questionLengths } from "./answer.ts";
+import { bookedFor, valuesOf } from "./booked.server.ts";
+import {
+  changeRefusal,
+  findForChange,
+  type InboxBy,
+  type Refusal,
+  Refused,
+  type ToUndo,
+  writeChange,
+} from "./change.server.ts";
+import { type Booked, emptyPlaceholders, fillReply, type Letter, missingText } from "./fill-reply.ts";
+import { holdsNight } from "./holds-night.ts";
+
+type Row = Selectable<Tables["requests"]>;
+
+/** An email that staff wrote or changed. */
+export const replySchema = z.object({
+  subject: line("Enter a subject.", lengths.subject),
+  text: text(lengths.letter, "Enter a reply."),
+});
+
+/** In minor units. */
+const MOST_DEPOSIT = 100_000_000;
+
+const HOUR = 3_600_000;
+
+const option = line("Enter both answers.", questionLengths.option);
+
+/** The email, or the choice not to send one. */
+export const emailSchema = z.union([z.literal("none"), replySchema], "Choose whether to email the guest.");
+
+export const answerSchema = z.object({
+  status: z.optional(z.string("Choose a status.")),
+  email: emailSchema,
+  /** Two buttons in the email and on the guest's page. */
+  question: z.optional(
+    z.object({
+      text: line("Enter a question.", questionLengths.text),
+      options: z.tuple([option, option], "Enter both answers."),
+    }),
+  ),
+  /** The table to assign; `anyway` in spite of what the server asked about it. */
+  table: z.optional(z.string("Choose a table.")),
+  anyway: z.optional(z.boolean()),
+  /** What to ask the guest for. */
+  deposit: z.optional(
+    z.object({
+      amount_cents: z
+        .int("Enter an amount.")
+        .check(z.minimum(0, "Enter an amount."), z.maximum(MOST_DEPOSIT, "Enter a smaller amount.")),
+      due_on: moment("Choose when it is due."),
+    }),
+  ),
+});
+export type Answer = z.output<typeof answerSchema>;
+
+const NO_ANSWER = "Choose a status, write an email or assign a table.";
+
+/** The status that an unanswered request gets with a reply; applications keep theirs. */
+const answered: Partial<Record<RequestKind, string>> = {
+  "vip-table": "contacted",
+  function: "prospect",
+  contact: "replied",
+};
+
+/**
+ * Answers a guest in one step: status, table, email, question, history and audit trail. A decision against a booking
+ * withdraws the open question.
+ *
+ * @returns what undoes it; undefined if nothing can be undone.
+ * @throws `Refused`, so that the caller's transaction is rolled back as a whole.
+ */
+export async function answerRequest(
+  trx: Database,
+  id: string,
+  answer: Answer,
+  by: InboxBy,
+): Promise<ToUndo | undefined> {
+  const row = await findForChange(trx, id, by);
+  if ("message" in row) throw new Refused(row);
+  const { email, question, table } = answer;
+  const kind = row.kind as RequestKind;
+  const emailed = email !== "none";
+  const status = answer.status ?? (emailed && row.status === "new" ? answered[kind] : undefined);
+  const rejection =
+    changeRefusal(row, status, by.now) ?? incomplete(answer, emailed) ?? unbookable(row, status ?? row.status, answer);
+  if (rejection) throw new Refused(rejection);
+
+  const before = {
+    table: row.date_wanted === null ? undefined : await findSeating(trx, id, row.date_wanted),
+    deposit: answer.deposit && (await findDeposit(trx, id, by.now)),
+  };
+  await askDeposit(trx, row, answer, by);
+  await assign(trx, row, answer, by);
+  const at = storedInstant(by.now);
+  const lines: Done[] = [];
+  let mailId: string | undefined;
+  if (emailed) {
+    const letter = filled(row, email, await bookedFor(trx, row));
+    const data = { kind, reference: row.reference, ...letter };
+    const mail = question
+      ? outboxRow(
+          {
+            template: "question",
+            data: { ...data, question: question.text, options: question.options },
+            about: id,
+            recipient: row.email,
+          },
+          at,
+        )
+      : outboxRow({ template: "reply", data, about: id, recipient: row.email }, at);
+    await queueMail(trx, mail);
+    mailId = mail.id;
+    lines.push({ action: "reply", details: { ...letter, to: row.email, mail_id: mail.id } });
+  }
+  if (question) {
+    const [yes, no] = question.options;
+    const options = [
+      { value: "yes", label: yes },
+      { value: "no", label: no },
+    ] as const;
+    await askGuest(trx, id, { kind: "ask", text: question.text, options, details: {} }, { now: by.now });
+    lines.push({ action: "asked", details: { text: question.text, options: question.options } });
+  } else if (status !== undefined && status !== row.status && isOver(kind, status)) {
+    await withdrawQuestions(trx, id, ["ask"], by.now);
+  }
+  const undo = await writeChange(trx, row, { status }, by, lines);
+  if (!undo || question || (undo.status === undefined && table === undefined)) return undefined;
+  return {
+    ...undo,
+    ...(mailId !== undefined && { mail_id: mailId, notified: row.guest_notified_at }),
+    ...(table !== undefined && { table: before.table?.table ?? null }),
+    ...(answer.deposit && { deposit: before.deposit?.due_cents ?? 0 }),
+  };
+}
+
+/** Settled, and nothing is held for the guest. */
+function isOver(kind: RequestKind, status: string): boolean {
+  return statusesOf(kind)[status]?.stage === "settled" && !isHeld(kind, status);
+}
+
+function incomplete({ status, question, table }: Answer, emailed: boolean): Refusal | undefined {
+  if (question && !emailed) return { status: 422, field: "text", message: "A question needs an email." };
+  if (status !== undefined || emailed || table !== undefined) return undefined;
+  return { status: 422, field: "status", message: NO_ANSWER };
+}
+
+/** Why a table or a deposit does not go with the status that a request gets or has. */
+function unbookable(row: Row, status: string, { table, deposit }: Answer): Refusal | undefined {
+  if ((table === undefined && !deposit) || holdsNight(row, status)) return undefined;
+  const field = table === undefined ? "deposit" : "table";
+  return { status: 422, field, message: "Tables and deposits need a status that holds the club night." };
+}
+
+/** Fills in what is left of an email's placeholders. @throws `Refused` if one is empty. */
+function filled(row: Row, letter: Letter, booked: Booked): Letter {
+  const values = valuesOf(row, booked);
+  const [empty] = emptyPlaceholders(letter, values);
+  if (empty === undefined) return fillReply(letter, values);
+  const message = `${missingText(empty)}, so {${empty}} is empty. Change the text.`;
+  throw new Refused({ status: 422, field: "text", message });
+}
+
+/** Assigns a table for the time that the guest asked for, or that they have. @throws `Refused` */
+async function assign(trx: Database, row: Row, { table, anyway = false }: Answer, by: InboxBy): Promise<void> {
+  if (table === undefined) return;
+  const night = row.date_wanted ?? "";
+  const { from, until } = (await findSeating(trx, row.id, night)) ?? wantedTimes(row);
+  const seating = { request: row.id, night, table, from, until, override: anyway };
+  const seated = await seatParty(trx, seating, { by: by.staff, now: by.now });
+  if (seated.ok) return;
+  const { status, message, asks } = seated;
+  const may = asks?.every((doubt) => doubt.may) ?? false;
+  throw new Refused({
+    status: status === 404 ? 422 : status,
+    field: "table",
+    message,
+    ...(may && { may: true as const }),
+  });
+}
+
+/** Sets what the guest is asked for; it is refunded until as long before the booking as the terms say. @throws `Refused` */
+async function askDeposit(trx: Database, row: Row, { deposit }: Answer, { staff, now }: InboxBy): Promise<void> {
+  if (!deposit) return;
+  const { time } = JSON.parse(row.details) as { time?: string };
+  const start = bookingStart(row.date_wanted ?? "", time);
+  const refundable_until = storedInstant(start - venue.rules.depositHours * HOUR);
+  const wanted = { amount_cents: deposit.amount_cents, due_at: deposit.due_on, refundable_until };
+  const rejection = await setDeposit(trx, row, wanted, { by: staff, now });
+  if (rejection) throw new Refused({ status: 422, field: "deposit", message: rejection.message });
+}
+
+/** When a party comes and until when it stays: the time that was asked for, else the opening, to the end of the night. */
+export function wantedTimes({ date_wanted, details }: Pick<Row, "date_wanted" | "details">) {
+  const night = date_wanted ?? "";
+  const { time } = JSON.parse(details) as { time?: string };
+  const from = instantIn(night, time || openingOf(settings().hours, night).opens);
+  return { from, until: endOfNight(night) };
+}

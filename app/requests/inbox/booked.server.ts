@@ -1,0 +1,22 @@
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../../db/tables.ts";
+import { findDeposit } from "../../deposits/deposit.server.ts";
+import { findSeating } from "../../floor/find-seating.server.ts";
+import { askedFields } from "../requested-fields.server.ts";
+import { type Booked, depositTexts, placeholderValues } from "./fill-reply.ts";
+import { readable } from "./summary.server.ts";
+
+type Row = Selectable<Tables["requests"]>;
+
+/** What is booked for a request now. */
+export async function bookedFor(db: Database, { id, date_wanted }: Pick<Row, "id" | "date_wanted">): Promise<Booked> {
+  const seating = date_wanted === null ? undefined : await findSeating(db, id, date_wanted);
+  const deposit = await findDeposit(db, id);
+  return { table: seating?.name ?? "", ...(deposit && depositTexts(deposit.balance_cents, deposit.due_on)) };
+}
+
+/** What placeholders stand for in an email about a request. */
+export function valuesOf(row: Row, booked: Booked) {
+  const asked = readable(row);
+  return placeholderValues({ ...row, date: row.date_wanted, fields: askedFields(asked) }, booked);
+}

@@ -1,0 +1,10 @@
+import type { RequestKind } from "../../content/request-kinds.ts";
+import { isHeld } from "../guest/guest-changes.ts";
+
+/** Whether a decision holds a club night for a request, so that it may bring a table and a deposit along. */
+export function holdsNight<Row extends { kind: string; date_wanted: string | null }>(
+  row: Row,
+  decision: string,
+): row is Row & { date_wanted: string } {
+  return row.date_wanted !== null && isHeld(row.kind as RequestKind, decision);
+}
