@@ -18,7 +18,7 @@ import { listHistory } from "../requests/list-history.server.ts";
 import { listOpenQuestions } from "../requests/questions/ask.server.ts";
 import { askedFields, chosenFields } from "../requests/requested-fields.server.ts";
 import { placeOnWaitlist } from "../waitlist/place.server.ts";
-import { partyOf } from "../waitlist/waiting.server.ts";
+import { partyOf as wishesOf } from "../waitlist/waiting.server.ts";
 import { changeWindow } from "./change-cutoff.server.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 import { heldText } from "./held-text.ts";
@@ -98,7 +98,7 @@ async function whyOff(db: Database, row: { subject: string; date_wanted: string 
 /** The place of a request on the waitlist, and the rule. */
 async function waitlistText(db: Database, { id, date_wanted, details }: LinkedRow): Promise<string> {
   const night = date_wanted ?? "";
-  const place = await placeOnWaitlist(db, night, partyOf(details), id);
+  const place = await placeOnWaitlist(db, night, wishesOf(details), id);
   return `${placeText(place, night)} ${pageTexts().vipTables.waitlist}`;
 }
 
