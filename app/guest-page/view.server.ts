@@ -18,7 +18,7 @@ import { listHistory } from "../requests/list-history.server.ts";
 import { listOpenQuestions } from "../requests/questions/ask.server.ts";
 import { askedFields, chosenFields } from "../requests/requested-fields.server.ts";
 import { placeOnWaitlist } from "../waitlist/place.server.ts";
-import { partyOf as wishesOf } from "../waitlist/waiting.server.ts";
+import { wishesOf } from "../waitlist/waiting.server.ts";
 import { changeWindow } from "./change-cutoff.server.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 import { heldText } from "./held-text.ts";

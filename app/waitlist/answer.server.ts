@@ -8,7 +8,7 @@ import { type ByGuest, recordAnswer } from "../requests/guest/guest-changes.serv
 import type { Answered } from "../requests/questions/ask.server.ts";
 import { readNightTables } from "./free-tables.server.ts";
 import { emailTable, findOpenOffer } from "./offers.server.ts";
-import { partyOf, stayOf } from "./waiting.server.ts";
+import { stayOf, wishesOf } from "./waiting.server.ts";
 
 type RequestRow = Selectable<Tables["requests"]>;
 
@@ -55,7 +55,7 @@ async function seat(trx: Database, row: RequestRow, tableId: string, now: number
   const night = row.date_wanted ?? "";
   const tables = await readNightTables(trx, night, now);
   const table = tables.all.find(({ table: id }) => id === tableId);
-  const { from } = stayOf(partyOf(row.details), night, tables.doors, now);
+  const { from } = stayOf(wishesOf(row.details), night, tables.doors, now);
   if (!table) return STILL_WAITING;
   const seating = { request: row.id, night, table: tableId, from, until: boundsOf(night).ends };
   const seated = await seatParty(trx, seating, { by: guest, now });

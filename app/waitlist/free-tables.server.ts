@@ -4,7 +4,7 @@ import { boundsOf } from "../floor/night-bounds.server.ts";
 import { listParties, overlaps, partiesAt, type Stay } from "../floor/parties.server.ts";
 import { listTableGroups, type NightGroup } from "../floor/plan.server.ts";
 import type { TableGroup } from "../floor/plan.ts";
-import { doorsOf, partyOf, stayOf, type Wishes } from "./waiting.server.ts";
+import { doorsOf, stayOf, type Wishes, wishesOf } from "./waiting.server.ts";
 
 /** What one party can have in a club night, and when others have it. */
 export interface NightTable extends NightGroup {
@@ -68,7 +68,7 @@ export async function readNightTables(db: Database, night: string, now: number):
   const tables: NightTables = { doors, all };
   // Those who lost a table by being late get no other one.
   const settled = new Set(parties.filter(({ table, lapsed }) => table !== null || lapsed).map(({ id }) => id));
-  const unseated = approved.filter(({ id }) => !settled.has(id)).map(({ details }) => partyOf(details));
+  const unseated = approved.filter(({ id }) => !settled.has(id)).map(({ details }) => wishesOf(details));
   for (const wishes of unseated.sort((one, other) => other.guests - one.guests)) {
     const where = { night, now, except: ({ offer }: NightTable) => offer !== null };
     const table = bestTable(tables, wishes, where) ?? bestTable(tables, { ...wishes, category: null }, where);

@@ -13,7 +13,7 @@ import { askGuest, withdrawQuestions } from "../requests/questions/ask.server.ts
 import type { Question } from "../requests/questions/questions.ts";
 import { openOffers } from "./free-tables.server.ts";
 import { offerExpiry, offerMinutes } from "./offer-times.server.ts";
-import { partyOf } from "./waiting.server.ts";
+import { wishesOf } from "./waiting.server.ts";
 
 export type OfferRow = Selectable<Tables["table_offers"]>;
 type RequestRow = Selectable<Tables["requests"]>;
@@ -51,7 +51,7 @@ export async function emailTable(
 ): Promise<void> {
   const data: MailData["table-offer"] = {
     ...{ reference: row.reference, night: row.date_wanted ?? "", table: name, room, seats, minimum },
-    guests: partyOf(row.details).guests,
+    guests: wishesOf(row.details).guests,
     ...(offer && { offer }),
   };
   const mail = { template: "table-offer" as const, data, about: row.id, recipient: row.email };

@@ -2,7 +2,7 @@ import type { Database } from "../db/tables.ts";
 import { joinsWaitlist } from "../floor/availability.server.ts";
 import { listTableGroups } from "../floor/plan.server.ts";
 import { suits } from "./free-tables.server.ts";
-import { listWaiting, partyOf, type Wishes } from "./waiting.server.ts";
+import { listWaiting, type Wishes, wishesOf } from "./waiting.server.ts";
 
 /**
  * A party's place among those that wait for a table of its size, from 1: parties before it for whom one of the tables
@@ -21,7 +21,7 @@ export async function placeOnWaitlist(db: Database, night: string, wishes: Wishe
 
 /** The place on the waitlist that a new request would have; undefined if there is a table for it, or none is that large. */
 export async function newPlace(db: Database, night: string, details: object): Promise<number | undefined> {
-  const wishes = partyOf(JSON.stringify(details));
+  const wishes = wishesOf(JSON.stringify(details));
   if (!(await joinsWaitlist(db, night, wishes.category ?? undefined))) return undefined;
   const groups = await listTableGroups(db, night);
   if (!groups.some(({ seats }) => seats >= wishes.guests)) return undefined;

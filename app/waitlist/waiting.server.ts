@@ -35,7 +35,7 @@ export function waitlistedRequests(db: Database) {
 }
 
 /** A request's wishes. @param details as stored. */
-export function partyOf(details: string): Wishes {
+export function wishesOf(details: string): Wishes {
   const { guests, category, time } = JSON.parse(details) as Record<string, unknown>;
   return {
     guests: Number(guests) || 1,
@@ -54,7 +54,7 @@ export async function listWaiting(db: Database, night: string): Promise<WaitingP
     .execute();
   return rows.map(({ id, reference, name, details, waitlisted_at, created_at }) => ({
     ...{ id, reference, name, since: waitlisted_at ?? created_at },
-    ...partyOf(details),
+    ...wishesOf(details),
   }));
 }
 
