@@ -111,6 +111,7 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/changes": "owner manager bookings host reader",
   "POST /tonight/ticks": "owner manager bookings host",
   "POST /tonight/redeem": "owner manager bookings host",
+  "GET /tonight/suggestions": "owner manager bookings host",
   "POST /tonight/seating": "owner manager bookings host",
   "GET /floor/plan": "owner manager bookings reader",
   "POST /floor/tables": "owner manager bookings",

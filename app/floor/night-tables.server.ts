@@ -1,7 +1,7 @@
 import { record } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
-import { listParties, overlaps, type Party } from "./parties.server.ts";
+import { listParties, overlaps, type Party, releaseTable } from "./parties.server.ts";
 import { readPlan } from "./plan.server.ts";
 import { groupOf, groupsOf, type NightState, type PlanTable, type TableGroup } from "./plan.ts";
 import type { SentNightChange } from "./schema.ts";
@@ -113,9 +113,14 @@ export async function changeNight(
   const chosen = change.tables.map((id) => groupOf(all, id));
   const groups = [...new Set(chosen)].filter((group) => group !== undefined);
   if (chosen.includes(undefined)) return { status: 404, message: "Table not found." };
-  const parties = (await listParties(trx, night, now)).filter(({ lapsed }) => !lapsed);
+  const everyone = await listParties(trx, night, now);
+  const parties = everyone.filter(({ lapsed }) => !lapsed);
   const rejection = rejectionOf(change.do, groups, parties);
   if (rejection) return rejection;
+  for (const group of change.do === "merge" || change.do === "split" ? groups : []) {
+    const inTheWay = everyone.filter((party) => party.lapsed && group.tables.some(({ _id }) => _id === party.table));
+    await releaseTable(trx, group.name, inTheWay, { by, now });
+  }
   await storeRows(trx, night, rowsAfter(change, groups));
   if (change.do === "merge") {
     const leads = groups.map(({ table }) => table);

@@ -1,7 +1,10 @@
+import type { Actor } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { byRequest, stateOf } from "../door/door-actions.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
+import { writeHistory } from "../history/write-history.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { TableGroup } from "./plan.ts";
 
 /** From when until when; ISO 8601 in UTC. */
@@ -59,4 +62,23 @@ export async function listParties(db: Database, night: string, now: number): Pro
 /** The parties on a table, or on any of merged tables, during a stay. */
 export function partiesAt(parties: readonly Party[], group: TableGroup, stay: Stay): Party[] {
   return parties.filter((party) => group.tables.some(({ _id }) => _id === party.table) && overlaps(party, stay));
+}
+
+/**
+ * Takes a table from parties that it is no longer held for, in the writer's transaction: once it is another party's, or
+ * too small, it must not become theirs again.
+ *
+ * @param name the table's.
+ */
+export async function releaseTable(
+  trx: Database,
+  name: string,
+  lapsed: readonly Party[],
+  { by, now }: { by: Actor; now: number },
+): Promise<void> {
+  for (const { id } of lapsed) {
+    await trx.updateTable("seatings").set({ table_id: null }).where("request_id", "=", id).execute();
+    const text = `${name} was reassigned: tables are held for ${venue.rules.tableHeldMinutes} minutes.`;
+    await writeHistory(trx, id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
+  }
 }

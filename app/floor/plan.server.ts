@@ -44,14 +44,24 @@ export interface NightGroup extends TableGroup {
   offer: { request: string; until: string } | null;
 }
 
-/** What may be seated in a club night (`YYYY-MM-DD`), by room and name. */
-export async function listTableGroups(db: Database, night: string): Promise<NightGroup[]> {
+/**
+ * What may be seated in a club night, by room and name.
+ *
+ * @param night `YYYY-MM-DD`.
+ * @param into with `merge`, as it would be once those tables are merged into this one.
+ */
+export async function listTableGroups(
+  db: Database,
+  night: string,
+  { into, merge }: { into: string | null; merge: readonly string[] } = { into: null, merge: [] },
+): Promise<NightGroup[]> {
   const [plan, offers] = await Promise.all([
     readPlan(db, night),
     // The state is written out, so that the index of open offers answers.
     db.selectFrom("table_offers").selectAll().where("night", "=", night).where("state", "=", sql.lit("open")).execute(),
   ]);
-  return groupsOf(plan.tables).map((group) => {
+  const tables = plan.tables.map((table) => (merge.includes(table._id) ? { ...table, merged_into: into } : table));
+  return groupsOf(tables).map((group) => {
     const offer = offers.find(({ table_id }) => group.tables.some(({ _id }) => _id === table_id));
     return { ...group, offer: offer ? { request: offer.request_id, until: offer.expires_at } : null };
   });

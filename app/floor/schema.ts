@@ -17,6 +17,8 @@ export const seatingSchema = z.object({
   instead_of: z.optional(z.array(id).check(z.maxLength(20))),
   /** The party's table as the sender saw it; if it has another one by now, nothing is changed. */
   was: z.optional(z.nullable(id)),
+  /** Tables to merge into the party's table first. */
+  merge: z.optional(z.array(id).check(z.maxLength(10))),
 });
 export type SentSeating = z.output<typeof seatingSchema>;
 

@@ -8,7 +8,8 @@ import { writeHistory } from "../history/write-history.server.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { boundsOf } from "./night-bounds.server.ts";
-import { guestsIn, listParties, type Party, partiesAt, type Stay } from "./parties.server.ts";
+import { changeNight } from "./night-tables.server.ts";
+import { guestsIn, listParties, type Party, partiesAt, releaseTable, type Stay } from "./parties.server.ts";
 import { listTableGroups, type NightGroup } from "./plan.server.ts";
 import { groupOf, type TableGroup } from "./plan.ts";
 import type { SentSeating } from "./schema.ts";
@@ -26,8 +27,9 @@ export interface SeatingRejection {
 /** Who seats a party, and what they may confirm; by default everything. */
 type SeatedBy = Edit & { confirms?: readonly SeatingQuestion[] };
 
-const hours = ({ from, until }: Stay) =>
-  [from, until].map((instant) => formatTime(zonedIso(instant, venue.timeZone))).join(" to ");
+const formatClock = (instant: string) => formatTime(zonedIso(instant, venue.timeZone));
+
+const hours = ({ from, until }: Stay) => `${formatClock(from)} to ${formatClock(until)}`;
 
 function stateText({ name, state, note }: TableGroup): string {
   return `${name} is ${state}${note ? `: ${note.replace(/[.\s]+$/, "")}` : ""}.`;
@@ -46,7 +48,7 @@ async function depositDoubts(trx: Database, request: string, night: string, now:
   return [{ reason: "deposit", text, party: null }];
 }
 
-/** What speaks against a table: the parties that have it, its state, and its seats. */
+/** What speaks against a table: the parties that have it or were offered it, its state, and its seats. */
 function tableDoubts(
   group: NightGroup,
   { id, guests, stays }: { id: string; guests: number; stays: boolean },
@@ -59,7 +61,7 @@ function tableDoubts(
   }));
   if (group.state && !stays) doubts.push({ reason: group.state, text: stateText(group), party: null });
   if (group.offer && group.offer.request !== id) {
-    const until = formatTime(zonedIso(group.offer.until, venue.timeZone));
+    const until = formatClock(group.offer.until);
     doubts.push({ reason: "held", text: `${group.name} is offered to the waitlist until ${until}.`, party: null });
   }
   if (guests > group.seats) {
@@ -90,15 +92,6 @@ async function store(
   await record(trx, { actor: by, action: "seating.saved", object, after }, now);
 }
 
-/** Takes the table from parties that lost it: no-shows, cancelled, or later than the hold. */
-async function release(trx: Database, group: TableGroup, lapsed: readonly Party[], { by, now }: Edit): Promise<void> {
-  for (const { id } of lapsed) {
-    await trx.updateTable("seatings").set({ table_id: null }).where("request_id", "=", id).execute();
-    const text = `${group.name} was reassigned: tables are held for ${venue.rules.tableHeldMinutes} minutes.`;
-    await writeHistory(trx, id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
-  }
-}
-
 /** Where a party goes that makes way: to the table that the other one leaves, if it is free and large enough. */
 function wayOut(
   leaving: TableGroup | undefined,
@@ -116,8 +109,8 @@ function wayOut(
  * party at a time; parties whose hold has expired lose it.
  *
  * What speaks against it is asked in one question: the party is larger than the table, the table is held, blocked or
- * taken, the deposit is missing. With `override` it is seated in spite of everything that `confirms` includes; parties that `instead_of` names
- * make way. Without a table, the party keeps its time alone.
+ * taken, the deposit is missing. With `override` it is seated in spite of everything that `confirms` includes; parties
+ * that `instead_of` names make way. Without a table, the party keeps its time alone.
  *
  * @returns why it was not seated, or `{ ok: true }`.
  */
@@ -126,7 +119,7 @@ export async function seatParty(
   sent: SentSeating,
   { by, now, confirms = seatingQuestions }: SeatedBy,
 ): Promise<{ ok: true } | (SeatingRejection & { ok?: never })> {
-  const { request, night, table, override = false, instead_of: insteadOf = [] } = sent;
+  const { request, night, table, override = false, instead_of: insteadOf = [], merge = [] } = sent;
   const stay = { from: parseInstant(sent.from, venue.timeZone), until: parseInstant(sent.until, venue.timeZone) };
   const bounds = boundsOf(night);
   if (stay.from < bounds.begins || stay.until > bounds.ends || stay.from >= stay.until) {
@@ -140,7 +133,8 @@ export async function seatParty(
   if (row?.date_wanted !== night || !["vip-table", "function"].includes(row.kind)) {
     return { status: 404, message: "This guest is no longer on this night's list." };
   }
-  const [groups, parties] = [await listTableGroups(trx, night), await listParties(trx, night, now)];
+  const groups = await listTableGroups(trx, night, { into: table, merge });
+  const parties = await listParties(trx, night, now);
   const mine = parties.find(({ id }) => id === request);
   const leaving = mine?.table ? groupOf(groups, mine.table) : undefined;
   if (sent.was !== undefined && sent.was !== (mine?.table ?? null)) {
@@ -169,9 +163,13 @@ export async function seatParty(
   if (asks.length > 0 && !(override && asks.every(({ may }) => may))) {
     return { status: 409, message: asks.map(({ text }) => text).join(" "), asks };
   }
-  await release(
+  if (merge.length > 0 && table !== null) {
+    const rejection = await changeNight(trx, night, { do: "merge", tables: [table, ...merge], note: "" }, edit);
+    if (rejection) return { status: 409, message: rejection.message };
+  }
+  await releaseTable(
     trx,
-    group,
+    group.name,
     there.filter(({ lapsed }) => lapsed),
     edit,
   );

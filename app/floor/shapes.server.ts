@@ -3,6 +3,7 @@ import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 import type { Floor } from "./floor.ts";
 import { type FloorRoom, type Plan, type PlanTable, tableShapes } from "./plan.ts";
+import type { PartySuggestion } from "./suggestion.ts";
 
 const cm = z.int();
 
@@ -50,6 +51,17 @@ const planFields = {
 };
 
 export const planShape = shapeOf<Plan>()("FloorPlan", z.object(planFields));
+
+export const partySuggestionShape = shapeOf<PartySuggestion>()(
+  "TableSuggestion",
+  z.object({
+    request: text,
+    table: text,
+    name: text,
+    seats: count,
+    merge: z.array(text).check(z.describe("Tables to merge into it first.")),
+  }),
+);
 
 const seating = z.object({ request: text, table: nullable(text), from: instant, until: instant });
 

@@ -5,6 +5,7 @@ import { boundsOf } from "./night-bounds.server.ts";
 import { listParties, overlaps, type Party, partiesAt, type Stay } from "./parties.server.ts";
 import { listTableGroups, type NightGroup } from "./plan.server.ts";
 import type { TableGroup } from "./plan.ts";
+import type { Suggestion } from "./suggestion.ts";
 
 /** Up to this gap, in cm, tables stand side by side and can be merged. */
 const ADJACENT = 120;
@@ -17,15 +18,6 @@ export interface WantedTable extends Stay {
   guests: number;
   /** The category that the guest asked for. */
   category?: string | null | undefined;
-}
-
-/** A table for a party. */
-export interface Suggestion {
-  table: string;
-  name: string;
-  seats: number;
-  /** Free tables beside it that have to be merged into it first. */
-  merge: string[];
 }
 
 type Shape = TableGroup["tables"][number];
@@ -108,7 +100,7 @@ function wholeNight(night: string): Stay {
   return { from: begins, until: ends };
 }
 
-/** The tables of a club night that nobody has, and that are not held or blocked, for the whole of a stay. */
+/** The tables of a club night that are free for the whole of a stay: not held, blocked or offered to the waitlist. */
 export async function freeTables(
   db: Database,
   night: string,
@@ -136,13 +128,14 @@ export async function suggestTable(
  * Tables for several parties at once, the largest first, each as `suggestTable` would: no table is suggested twice for
  * one time.
  *
+ * @param now ms since 1970. @param merges whether tables may be merged for it.
  * @returns suggestions by the id of the party; parties without one get none.
  */
 export async function suggestTables(
   db: Database,
   night: string,
   parties: readonly (WantedTable & { id: string })[],
-  now: number,
+  { now, merges }: { now: number; merges: boolean },
 ): Promise<Map<string, Suggestion>> {
   const [groups, seated] = await Promise.all([listTableGroups(db, night), listParties(db, night, now)]);
   const whole = wholeNight(night);
@@ -154,7 +147,7 @@ export async function suggestTables(
   const inOrder = [...parties].sort((one, other) => other.guests - one.guests || (one.id < other.id ? -1 : 1));
   for (const { id, from, until, ...wanted } of inOrder) {
     const stay = { from: parseInstant(from, venue.timeZone), until: parseInstant(until, venue.timeZone) };
-    const suggestion = chooseTable(free(stay), free(whole), wanted);
+    const suggestion = chooseTable(free(stay), merges ? free(whole) : [], wanted);
     if (!suggestion) continue;
     const { table, merge } = suggestion;
     found.set(id, suggestion);

@@ -7,7 +7,7 @@ import { formatDay } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { boundsOfOutline, freePosition, type Placed } from "./geometry.ts";
 import { beginLayoutChange, type Layout, toPercent, usualOutline } from "./layout.server.ts";
-import { listParties } from "./parties.server.ts";
+import { listParties, releaseTable } from "./parties.server.ts";
 import type { ClubTable } from "./plan.ts";
 import type { SentClubTable } from "./schema.ts";
 
@@ -105,8 +105,8 @@ function mergedOn(trx: Database, id: string, now: number) {
     .executeTakeFirst();
 }
 
-/** The largest party that has a table from tonight on. */
-async function largestParty(trx: Database, id: string, now: number) {
+/** The parties that were assigned a table from tonight on, the largest first. */
+async function partiesFrom(trx: Database, id: string, now: number) {
   const nights = await trx
     .selectFrom("seatings")
     .select("night")
@@ -117,16 +117,19 @@ async function largestParty(trx: Database, id: string, now: number) {
   const parties = await Promise.all(
     nights.map(async ({ night }) => (await listParties(trx, night, now)).map((party) => ({ ...party, night }))),
   );
-  const here = parties.flat().filter(({ table, lapsed }) => table === id && !lapsed);
-  return here.sort((one, other) => other.guests - one.guests)[0];
+  const here = parties.flat().filter(({ table }) => table === id);
+  return here.sort((one, other) => other.guests - one.guests);
 }
 
-/** Why a table cannot be changed as sent, or deleted (undefined): a party would lose seats. */
+/**
+ * Why a table cannot be changed as sent, or deleted (undefined): a party would lose seats. Parties that it is no longer
+ * held for lose it.
+ */
 async function seatsLost(
   trx: Database,
   before: ClubTable,
   sent: SentClubTable | undefined,
-  now: number,
+  { by, now }: Edit,
 ): Promise<FloorRejection | undefined> {
   const seats = sent?.seats ?? 0;
   const fewer = seats < before.seats;
@@ -134,8 +137,13 @@ async function seatsLost(
   if (merged) {
     return { status: 409, message: `${before.name} is merged on ${formatDay(merged.night)}. Split it first.` };
   }
-  const party = sent && fewer ? await largestParty(trx, before._id, now) : undefined;
-  if (!party || party.guests <= seats) return undefined;
+  const parties = sent && fewer ? await partiesFrom(trx, before._id, now) : [];
+  const larger = parties.filter(({ guests }) => guests > seats);
+  const party = larger.find(({ lapsed }) => !lapsed);
+  if (!party) {
+    await releaseTable(trx, before.name, larger, { by, now });
+    return undefined;
+  }
   return {
     status: 409,
     message: `${party.name}’s party of ${party.guests} is at ${before.name} on ${formatDay(party.night)}. Move it first.`,
@@ -153,7 +161,7 @@ export async function changeTable(
   const before = layout.tables.find(({ _id }) => _id === id);
   if (!before) return { status: 404, message: "Table not found." };
   if (ifVersion !== undefined && ifVersion !== before.version) return changedTable;
-  const rejection = await seatsLost(trx, before, table, now);
+  const rejection = await seatsLost(trx, before, table, { by, now });
   if (rejection) return rejection;
   const change = table ? columnsOf(layout, table, before) : { active: 0 };
   await trx

@@ -84,7 +84,7 @@ export function FloorPlan({ floor, guests, now }: { floor: Floor; guests: readon
                   table={table}
                   room={room}
                   now={now}
-                  guests={guests.filter((guest) => guest.table?._id === table._id)}
+                  guests={guests.filter((guest) => guest.table?.tables.some(({ _id }) => _id === table._id))}
                 />
               ))}
           </ul>

@@ -1,14 +1,36 @@
+import * as z from "zod/mini";
 import { can } from "../access/roles.ts";
-import { doorOf } from "../auth/door.server.ts";
+import { type DoorActor, doorOf } from "../auth/door.server.ts";
 import type { StaffServices } from "../auth/staff.server.ts";
 import { seatingSchema } from "../floor/schema.ts";
 import { seatParty } from "../floor/seat.server.ts";
 import { hostsConfirm, seatingQuestions } from "../floor/seating-questions.ts";
-import { jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
-import { requestedNight } from "./requested-night.server.ts";
+import { partySuggestionShape } from "../floor/shapes.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { nightQuery, requestedNight } from "./requested-night.server.ts";
+import { suggestForSheet } from "./suggestions.server.ts";
 
-/** The endpoint that seats parties. */
+/** Whether someone may change the floor plan: merge tables, and seat at those that are blocked. */
+const changesFloor = ({ role }: DoorActor) => role !== undefined && can(role, "floor.change");
+
+/** Endpoints that seat parties. */
 export const seatingEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/tonight/suggestions",
+    access: "tonight.change",
+    door: true,
+    summary: "Suggests a table for every party without one: the fewest empty seats, none twice for the same time.",
+    query: z.object(nightQuery),
+    output: z.object({ suggestions: z.array(partySuggestionShape) }),
+    async handle(context, { db }: StaffServices) {
+      const now = Date.now();
+      const night = requestedNight(context, now);
+      if (night instanceof Response) return night;
+      return { suggestions: await suggestForSheet(db, night, { now, merges: changesFloor(doorOf(context)) }) };
+    },
+  }),
   jsonEndpoint({
     method: "POST",
     path: "/tonight/seating",
@@ -22,8 +44,10 @@ export const seatingEndpoints = [
       const now = Date.now();
       const night = requestedNight(context, now, data.night);
       if (night instanceof Response) return night;
-      const { role, ...by } = doorOf(context);
-      const confirms = role && can(role, "floor.change") ? seatingQuestions : hostsConfirm;
+      const by = doorOf(context);
+      const all = changesFloor(by);
+      if (data.merge?.length && !all) return jsonError(context, 403, "Your role doesn’t include merging tables.");
+      const confirms = all ? seatingQuestions : hostsConfirm;
       const result = await writer.write((trx) => seatParty(trx, data, { by, now, confirms }));
       if (result.ok) return { message: "Saved." };
       const { status, ...rejection } = result;

@@ -35,11 +35,8 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
   const parts = [
     askedFor && `${guests === 1 ? "1 guest" : `${guests} guests`}, asked for ${askedFor}`,
     table?.name,
-    table && table.minimum !== null
-      ? `min. ${formatMoney(table.minimum)}`
-      : kind === "claim"
-        ? wants
-        : wants && budgetText(wants),
+    table && table.minimum !== null && `min. ${formatMoney(table.minimum)}`,
+    kind === "claim" ? wants : wants && budgetText(wants),
     kind === "function" && guest.status === "tentative" && "tentative",
     noted && note,
     left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),

@@ -1,6 +1,6 @@
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
 import type { Floor, Seating } from "../floor/floor.ts";
-import type { ClubTable } from "../floor/plan.ts";
+import { groupOf, groupsOf, type TableGroup } from "../floor/plan.ts";
 import { compareTexts } from "../lib/format-number.ts";
 
 /** A table that was approved, a function, or an offer that was claimed, for one night. */
@@ -82,7 +82,8 @@ export function union(one: readonly DoorAction[], other: readonly DoorAction[]):
 export interface Guest extends SheetRow {
   state: DoorState;
   seating: Seating | null;
-  table: ClubTable | null;
+  /** Its table, with those that are merged with it. */
+  table: TableGroup | null;
 }
 
 const officeStates = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
@@ -98,14 +99,14 @@ function guestState({ _id, status }: SheetRow, ticks: readonly DoorAction[] = []
 /** The guests of a sheet: parties by arrival time, claims by name. `ticks` includes unsent updates. */
 export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: Map<string, DoorAction[]>): Guest[] {
   const seatings = new Map(sheet.floor.seatings.map((seating) => [seating.request, seating]));
-  const tables = new Map(sheet.floor.tables.map((table) => [table._id, table]));
+  const groups = groupsOf(sheet.floor.tables);
   const guests = sheet.rows.map((row): Guest => {
     const seating = seatings.get(row._id) ?? null;
     return {
       ...row,
       state: guestState(row, ticks.get(row._id)),
       seating,
-      table: tables.get(seating?.table ?? "") ?? null,
+      table: (seating?.table && groupOf(groups, seating.table)) || null,
       comes: seating?.from ?? (row.comes || sheet.doors),
     };
   });
