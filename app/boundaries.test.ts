@@ -125,9 +125,9 @@ test("features and shared modules have only the agreed imports", () => {
     deposits: audit content db history lib
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
-    events: audit auth content db http lib mail media office outbox pages publishing rendering requests ui
+    events: audit auth content db floor http lib mail media office outbox pages publishing rendering requests ui
     floor: audit auth content db deposits door history http lib office ui
-    functions: content lib pages requests ui
+    functions: content events lib pages requests ui
     gallery: content media pages ui
     guest-page: audit auth content db discovery events floor history http lib mail offers requests tonight ui waitlist
     history: db lib
@@ -159,7 +159,7 @@ test("features and shared modules have only the agreed imports", () => {
     tonight: access audit auth content db door events floor history http lib offers office offline requests ui
     trail: access audit auth content db http lib office ui
     ui: lib
-    vip-tables: content events lib pages requests ui waitlist
+    vip-tables: content db events floor http lib pages requests ui waitlist
     waitlist: audit content db events floor history lib outbox requests"
   `);
 });

@@ -1,5 +1,7 @@
-import { night } from "./office.ts";
+import { bookableSaturdays } from "../test/saturdays.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";
+
+const { last: night } = bookableSaturdays();
 
 /** Personal data that is unique on the site. */
 const MARK = /xqmark|0491577\d|491577/i;

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { pageAddress } from "../app/public-pages.ts";
-import { bookableDays } from "../app/requests/forms/limits.ts";
 import routes from "../app/routes.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { ask } from "../test/abuse/ask.ts";
 import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";
+import { bookableSaturdays } from "../test/saturdays.ts";
 import { expect, startSite, test } from "./site.ts";
 
 /** Every page's path, with unknown ids. */
@@ -90,7 +90,7 @@ test("guesses and questions through a guest's link are counted in every spelling
   const asked = await fetch(`${site.origin}/api/event/vip-table`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...form, date: bookableDays().first, message: "By the window" }),
+    body: JSON.stringify({ ...form, date: bookableSaturdays().first, message: "By the window" }),
   });
   expect(asked.status).toBe(201);
   const logIn = await fetch(`${site.origin}/api/admin/login`, {

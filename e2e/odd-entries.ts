@@ -52,7 +52,7 @@ function callerOf(origin: string, token: string): Call {
 }
 
 const night = tonight();
-const party = { date: night, time: "23:00", guests: 500, budget: "$1000+" };
+const party = { date: night, time: "23:00", guests: 500, budget: "$1000+", category: "" };
 
 /** Forms by endpoint. */
 const forms = {

@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { addMonths } from "../app/lib/wall-time.ts";
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import type { Site } from "../test/site.ts";
+import { openEveryNight } from "./publish-settings.ts";
 import { test as base, expect, startSite } from "./site.ts";
 
 /** Requests of staff and guests in a test, with their responses. */
@@ -84,6 +85,7 @@ export const test = base.extend<{ office: Office }, { site: Site }>({
   site: [
     async ({}, use) => {
       const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
+      await openEveryNight(site.origin);
       await use(site);
       await site.stop();
     },

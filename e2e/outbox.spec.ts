@@ -2,13 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { bookableSaturdays } from "../test/saturdays.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { expect, startSite, test } from "./site.ts";
 
 const REQUESTS = 50;
 
 /** A bookable day. */
-const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const { first: soon } = bookableSaturdays();
 
 test("emails stay queued without a mail server, and two processes then send each exactly once", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-outbox-"));

@@ -3,12 +3,13 @@ import { openDatabase } from "../app/db/open.server.ts";
 import { formOf, poster } from "../test/posters.ts";
 import { asOwner, databaseOn } from "../test/postgres-clients.ts";
 import { startPostgres } from "../test/postgres-server.ts";
+import { bookableSaturdays } from "../test/saturdays.ts";
 import { type Site, siteAdmin } from "../test/site.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { expect, startSite, test } from "./site.ts";
 
 /** A bookable day. */
-const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const { first: soon } = bookableSaturdays();
 
 async function askForTable({ origin }: Site, email: string): Promise<{ status: number; reference: string }> {
   const form = { name: "Mia Chen", email, phone: "+61412345678", date: soon, guests: 6, budget: "$1000+", message: "" };

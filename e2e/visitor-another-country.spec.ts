@@ -2,27 +2,8 @@ import { tonight } from "../app/content/club-night.ts";
 import { pagePaths } from "../app/content/page-paths.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
 import { athens } from "../test/another-country.ts";
-import { expect, siteAdmin, test } from "./site.ts";
-
-/** Publishes settings through the API. */
-async function publish(origin: string, changes: Record<string, unknown>): Promise<void> {
-  const call = async (path: string, data: object | undefined, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${origin}/api${path}`, {
-      ...(data && { method: "POST", body: JSON.stringify(data) }),
-      headers: { "Content-Type": "application/json", ...headers },
-    });
-    expect([path, response.status]).toEqual([path, 200]);
-    return response.json();
-  };
-  const { token } = await call("/admin/login", siteAdmin);
-  const staff = { authorization: token };
-  for (const group of ["venue", "hours"]) {
-    const own = Object.entries(changes).filter(([path]) => path.startsWith(`${group}.`));
-    await call(`/settings/groups/${group}`, { changes: Object.fromEntries(own) }, staff);
-  }
-  const { draft } = await call("/settings", undefined, staff);
-  await call("/settings/publish", { note: "" }, { ...staff, "If-Match": `"${draft.tag}"` });
-}
+import { publishSettings } from "./publish-settings.ts";
+import { expect, test } from "./site.ts";
 
 /** A page's text, without markup and data. */
 const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
@@ -33,7 +14,7 @@ test("a club in Athens has its own dates, prices and phone code on every page, a
 }) => {
   const { origin } = await startOwnSite();
   const closed = addDays(tonight(), 12);
-  await publish(origin, {
+  await publishSettings(origin, {
     ...athens,
     "hours.special": [{ date: closed, opens: "", closes: "", note: "Μεγάλη Παρασκευή" }],
   });

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bookableDays } from "../app/requests/forms/limits.ts";
 import { startPostgres } from "../test/postgres-server.ts";
+import { bookableSaturdays } from "../test/saturdays.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { type Metric, metric, middle } from "./bench-results.ts";
 import { type LoadResult, load } from "./load.ts";
@@ -22,7 +22,7 @@ const form = JSON.stringify({
   name: "Mia Chen",
   email: "mia@example.com",
   phone: "+61412345678",
-  date: bookableDays().first,
+  date: bookableSaturdays().first,
   guests: 8,
   budget: "$251-$500",
   message: "Near the booth, please.",

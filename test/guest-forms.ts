@@ -1,13 +1,15 @@
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import type { TestApp } from "./app.ts";
+import { bookableSaturdays } from "./saturdays.ts";
 
-export const { first: today, last } = bookableDays();
+export const { first: today } = bookableDays();
+export const { first: openNight, last } = bookableSaturdays();
 
 export const vip = {
   name: "Mia Chen",
   email: "mia@example.com",
   phone: "+61412345678",
-  date: today,
+  date: openNight,
   guests: 8,
   budget: "$251-$500",
   message: "Near the booth, please.",

@@ -5,8 +5,10 @@ import { actForGuest } from "../app/guest-page/act.server.ts";
 import { findGuestView } from "../app/guest-page/view.server.ts";
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import { type LinkVia, makeGuestLink } from "../app/requests/guest/guest-link.server.ts";
+import { bookableSaturdays } from "./saturdays.ts";
 
-export const { first: today, last } = bookableDays();
+export const { first: today } = bookableDays();
+export const { last } = bookableSaturdays();
 export const ORIGIN = "https://afterglow.example";
 
 export const linkTo = (db: Database, id: string, now = Date.now(), via: LinkVia = "email") =>

@@ -13,6 +13,7 @@ export const openToGuests: readonly string[] = [
   "GET /event/getAllEvents",
   "POST /event/subscribe",
   "POST /event/vip-table",
+  "GET /club-nights/:night",
   "POST /event/add-function-inquiry",
   "POST /careers/career-form",
   "POST /contact",

@@ -71,8 +71,13 @@ export function specialFrom(hours: Hours, night: string): { date: string; hours:
 
 /** Why a club night cannot be asked for: that the club is closed on this one, with the note. @returns undefined where it can. */
 export function closedReason(hours: Hours, night: string): string | undefined {
-  const { special, open, note } = hoursOf(hours, night);
-  if (!special || open.length > 0) return undefined;
+  return hoursOf(hours, night).special ? withoutHoursReason(hours, night) : undefined;
+}
+
+/** The same of a club night without opening hours, whether on this date or on its weekday. */
+export function withoutHoursReason(hours: Hours, night: string): string | undefined {
+  const { open, note } = hoursOf(hours, night);
+  if (open.length > 0) return undefined;
   return `We're closed on ${formatLongDate(night)}${note && ` (${note})`}. Choose another date.`;
 }
 

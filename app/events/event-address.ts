@@ -15,3 +15,8 @@ export function slugOf(name: string): string {
 export function eventPath({ _id, name }: { _id: string; name: string }): string {
   return `/events/${_id}/${slugOf(name)}`;
 }
+
+/** The path of the table request for a club night (`YYYY-MM-DD`), or without a date. The browser reads the night, so the page stays cached. */
+export function tablesPath(night: string): string {
+  return night ? `/vip-tables?night=${night}#request` : "/vip-tables";
+}

@@ -4,7 +4,7 @@ import { MediaImage } from "../media/media-image.tsx";
 import { PageLink, usePageMoves } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
-import { eventPath } from "./event-address.ts";
+import { eventPath, tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
 import { isOpen, stateLabel, ticketLink } from "./status/event-status.ts";
 
@@ -85,7 +85,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
             </a>
           )
         )}
-        {!off && <PageLink to="/vip-tables">VIP TABLES</PageLink>}
+        {!off && <PageLink to={tablesPath(near === "Over" || undated ? "" : event.night)}>VIP TABLES</PageLink>}
       </p>
     </article>
   );

@@ -6,9 +6,10 @@ import { buttonClass } from "../ui/button.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
+import { tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
 import { ShareLink } from "./share-link.tsx";
-import { stateLabel, stateSentence, ticketLink } from "./status/event-status.ts";
+import { isOpen, stateLabel, stateSentence, ticketLink } from "./status/event-status.ts";
 
 interface EventPosterProps {
   event: Event;
@@ -168,7 +169,10 @@ function Actions({ event, address, over }: { event: Event; address: string; over
             </svg>
           </a>
         )}
-        <PageLink to="/vip-tables" className={buttonClass("outline", "max-sm:grow")}>
+        <PageLink
+          to={tablesPath(isOpen(event) || event.state === "sold_out" ? event.night : "")}
+          className={buttonClass("outline", "max-sm:grow")}
+        >
           VIP TABLES
         </PageLink>
       </div>

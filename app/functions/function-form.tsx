@@ -1,4 +1,5 @@
 import type { PageContents } from "../pages/page-contents.ts";
+import { givenNight } from "../requests/forms/given-night.ts";
 import { PartyFields, partyOptions } from "../requests/forms/party.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
@@ -11,7 +12,10 @@ const options = partyOptions({
   // The schema adds the inquiry's fixed type.
   schema: async () => (await import("./schema.ts")).functionInquirySchema,
   text: submitLabel,
+  given: givenNight,
 });
+
+const nightParts = async () => (await import("./function-night.tsx")).default;
 
 /** The function inquiry form. */
 export function FunctionForm({ texts }: { texts: PageContents["functions"]["form"] }) {
@@ -19,7 +23,7 @@ export function FunctionForm({ texts }: { texts: PageContents["functions"]["form
   return (
     <>
       <RequestForm form={form} label={texts.title} button="Send inquiry" texts={texts}>
-        <PartyFields form={form} />
+        <PartyFields form={form} nightParts={nightParts} />
       </RequestForm>
       <ReceivedDialog form={form} {...texts.received} />
     </>

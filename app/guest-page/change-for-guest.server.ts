@@ -3,6 +3,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";
+import { tableRejectionReason } from "../events/status/table-nights.server.ts";
 import { dayWanted, guests, timeWanted } from "../requests/forms/fields.ts";
 import { type ByGuest, changeByGuest } from "../requests/guest/guest-changes.server.ts";
 import { canChange } from "../requests/guest/guest-changes.ts";
@@ -74,7 +75,8 @@ export async function changeForGuest(
   const read = changeSchema.safeParse(sent);
   if (!read.success) return no(422, "", errorsOf(read.error.issues));
   const wish: PartyWish = { ...read.data, time: read.data.time ?? "" };
-  const off = wish.date === row.date_wanted ? undefined : await bookingRejectionReason(trx, wish.date);
+  const rejectionReason = row.kind === "vip-table" ? tableRejectionReason : bookingRejectionReason;
+  const off = wish.date === row.date_wanted ? undefined : await rejectionReason(trx, wish.date);
   if (off !== undefined) return no(422, "", { date: off });
   const outcome = await weighChange(trx, row, wish, by.now);
   if (sent.edit !== undefined && outcome !== "same") return no(200, "");

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeNews, makeOffer } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
-import { bookableDays } from "../requests/forms/limits.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 import { endpoints } from "../server/endpoints.ts";
 
 /** What a log must never hold, in each place where a request can carry it. */
@@ -37,7 +37,7 @@ function lines(app: TestApp, msg?: string): Line[] {
 }
 
 const person = { name: "Marker Mia", email: "marker@guest.example", phone: "+61499000111" };
-const booking = { ...person, date: bookableDays().first, guests: 8, budget: "$251-$500", message: "marker" };
+const booking = { ...person, date: bookableSaturdays().first, guests: 8, budget: "$251-$500", message: "marker" };
 const forms: Record<string, object> = {
   "/event/vip-table": booking,
   "/event/add-function-inquiry": { ...booking, eventType: "Function Request" },
@@ -147,7 +147,7 @@ describe("nothing that a person sent reaches the log", () => {
     };
     const query = "?q=marker&email=marker%40guest.example&from=marker&page=99000111";
     const bad = JSON.stringify({ ...Object.assign({}, ...Object.values(forms)), guests: "marker", date: "marker" });
-    const claim = { ...person, fname: "Marker", lname: "Marker", dob: "", celebrateDate: bookableDays().first };
+    const claim = { ...person, fname: "Marker", lname: "Marker", dob: "", celebrateDate: bookableSaturdays().first };
     const offer = await makeOffer(app.db, { title: "marker", valid_till: "2100-01-01" }).catch(() => "gone");
     const staff = await caller(app, `Ana ${Math.random()}`).catch(() => undefined);
     for (const { method, path } of endpoints) {

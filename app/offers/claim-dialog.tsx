@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { OwnPageLink } from "../requests/forms/own-page-link.tsx";
 import { ReferenceLine } from "../requests/forms/reference-line.tsx";
 import type { GuestForm } from "../requests/forms/use-request-form.ts";
 import { buttonClass } from "../ui/button.ts";
@@ -43,17 +44,7 @@ export function ClaimDialog({ form }: { form: GuestForm }) {
             <ReferenceLine reference={said.reference} />
             {typeof code === "string" && <ReferenceLine label="Your code" reference={code} />}
             <p>{codeText(said.told)}</p>
-            {typeof link === "string" && (
-              <p>
-                <a
-                  href={link}
-                  rel="noreferrer"
-                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-                >
-                  View or change your request
-                </a>
-              </p>
-            )}
+            <OwnPageLink link={link} />
           </div>
         )}
         <button

@@ -14,6 +14,7 @@ export const fieldLabels = {
   celebrates: "Celebrates",
   time: "Time",
   guests: "Guests",
+  category: "Table",
   budget: "Budget",
   name: "Name",
   plusOne: "Plus one",

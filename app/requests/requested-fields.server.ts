@@ -49,6 +49,7 @@ function partyFields(asked: Readable): Values {
     date: longDay(asked),
     time: timeOf(asked, formatNightTime) || "",
     guests: said(asked.details, "guests"),
+    category: said(asked.details, "categoryName"),
     budget: budgetOf(asked),
     name: asked.name,
     email: asked.email,
@@ -97,7 +98,7 @@ export function askedFields(asked: Readable): AskedField[] {
 }
 
 /** Fields that guests choose from a list. */
-const chosen: readonly FieldKey[] = ["offer", "role", "date", "celebrates", "time", "guests", "budget"];
+const chosen: readonly FieldKey[] = ["offer", "role", "date", "celebrates", "time", "guests", "category", "budget"];
 
 /** @returns the fields without free text, for a guest who has not confirmed the request */
 export function chosenFields(asked: Readable): AskedField[] {
@@ -110,7 +111,10 @@ export function wantedIn(asked: Readable): string {
   const guests = said(details, "guests");
   const time = timeOf(asked, formatNightClock);
   const at = time ? `, ${time}` : "";
-  if (kind === "vip-table") return `Table for ${guests}${at}, ${budgetOf(asked)}`;
+  if (kind === "vip-table") {
+    const category = said(details, "categoryName");
+    return `Table for ${guests}${category && `, ${category}`}${at}, ${budgetOf(asked)}`;
+  }
   if (kind === "function")
     return `Function${at}, ${guests === "1" ? "1 guest" : `${guests} guests`}, ${budgetOf(asked)}`;
   if (kind === "career") return roleOf(asked);

@@ -3,6 +3,7 @@ import { athens } from "../../test/another-country.ts";
 import { testApp } from "../../test/app.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { publishForTest } from "../../test/published-settings.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { clubJsonLd } from "../discovery/club-json-ld.server.ts";
@@ -24,7 +25,7 @@ const ofSydney = /Afterglow\b|Ember Lane|Surry Hills|5550 0142|hello@afterglow|\
 
 test("a guest's phone number is of the club's country, and the emails say its dates, times and euros", async () => {
   const { db, origin } = await clubInAthens();
-  const night = addDays(tonight(), 9);
+  const { first: night } = bookableSaturdays();
   const response = await fetch(`${origin}/api/event/vip-table`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

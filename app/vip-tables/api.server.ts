@@ -1,14 +1,57 @@
+import * as z from "zod/mini";
 import { placeText } from "../content/waitlist-place.ts";
-import { bookingRejectionReason } from "../events/status/bookable.server.ts";
+import type { Database } from "../db/tables.ts";
+import type { TableNight } from "../events/club-nights/table-night.ts";
+import { nearbyTableNights, tableRejectionReason } from "../events/status/table-nights.server.ts";
+import { nightAvailability } from "../floor/availability.server.ts";
+import { findCategoryName } from "../floor/categories.server.ts";
+import { endpoint, shapeOf } from "../http/endpoint.server.ts";
+import { count, day, flag, nullable, text } from "../lib/shapes.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { dayWanted } from "../requests/forms/fields.ts";
 import { partyEndpoint } from "../requests/forms/party-endpoint.server.ts";
 import { newPlace } from "../waitlist/place.server.ts";
-import { vipTableSchema } from "./schema.ts";
+import { type VipTable, vipTableSchema } from "./schema.ts";
 
+/** Rejects a club night without tables, and a category that was deleted; stores the category's name as it was chosen. */
+async function checkTable(trx: Database, { date, category }: VipTable) {
+  const closed = await tableRejectionReason(trx, date);
+  if (closed) return { issues: [{ path: ["date"], message: closed }] };
+  if (!category) return { details: {} };
+  const categoryName = await findCategoryName(trx, category);
+  if (categoryName !== undefined) return { details: { categoryName } };
+  return { issues: [{ path: ["category"], message: "This table is no longer offered. Choose another." }] };
+}
+
+const categoryShape = z.object({
+  category: z.object({
+    _id: text,
+    name: text,
+    description: text,
+    seats: z.object({ from: count, to: count }),
+    minimum: nullable(count).check(z.describe("Lowest minimum spend, in minor units.")),
+    rooms: z.array(text),
+  }),
+  state: z.enum(["available", "few", "waitlist"]),
+});
+
+const tableNightShape = shapeOf<TableNight>()(
+  "TableNight",
+  z.object({
+    night: text,
+    rejection: nullable(text).check(z.describe("Why no table can be requested for it.")),
+    nearby: z.array(z.object({ night: day, name: text })).check(z.describe("Other club nights, if it is rejected.")),
+    full: flag.check(z.describe("Every table is taken: requests join the waitlist.")),
+    categories: z.array(categoryShape),
+  }),
+);
+
+/** Table requests, and what guests need to know of a club night before they send one. */
 export const vipTablesEndpoints = [
   partyEndpoint(
     { path: "/event/vip-table", summary: "Requests a VIP table.", kind: "vip-table", input: vipTableSchema },
     {
-      rejectionReason: bookingRejectionReason,
+      check: checkTable,
       async waitlist(trx, night, details) {
         const place = await newPlace(trx, night, details);
         if (place === undefined) return undefined;
@@ -16,4 +59,22 @@ export const vipTablesEndpoints = [
       },
     },
   ),
+  endpoint({
+    method: "GET",
+    path: "/club-nights/:night",
+    access: "anyone",
+    summary: "Tells what is left of the tables on a club night, or which other nights can be chosen.",
+    output: tableNightShape,
+    async handle(context, { db }: { db: Database }): Promise<TableNight> {
+      const night = context.req.param("night");
+      const checked = dayWanted.safeParse(night);
+      const rejection = checked.success
+        ? await tableRejectionReason(db, night)
+        : (checked.error.issues[0]?.message ?? "Choose a date.");
+      if (rejection === undefined)
+        return { night, rejection: null, nearby: [], ...(await nightAvailability(db, night)) };
+      const nearby = isDay(night) ? await nearbyTableNights(db, night, Date.now()) : [];
+      return { night, rejection, nearby, full: false, categories: [] };
+    },
+  }),
 ];

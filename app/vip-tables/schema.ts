@@ -12,6 +12,8 @@ export const vipTableSchema = z.object({
   time: timeWanted,
   guests,
   budget,
+  /** The id of a category of tables; empty for no preference. */
+  category: z.optional(z.string().check(z.regex(/^[\w-]{0,64}$/, "Choose a table."))),
   message: text(lengths.comment),
   [HONEYPOT]: honeypot,
 });

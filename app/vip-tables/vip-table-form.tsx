@@ -1,19 +1,25 @@
 import type { PageContents } from "../pages/page-contents.ts";
+import { givenNight } from "../requests/forms/given-night.ts";
 import { PartyFields, partyOptions } from "../requests/forms/party.tsx";
 import { ReceivedDialog } from "../requests/forms/received-dialog.tsx";
 import { RequestForm } from "../requests/forms/request-form.tsx";
 import { useRequestForm } from "../requests/forms/use-request-form.ts";
+import { rejectedNight } from "./rejected-nights.ts";
 
 const options = partyOptions({
   name: "vip-table",
   path: "/api/event/vip-table",
   schema: async () => (await import("./schema.ts")).vipTableSchema,
   surnameOptional: true,
+  given: givenNight,
+  rejected: rejectedNight,
   text: {
     refused: "Failed to submit. Please try again.",
     unreachable: "Network error. Please check your connection and try again.",
   },
 });
+
+const nightParts = async () => (await import("./vip-night.tsx")).default;
 
 export type VipTableTexts = PageContents["vipTables"]["form"];
 
@@ -23,7 +29,7 @@ export function VipTableForm({ texts, onDone }: { texts: VipTableTexts; onDone?:
   return (
     <>
       <RequestForm form={form} label={texts.title} button="Request table" texts={texts}>
-        <PartyFields form={form} surnameOptional clubNight />
+        <PartyFields form={form} surnameOptional clubNight nightParts={nightParts} />
       </RequestForm>
       <ReceivedDialog form={form} {...texts.received} onClosed={onDone} />
     </>

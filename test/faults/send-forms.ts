@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { bookableDays } from "../../app/requests/forms/limits.ts";
+import { bookableSaturdays } from "../saturdays.ts";
 
 const person = { name: "Mia Chen", email: "mia@guest.example", phone: "+61412345678" };
 
 /** The forms by endpoint; each guest sends them in turn. */
 const forms: [path: string, fields: object][] = [
-  ["/api/event/vip-table", { ...person, date: bookableDays().first, guests: 8, budget: "$251-$500", message: "" }],
+  ["/api/event/vip-table", { ...person, date: bookableSaturdays().first, guests: 8, budget: "$251-$500", message: "" }],
   ["/api/contact", { name: person.name, email: person.email, subject: "Scarf", message: "Red, by the bar." }],
 ];
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { type Caller, caller } from "../../../test/caller.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../../test/makers.ts";
+import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { renderMail } from "../../mail/render.server.ts";
-import { bookableDays } from "../../requests/forms/limits.ts";
 import type { RequestDetail } from "../../requests/request.ts";
 import type { NightChanges } from "./status-change.ts";
 
@@ -147,7 +147,7 @@ describe("guests of a changed event", () => {
 });
 
 describe("an event that does not take place", () => {
-  const { first: tonight, last } = bookableDays();
+  const { first: tonight, last } = bookableSaturdays();
   const at = (day: string) => ({ start_date: `${day}T22:00`, end_date: `${day}T23:30` });
   const send = async ({ origin }: TestApp, path: string, form: object) => {
     const response = await fetch(origin + path, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { claim, forms, last, post, rows, subscription, today, vip } from "../../../test/guest-forms.ts";
+import { claim, forms, last, openNight, post, rows, subscription, today, vip } from "../../../test/guest-forms.ts";
 import { makeOffer } from "../../../test/makers.ts";
 
 describe("a form that is handed in", () => {
@@ -37,7 +37,7 @@ describe("a form that is handed in", () => {
     const app = await testApp();
     await post(app, "/api/event/vip-table", { ...vip, guests: " 12 " });
     const [row] = await rows(app);
-    expect(row).toMatchObject({ name: "Mia Chen", phone: "+61412345678", date_wanted: today });
+    expect(row).toMatchObject({ name: "Mia Chen", phone: "+61412345678", date_wanted: openNight });
     expect(JSON.parse(row?.details ?? "")).toEqual({
       guests: 12,
       budget: "$251-$500",

@@ -1,9 +1,11 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Endpoint } from "../../http/endpoint.server.ts";
+import type { Issue } from "../../lib/read-json.server.ts";
 import { spamReason } from "../inbox/spam.ts";
 import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
+import { guestReceipt } from "./receipt.server.ts";
 import { receiveRequest } from "./receive.server.ts";
 
 /** The fields of every party. */
@@ -19,30 +21,41 @@ type Party = {
   website: string;
 };
 
+const received = z.object({
+  title: z.optional(z.string()),
+  message: z.string(),
+  reference: z.string(),
+  link: z.string().check(z.describe("Path of the guest's private page.")),
+  emailed: z.boolean().check(z.describe("Whether an email to the guest is on its way.")),
+});
+
 /**
  * Declares the endpoint of a party form: a VIP table or a function.
  *
- * `rejectionReason` returns the message for a night that cannot be booked, `waitlist` the place on its waitlist if it is
- * full, and the text about it.
+ * `check` returns the errors that only the database reveals, or what is stored besides the form's fields; `waitlist` the
+ * place on the night's waitlist if it is full, and the text about it.
  */
-export function partyEndpoint(
-  about: { path: string; summary: string; kind: RequestKind; input: z.ZodMiniType<Party> },
+export function partyEndpoint<Form extends Party>(
+  about: { path: string; summary: string; kind: RequestKind; input: z.ZodMiniType<Form> },
   {
-    rejectionReason = async () => undefined,
+    check = async () => ({ details: {} }),
     waitlist = async () => undefined,
   }: {
-    rejectionReason?: (trx: Database, night: string) => Promise<string | undefined>;
+    check?: (trx: Database, form: Form) => Promise<{ issues: readonly Issue[] } | { details: object }>;
     waitlist?: (trx: Database, night: string, details: object) => Promise<{ place: number; text: string } | undefined>;
   } = {},
 ): Endpoint<FormServices> {
   const { kind } = about;
-  return formEndpoint({
+  return formEndpoint<Form, FormServices>({
     ...about,
     name: kind,
+    output: received,
+    receipt: async (trx, sent, { mailConfigured }) => (await guestReceipt(trx, mailConfigured, sent)).receipt,
     async write(trx, form, now, from) {
-      const { name, email, phone, date, website, ...details } = form;
-      const no = await rejectionReason(trx, date);
-      if (no) return { issues: [{ path: ["date"], message: no }] };
+      const checked = await check(trx, form);
+      if ("issues" in checked) return checked;
+      const { name, email, phone, date, website, ...fields } = form;
+      const details = { ...fields, ...checked.details };
       const waits = await waitlist(trx, date, details);
       const { reference } = await receiveRequest(
         trx,

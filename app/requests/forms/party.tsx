@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FunctionComponent, useRef, useState } from "react";
 import { formatNightTime } from "../../content/club-night.ts";
 import { settings } from "../../content/current.ts";
 import { closedReason } from "../../content/opening-hours.ts";
@@ -12,11 +12,12 @@ import { useBookableDays } from "./bookable-days.ts";
 import type { Values } from "./draft.ts";
 import { budgetOptions, lengths, partySize } from "./limits.ts";
 import { NameFields, ReachFields } from "./person-fields.tsx";
+import { useNear } from "./use-near.ts";
 import type { GuestForm, GuestFormOptions } from "./use-request-form.ts";
 
 /** The payload of a party form: first name and surname joined, the phone with its dial code. */
 function partyPayload(values: Values) {
-  const { firstName = "", surname = "", email, date, time, guests, budget, comment } = values;
+  const { firstName = "", surname = "", email, date, time, guests, budget, category, comment } = values;
   return {
     name: `${firstName.trim()} ${surname.trim()}`.trim(),
     email,
@@ -25,6 +26,7 @@ function partyPayload(values: Values) {
     ...(time && { time }),
     guests,
     budget,
+    ...(category && { category }),
     message: comment,
   };
 }
@@ -35,7 +37,7 @@ const requiredWithSurname = { ...required, surname: "Enter your surname." };
 
 /** How a party form is checked and sent. `own` is what differs between the two forms. */
 export function partyOptions(
-  own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text"> & { surnameOptional?: true },
+  own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text" | "given" | "rejected"> & { surnameOptional?: true },
 ): GuestFormOptions {
   return {
     ...own,
@@ -45,21 +47,43 @@ export function partyOptions(
   };
 }
 
+/** What a form shows below its date: club nights to choose from, and what is known of the chosen one. */
+export interface NightPartsProps {
+  form: GuestForm;
+  /** The date as typed or chosen, or empty. */
+  date: string;
+  choose: (night: string) => void;
+  /** Names the night above the form, and says why it cannot be chosen. */
+  tell: (told: { title: string; rejection?: string | undefined }) => void;
+}
+
 interface PartyFieldsProps {
   form: GuestForm;
   surnameOptional?: boolean;
   /** The date must be a club night. */
   clubNight?: boolean;
+  /** Loaded when the form comes near the viewport. */
+  nightParts: () => Promise<FunctionComponent<NightPartsProps>>;
 }
 
 /** The fields of a party: date, time, guests, budget, contact and message. */
-export function PartyFields({ form, surnameOptional = false, clubNight = false }: PartyFieldsProps) {
+export function PartyFields({ form, surnameOptional = false, clubNight = false, nightParts }: PartyFieldsProps) {
   const days = useBookableDays();
   const [date, setDate] = useState(form.field("date").defaultValue ?? "");
-  const closed = date ? closedReason(settings().hours, date) : undefined;
+  const [told, tell] = useState<{ title: string; rejection?: string | undefined }>({ title: "" });
+  const place = useRef<HTMLDivElement>(null);
+  const NightParts = useNear(place, nightParts);
+  const closed = date ? (closedReason(settings().hours, date) ?? told.rejection) : undefined;
+  const choose = (night: string) => {
+    form.put("date", night);
+    setDate(night);
+  };
   const [time, setTime] = useState(form.field("time").defaultValue ?? "");
   return (
     <>
+      <p aria-live="polite" className="col-span-full font-semibold wrap-anywhere empty:hidden">
+        {told.title}
+      </p>
       <DateField
         {...form.field("date")}
         {...days}
@@ -76,6 +100,9 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false }
         hint={date && time ? formatNightTime(date, time) : undefined}
         onChange={({ currentTarget }) => setTime(currentTarget.value)}
       />
+      <div ref={place} className="col-span-full grid min-w-0 gap-7 empty:min-h-56 noscript:hidden">
+        {NightParts && <NightParts form={form} date={date} choose={choose} tell={tell} />}
+      </div>
       <TextField
         {...form.field("guests")}
         label="Guests"

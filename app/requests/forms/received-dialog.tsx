@@ -1,4 +1,5 @@
 import { MessageDialog } from "../../ui/message-dialog.tsx";
+import { OwnPageLink } from "./own-page-link.tsx";
 import { ReferenceLine } from "./reference-line.tsx";
 import type { GuestForm } from "./use-request-form.ts";
 
@@ -28,8 +29,14 @@ export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogPr
       }}
     >
       {said.reference && (
-        <div className="mt-6 border-t border-rule pt-4">
+        <div className="mt-6 grid gap-3 border-t border-rule pt-4">
           <ReferenceLine reference={said.reference} />
+          {said.told.link !== undefined && (
+            <p className="wrap-anywhere">
+              {said.told.emailed ? "We've emailed a confirmation to" : "We'll reply to"} <b>{said.email}</b>.
+            </p>
+          )}
+          <OwnPageLink link={said.told.link} />
         </div>
       )}
     </MessageDialog>

@@ -30,6 +30,8 @@ export interface FormOptions {
   shownAt?: Readonly<Record<string, string>>;
   /** Required fields that the schema does not name, with their messages. */
   required?: Readonly<Record<string, string>>;
+  /** Errors that the browser knows from an earlier answer of the server. */
+  rejected?: (values: Values) => FieldErrors;
 }
 
 /** The timeout of a request, in ms. */
@@ -50,7 +52,7 @@ export function errorsAtFields(
 
 /** Validates a form. @returns the body to send, or the fields' errors. */
 export async function checkForm(
-  { schema, payload, shownAt, required = {} }: FormOptions,
+  { schema, payload, shownAt, required = {}, rejected }: FormOptions,
   values: Values,
 ): Promise<{ body: string } | { errors: FieldErrors }> {
   const [checks, sent] = await Promise.all([schema(), payload(values)]);
@@ -59,8 +61,9 @@ export async function checkForm(
   const complaints = checked.success
     ? []
     : checked.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-  const errors = errorsAtFields([...complaints, ...missing], shownAt);
-  if (!checked.success || missing.length > 0) return { errors };
+  const known = Object.entries(rejected?.(values) ?? {});
+  const errors = errorsAtFields([...complaints, ...missing, ...known], shownAt);
+  if (!checked.success || missing.length > 0 || known.length > 0) return { errors };
   return {
     body: JSON.stringify(checked.data, (field, value) => (field === HONEYPOT && value === "" ? undefined : value)),
   };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
+import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { formatNightTime } from "../../content/club-night.ts";
 import { toInstant } from "../../lib/zoned-time.server.ts";
 import { renderMail } from "../../mail/render.server.ts";
@@ -11,7 +12,7 @@ const form = {
   name: "Mia Chen",
   email: "mia@example.com",
   phone: "+61412345678",
-  date: bookableDays().first,
+  date: bookableSaturdays().first,
   guests: 8,
   budget: "$251-$500",
 };

@@ -23,13 +23,23 @@ export interface GuestFormOptions extends FormOptions {
   askedByAlert?: readonly string[];
   /** Fields that are not saved in the browser. */
   neverKept?: readonly string[];
+  /** Values that the page's address gives, read in the browser; they replace those of a draft. */
+  given?: () => Values | undefined;
   /** Called when it was not received, with the reason. */
   onFailure?: (why: string) => void;
 }
 
 /** The message about the last attempt. */
 export type FormAlert =
-  | { kind: "received"; message: string; reference: string; title: string; told: Record<string, unknown> }
+  | {
+      kind: "received";
+      message: string;
+      reference: string;
+      title: string;
+      told: Record<string, unknown>;
+      /** The address that was typed. */
+      email: string;
+    }
   | { kind: "failed"; text: string; detail: string };
 
 /** A form's state, for the parts that show it. */
@@ -48,6 +58,8 @@ export interface GuestForm {
   round: number;
   /** The props of the field with this name. */
   field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
+  /** Fills in one field. */
+  put: (name: string, value: string) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onFocus: () => void;
@@ -98,7 +110,9 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     const draft = readDraft(options.name);
     sent.current = draft?.sent;
     // The browser may have restored fields that must not be saved.
-    if (draft || neverKept.some((name) => typed[name])) fill({ ...draft?.values, ...without(typed, neverKept) });
+    const given = options.given?.();
+    if (draft || given || neverKept.some((name) => typed[name]))
+      fill({ ...draft?.values, ...without(typed, neverKept), ...given });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new name means a new form.
   useEffect(() => takeOver(), [options.name]);
@@ -144,7 +158,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
       sent.current = undefined;
       discardDraft(options.name);
       fill({});
-      return setSaid(outcome);
+      return setSaid({ ...outcome, email: values.email ?? "" });
     }
     if (outcome.kind === "unreachable") {
       onFailure?.("nothing answered");
@@ -188,6 +202,13 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     if (errors[name]) setErrors(without(errors, [name]));
   };
 
+  const put = (name: string, value: string) => {
+    const field = element.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
   const wrong = Object.keys(errors).length;
   return {
     element,
@@ -199,6 +220,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     failuresInForm,
     round: filling.round,
     field: (name) => ({ name, defaultValue: filling.values[name], error: errors[name] }),
+    put,
     onSubmit,
     onInput,
     // If it fails to load now, sending loads it again.

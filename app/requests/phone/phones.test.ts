@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeOffer } from "../../../test/makers.ts";
+import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { careerOptionsFor } from "../../careers/career-form.tsx";
-import { bookableDays } from "../forms/limits.ts";
 import { checkForm } from "../forms/sending.ts";
 
-const { first: today } = bookableDays();
+const { first: today } = bookableSaturdays();
 const person = { firstName: "Mia", lastName: "", email: "mia@guest.example", website: "" };
 const application = { ...person, dob: "1999-02-28", social: "@mia.plays", role: "dj" };
 const party = { name: "Mia Chen", email: person.email, date: today, guests: 8, budget: "$251-$500", message: "" };

@@ -1,0 +1,14 @@
+import { weekdayOf } from "../app/content/opening-hours.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
+import { bookableDays } from "../app/requests/forms/limits.ts";
+
+/** The Saturday on or next to a day, by steps of days: the club as shipped is open on Saturdays. */
+function saturday(day: string, step: 1 | -1): string {
+  return weekdayOf(day) === "Saturday" ? day : saturday(addDays(day, step), step);
+}
+
+/** The first and the last Saturday for which a table can be requested, `YYYY-MM-DD`. */
+export function bookableSaturdays(): { first: string; last: string } {
+  const { first, last } = bookableDays();
+  return { first: saturday(first, 1), last: saturday(last, -1) };
+}
