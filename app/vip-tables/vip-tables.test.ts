@@ -87,9 +87,9 @@ test("the chosen category is stored, told to staff and to the guest; one that wa
 test("what is left follows each approval at once and names nobody", async () => {
   const { app, night } = await club();
   const staff = await staffCalls(app);
-  const table = { room: "Main room", seats: 8, minimum: 250_000, x: 1, y: 1 };
-  for (const name of ["Booth 1", "Booth 2"]) await staff.post("/tonight/tables", { ...table, name });
-  const { tables } = (await staff.get("/tonight/tables")).body;
+  const table = { room: "Main room", seats: 8, minimum: 250_000 };
+  for (const name of ["Booth 1", "Booth 2"]) await staff.post("/floor/tables", { ...table, name });
+  const { tables } = (await staff.get("/floor/plan")).body.plan;
   const ids = tables.map(({ _id }: { _id: string }) => _id);
   await staff.post("/tonight/table-categories", { name: "Booth", description: "By the floor.", tables: ids });
   const states = async () => {
