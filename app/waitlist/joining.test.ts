@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { linkTo, viewOf } from "../../test/guest-pages.ts";
 import { makeRequest } from "../../test/makers.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeTable } from "../../test/waitlist.ts";
-import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { formatDay } from "../lib/wall-time.ts";
 
-const night = addDays(tonight(), 9);
+const night = addDays(bookableSaturdays().first, 7);
 
 async function fullClub() {
   const app = await testApp();
@@ -70,7 +70,7 @@ test("only those count for a place whom a table of that size would do", async ()
 
 test("a request for another club night, or for more guests than any table seats, is for staff to answer", async () => {
   const { send } = await fullClub();
-  expect((await send("Mia", 5, addDays(night, 1))).row.status).toBe("new");
+  expect((await send("Mia", 5, addDays(night, 7))).row.status).toBe("new");
   const large = await send("Ivy", 13);
   expect([large.row.status, large.title]).toEqual(["new", undefined]);
 });
