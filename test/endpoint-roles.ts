@@ -91,6 +91,7 @@ export const mayCall: Record<string, string> = {
   "POST /requests/:id/reply": "owner manager bookings hiring",
   "POST /requests/:id/pending-change": "owner manager bookings hiring",
   "GET /requests/:id": "owner manager bookings hiring reader",
+  "GET /requests/:id/files/:file": "owner manager hiring reader",
   "GET /requests/:id/shown": "owner manager bookings hiring reader",
   "POST /requests/:id": "owner manager bookings hiring",
   "POST /requests/:id/guest-link": "owner manager bookings hiring",

@@ -6,6 +6,7 @@ import { backupTables } from "../app/backup/tables.ts";
 import type { Database } from "../app/db/tables.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
 import { storeImage } from "../app/media/store.server.ts";
+import { storeFile } from "../app/requests/files.server.ts";
 import { addFactors, addMomentary } from "./access-rows.ts";
 import { makeEvent, makeOffer, makeRequest } from "./makers.ts";
 import { poster } from "./posters.ts";
@@ -38,7 +39,10 @@ export async function fill(db: Database, pictures: MediaStorage): Promise<void> 
   });
   await db.insertInto("rate_limits").values({ key: "form one", resets_at: at, count: 3 }).execute();
   await db.insertInto("meta").values({ key: "unsubscribe_secret", value: "velvet" }).execute();
-  await makeRequest(db, { name: "Before\0after", status: "approved" });
+  const request = await makeRequest(db, { name: "Before\0after", status: "approved" });
+  // In several parts.
+  const bytes = Buffer.alloc(120_000, "%PDF-1.7 \0 ß");
+  await storeFile(db, request, { name: "Zoë.pdf", type: "application/pdf", bytes }, Date.parse(at));
   await makeRequest(db, { kind: "claim", details: { offer_id: "one" } });
   await makeRequest(db, { kind: "contact", details: { message: "" }, spamReason: "links" });
   const keys = Array.from({ length: MANY }, (_, index) => `${index % 2 ? "ß" : "Z"}-${randomUUIDv7()}-${index}`);

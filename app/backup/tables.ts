@@ -45,6 +45,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "request_search", key: [] },
   { name: "guest_questions", key: ["id"] },
   { name: "request_files", key: ["id"] },
+  { name: "request_file_parts", key: ["file_id", "part"] },
   { name: "inbound_mails", key: ["message_id_hash"] },
   { name: "table_categories", key: ["id"] },
   { name: "floor_rooms", key: ["id"] },

@@ -1,27 +1,50 @@
+import { countAll, senderKeys } from "../auth/rate-limit.server.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import { roleValue } from "../content/role-value.ts";
 import { countries } from "../lib/countries.ts";
-import { formEndpoint } from "../requests/forms/form-endpoint.server.ts";
+import { formatBytes } from "../lib/format-bytes.ts";
+import { storeFile } from "../requests/files.server.ts";
+import { type FormServices, formEndpoint } from "../requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../requests/forms/receive.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
+import { CV } from "./cv.ts";
+import { type ApplicationWithCv, readApplication } from "./read-application.server.ts";
 import { careerSchemaFor } from "./schema.ts";
+
+const HOUR = 60 * 60_000;
+
+/** CVs of one sender in an hour: they take space until they are deleted. */
+const MOST_CVS = 10;
 
 /** What the form may send as a role. */
 const openRoles = () => pageTexts().careers.roles.map(({ label }) => roleValue(label));
 
+const input = careerSchemaFor(openRoles);
+
 export const careersEndpoints = [
-  formEndpoint({
+  formEndpoint<ApplicationWithCv, FormServices>({
     path: "/careers/career-form",
     summary: "Sends a job application.",
     name: "career",
-    input: careerSchemaFor(openRoles),
+    input,
+    pdf: CV.field,
+    read: (context) => readApplication(context, input),
     async write(trx, form, now, from) {
-      const { firstName, lastName, phone, email, dob, social, role } = form;
+      const { firstName, lastName, phone, email, dob, social, role, cv } = form;
+      if (cv && from.limited) {
+        const wait = await countAll(trx, await senderKeys(trx, "cv", from.sender), MOST_CVS, now, HOUR);
+        if (wait > 0) return { wait };
+      }
       // The dial code sent may belong to another country.
       const code = splitPhone(phone, countries).dialCode;
       const name = [firstName, lastName].filter(Boolean).join(" ");
-      const { reference } = await receiveRequest(
+      const licences = form.licences?.filter(({ number }) => number !== "") ?? [];
+      const more = {
+        ...(licences.length > 0 && { licences }),
+        ...(cv && { cv: `${cv.name || "CV"}.pdf, ${formatBytes(cv.bytes.length)}` }),
+      };
+      const { id, reference } = await receiveRequest(
         trx,
         {
           kind: "career",
@@ -29,11 +52,15 @@ export const careersEndpoints = [
           email,
           phone,
           spamReason: spamReason(form),
-          details: { firstName, lastName, code, dob, social, role },
+          details: { firstName, lastName, code, dob, social, role, ...more },
         },
         from,
         now,
       );
+      if (cv) {
+        const file = { name: `${cv.name || "CV"}.pdf`, type: "application/pdf", bytes: cv.bytes };
+        await storeFile(trx, id, file, now);
+      }
       return { answer: { message: "Your application has been received.", reference } };
     },
   }),

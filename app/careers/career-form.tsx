@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { venue } from "../content/venue.ts";
 import type { PageContents } from "../pages/page-contents.ts";
 import type { Values } from "../requests/forms/draft.ts";
@@ -10,13 +11,16 @@ import { type GuestFormOptions, useRequestForm } from "../requests/forms/use-req
 import { loadCountries } from "../requests/phone/load-countries.ts";
 import { phoneIn } from "../requests/phone/phone-input.tsx";
 import { DateField } from "../ui/date-field.tsx";
+import { FileField } from "../ui/file-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
 export type Role = PageContents["careers"]["roles"][number];
 
+type Licence = PageContents["careers"]["licences"][number];
+
 /** Checks and sends an application for one of the roles. */
-export const careerOptionsFor = (roles: readonly Role[]): GuestFormOptions => ({
+export const careerOptionsFor = (roles: readonly Role[], licences: readonly Licence[]): GuestFormOptions => ({
   name: "career",
   path: "/api/careers/career-form",
   schema: async () => (await import("./schema.ts")).careerSchemaFor(() => roles.map(({ value }) => value)),
@@ -24,9 +28,23 @@ export const careerOptionsFor = (roles: readonly Role[]): GuestFormOptions => ({
     const { countries, splitPhone } = await loadCountries();
     const { firstName, lastName, email, dob, social, role } = values;
     const phone = phoneIn(values);
-    return { firstName, lastName, code: splitPhone(phone, countries).dialCode, phone, email, dob, social, role };
+    const code = splitPhone(phone, countries).dialCode;
+    const asked = licences.filter((licence) => licence.role === role);
+    const numbers = asked.map(({ name }, index) => ({ name, number: values[`licence-${index}`] ?? "" }));
+    return {
+      ...{ firstName, lastName, code, phone, email, dob, social, role },
+      ...(numbers.length > 0 && { licences: numbers }),
+    };
   },
-  shownAt: { code: "phone" },
+  shownAt: { code: "phone", licences: "licence-0" },
+  file: {
+    field: "cv",
+    problem: async (file) => {
+      const { CV, CV_TOO_LARGE, cvProblem } = await import("./cv.ts");
+      return file.size > CV.most ? CV_TOO_LARGE : cvProblem(new Uint8Array(await file.arrayBuffer()));
+    },
+  },
+  explained: [413, 415],
   text: submitLabel,
   askedByAlert: ["role"],
   neverKept: ["dob"],
@@ -35,19 +53,42 @@ export const careerOptionsFor = (roles: readonly Role[]): GuestFormOptions => ({
 
 interface CareerFormProps {
   roles: readonly Role[];
+  licences: readonly Licence[];
   texts: PageContents["careers"]["form"];
 }
 
 /** The job application form. */
-export function CareerForm({ roles, texts }: CareerFormProps) {
-  const form = useRequestForm(careerOptionsFor(roles));
+export function CareerForm({ roles, licences, texts }: CareerFormProps) {
+  const form = useRequestForm(careerOptionsFor(roles, licences));
+  const role = form.field("role");
+  const [chosen, setChosen] = useState({ round: 0, role: "" });
+  // Refilled fields replace what was chosen before.
+  const shownRole = chosen.round === form.round ? chosen.role : role.defaultValue;
   return (
     <>
       <RequestForm form={form} label={texts.title} button="Apply" texts={texts}>
         <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
         <ReachFields form={form} />
         <DateField {...form.field("dob")} label="Date of birth" hint={venue.rules.age} autoComplete="bday" />
-        <SelectField {...form.field("role")} label="Role" choose="Choose a role" options={roles} />
+        <SelectField
+          {...role}
+          label="Role"
+          choose="Choose a role"
+          options={roles}
+          onChange={({ currentTarget: { value } }) => setChosen({ round: form.round, role: value })}
+        />
+        {licences
+          .filter((licence) => licence.role === shownRole)
+          .map(({ name }, index) => (
+            <TextField
+              key={name}
+              {...form.field(`licence-${index}`)}
+              label={name}
+              optional
+              maxLength={lengths.licence}
+              autoComplete="off"
+            />
+          ))}
         <TextField
           {...form.field("social")}
           label="Social link"
@@ -56,6 +97,14 @@ export function CareerForm({ roles, texts }: CareerFormProps) {
           autoComplete="url"
           autoCapitalize="none"
           maxLength={lengths.link}
+          wide
+        />
+        <FileField
+          {...form.field("cv")}
+          label="CV"
+          optional
+          hint="A PDF of up to 5 MB."
+          accept="application/pdf,.pdf"
           wide
         />
       </RequestForm>

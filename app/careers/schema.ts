@@ -8,6 +8,9 @@ import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
 const HANDLE = /^@?[\w.-]{2,60}$/;
 
+/** A role asks for a few. */
+const MOST_LICENCES = 10;
+
 /** Whether a text is a web address, or a handle such as `@mia.plays`. */
 function isSocial(text: string): boolean {
   return HANDLE.test(text) || (isLink(text) && new URL(text).hostname.includes("."));
@@ -40,6 +43,11 @@ export const careerSchemaFor = (roles: () => readonly string[]) =>
     role: z
       .string("Please select a role.")
       .check(z.refine((role: string) => roles().includes(role), "Please select a role.")),
+    licences: z.optional(
+      z
+        .array(z.object({ name: line("Name the licence.", lengths.licence), number: optionalLine(lengths.licence) }))
+        .check(z.maxLength(MOST_LICENCES, `Send ${MOST_LICENCES} licences or fewer.`)),
+    ),
     [HONEYPOT]: honeypot,
   });
 

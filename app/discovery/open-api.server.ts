@@ -119,10 +119,15 @@ function parametersOf(endpoint: Endpoint, components: Components): Parameter[] {
   return [...inPath, ...inQuery, ...inHeaders];
 }
 
-function requestBodyOf({ input, image, file }: Endpoint, components: Components): Operation["requestBody"] {
+function requestBodyOf({ input, image, pdf, file }: Endpoint, components: Components): Operation["requestBody"] {
   if (file) return { required: true, content: { [file]: { schema: { type: "string", format: "binary" } } } };
   if (!input) return undefined;
   const schema = toSchemaObject(input, components);
+  if (pdf) {
+    const upload = { description: "A PDF of at most 5 MB.", contentMediaType: "application/pdf" };
+    const form = { ...schema, properties: { ...schema.properties, [pdf]: upload } };
+    return { required: true, content: { ...asJson(schema), "multipart/form-data": { schema: form } } };
+  }
   if (!image) return { required: true, content: asJson(schema) };
   const upload = { description: "A JPEG, PNG, WebP or AVIF of at most 10 MB.", contentMediaType: "image/*" };
   const required = [...(schema.required ?? []), ...(image === "required" ? ["image"] : [])];
@@ -138,6 +143,8 @@ function successOf({ output }: Endpoint, components: Components): Operation["res
   if (output === "nothing") return { description: "Done." };
   if (output === "jpeg")
     return { description: "A JPEG.", content: { "image/jpeg": { schema: { type: "string", format: "binary" } } } };
+  if (output === "pdf")
+    return { description: "A PDF.", content: { "application/pdf": { schema: { type: "string", format: "binary" } } } };
   if (output === "csv") return { description: "A CSV file.", content: { "text/csv": { schema: { type: "string" } } } };
   if (output === "tar")
     return {

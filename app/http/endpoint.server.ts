@@ -25,12 +25,14 @@ export interface Endpoint<Services = never> {
   /** The body: JSON, or with `image` a multipart form that has one. */
   input?: Schema;
   image?: "required" | "optional";
+  /** The JSON body may also be sent as a multipart form with a PDF in this field; what isn't text there is JSON. */
+  pdf?: string;
   /** The media type of a body that is a file. */
   file?: string;
   /** Headers that it reads. */
   headers?: readonly ("If-Match" | "Idempotency-Key" | "X-Proof-Of-Work" | "X-Settings-Version")[];
   /** A success: JSON of a schema, a file, or no body. */
-  output: Schema | "csv" | "jpeg" | "tar" | "nothing";
+  output: Schema | "csv" | "jpeg" | "pdf" | "tar" | "nothing";
   /** Of a success with a body; 200 by default. */
   status?: 201;
   /** Statuses of errors besides those that follow from the rest. */

@@ -7,6 +7,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import type { IncomingEmail } from "../history/history-line.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { emailsToGuests } from "../outbox/queue.server.ts";
 import { addEmail } from "../requests/guest/incoming-email.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
 import { type InboundMail, readMail } from "./read-mail.server.ts";
@@ -43,9 +44,6 @@ export interface InboundServices {
   mailWaits: () => void;
 }
 
-/** Emails to guests, by template. */
-const toGuests = ["request-received", "reply", "night-changed"];
-
 /** The request that an email answers: by the address that it was sent to, else by the email that it answers. */
 async function findAnswered(db: Database, { recipients, answers }: InboundMail): Promise<string | undefined> {
   for (const address of recipients.flatMap((line) => line.match(/\+[^\s<>,;:"+@]{1,60}@/g) ?? []).slice(0, 50)) {
@@ -59,7 +57,7 @@ async function findAnswered(db: Database, { recipients, answers }: InboundMail):
     .selectFrom("outbox")
     .select(["message_id", "about"])
     .where(dialectHelpers(db).isAmong("id", ids))
-    .where("template", "in", toGuests)
+    .where("template", "in", emailsToGuests)
     .execute();
   return answers.map((answer) => mails.find(({ message_id }) => message_id === answer)?.about).find(Boolean);
 }

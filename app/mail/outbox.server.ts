@@ -4,6 +4,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { outsideRequests } from "../lib/log.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { emailsToGuests } from "../outbox/queue.server.ts";
 import { clubAddress, mailSender } from "./addresses.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import { mailSecret } from "./list-token.server.ts";
@@ -34,9 +35,6 @@ const usualTiming = {
   /** How long emails being sent may take once the process stops. */
   stopWithin: 4_000,
 };
-
-/** Emails to guests about their requests. */
-const toGuests: readonly string[] = ["request-received", "reply", "question", "night-changed"];
 
 interface OutboxOptions {
   db: Database;
@@ -109,7 +107,7 @@ export function startOutbox({
     // Large, and many starts never need it.
     const { renderMail } = await import("./render.server.ts");
     try {
-      const own = accessFor && toGuests.includes(row.template);
+      const own = accessFor && emailsToGuests.includes(row.template);
       const access = own ? await writer.write((trx) => accessFor(trx, row.about, origin, Date.now())) : undefined;
       const accountLink = bringsAccountLink(row)
         ? await writer.write((trx) => linkUrl(trx, row.about, origin, Date.now()))
@@ -150,7 +148,7 @@ export function startOutbox({
       log,
     });
     const line = await smtp;
-    const reply_to = (toGuests.includes(row.template) && (await replyToFor?.(row.about))) || row.reply_to;
+    const reply_to = (emailsToGuests.includes(row.template) && (await replyToFor?.(row.about))) || row.reply_to;
     try {
       await line.send(
         { ...row, reply_to },

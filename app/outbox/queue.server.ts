@@ -111,6 +111,15 @@ export interface MailData {
   };
 }
 
+/** Emails to guests about their requests: they bring the private link, and replies to them belong to the request. */
+export const emailsToGuests: readonly string[] = [
+  "request-received",
+  "reply",
+  "question",
+  "night-changed",
+  "table-offer",
+] satisfies (keyof MailData)[];
+
 /** What happened to the second factors of an account. */
 export type FactorChange =
   | "passkey-added"

@@ -81,6 +81,7 @@ export function contentsOf(pages: Shown<Omit<PageTexts, "answers" | "replies" | 
     careers: {
       ...pages.careers,
       roles,
+      licences: pages.careers.licences.map(({ role, name }) => ({ role: roleValue(role), name })),
       form: { ...pages.careers.form, ...form(notices.application), received: pages.careers.received },
     },
     contact: {

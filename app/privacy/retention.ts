@@ -14,7 +14,7 @@ export interface Rule {
  * Subscribers are kept until they unsubscribe.
  */
 export const retention = {
-  career: { what: "Job applications", months: 6, since: "the day received" },
+  career: { what: "Job applications, with their CVs", months: 6, since: "the day received" },
   request: {
     what: "Other requests",
     months: 12,

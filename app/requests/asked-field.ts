@@ -23,6 +23,8 @@ export const fieldLabels = {
   instagram: "Instagram",
   dob: "Date of birth",
   link: "Link",
+  licences: "Licences",
+  cv: "CV",
   comment: "Comment",
   message: "Message",
 } as const;

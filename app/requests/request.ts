@@ -50,6 +50,14 @@ export interface PendingDecision {
   decline: FilledTemplate[];
 }
 
+/** A file that came with a request. */
+export interface RequestFile {
+  _id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
 /** A request with all details. */
 export interface RequestDetail extends RequestSummary {
   /** Why it was flagged as spam, or null. */
@@ -62,6 +70,8 @@ export interface RequestDetail extends RequestSummary {
   settings_version: number | null;
   /** The guest's entries, in form order. */
   fields: AskedField[];
+  /** Files that came with it. */
+  files: RequestFile[];
   /** Templates for replies, filled in for this request. */
   templates: FilledTemplate[];
   /** A change that the guest asked for beside the approval. */

@@ -43,6 +43,12 @@ function roleOf({ details }: Readable): string {
   return pageTexts().careers.roles.find(({ label }) => roleValue(label) === stored)?.label ?? stored;
 }
 
+/** An applicant's licence numbers, one a line. */
+function licencesOf({ details }: Readable): string {
+  const { licences = [] } = details as { licences?: { name: string; number: string }[] };
+  return licences.map(({ name, number }) => `${name}: ${number}`).join("\n");
+}
+
 /** The fields that tables and functions share. */
 function partyFields(asked: Readable): Values {
   return {
@@ -70,6 +76,8 @@ const fieldsOf: Record<RequestKind, (asked: Readable) => Values> = {
       phone: asked.phone,
       dob: dob && formatDate(dob),
       link: said(asked.details, "social"),
+      licences: licencesOf(asked),
+      cv: said(asked.details, "cv"),
     };
   },
   contact: (asked) => ({

@@ -1,10 +1,11 @@
-import { useId } from "react";
+import { type ChangeEventHandler, useId } from "react";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
 
 interface SelectFieldProps extends FieldProps {
   /** The text shown while nothing is chosen. */
   choose: string;
   options: readonly { value: string; label: string }[];
+  onChange?: ChangeEventHandler<HTMLSelectElement>;
 }
 
 /** A choice of a few options in the browser's own list. */

@@ -16,7 +16,7 @@ export const clientLoader = () => browserPage("careers");
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function CareersScreen({ loaderData }: Route.ComponentProps) {
-  const { title, lead, roles, work, after, form } = readPage(loaderData);
+  const { title, lead, roles, licences, work, after, form } = readPage(loaderData);
   return (
     <>
       <div className="page pt-6 pb-20 md:pt-10 md:pb-36">
@@ -31,7 +31,7 @@ export default function CareersScreen({ loaderData }: Route.ComponentProps) {
         <Steps steps={after.points} />
       </Section>
       <Section id="apply" beside title={form.title} intro={<p>{form.intro}</p>}>
-        <CareerForm roles={roles} texts={form} />
+        <CareerForm roles={roles} licences={licences} texts={form} />
       </Section>
     </>
   );

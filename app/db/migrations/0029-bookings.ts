@@ -84,6 +84,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("sha256", "text", (column) => column.notNull())
     .addColumn("created_at", "text", (column) => column.notNull())
     .execute();
+  await db.schema
+    .createTable("request_file_parts")
+    .addColumn("file_id", "text", (column) => column.notNull().references("request_files.id").onDelete("cascade"))
+    .addColumn("part", "integer", (column) => column.notNull())
+    .addColumn("data", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("request_file_parts_key", ["file_id", "part"])
+    .execute();
   await db.schema.createIndex("request_files_by_request").on("request_files").column("request_id").execute();
   await db.schema
     .createTable("inbound_mails")

@@ -118,6 +118,15 @@ interface RequestFilesTable {
   created_at: string;
 }
 
+/** A file's bytes, in parts of `requests/files.server.ts`. */
+interface RequestFilePartsTable {
+  file_id: string;
+  /** From 0. */
+  part: number;
+  /** Base64. */
+  data: string;
+}
+
 /** Emails from guests that were read; a second copy is ignored. */
 interface InboundMailsTable {
   message_id_hash: string;
@@ -134,5 +143,6 @@ export interface BookingTables {
   ledger: LedgerTable;
   deposit_tasks: DepositTasksTable;
   request_files: RequestFilesTable;
+  request_file_parts: RequestFilePartsTable;
   inbound_mails: InboundMailsTable;
 }

@@ -59,6 +59,10 @@ interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" |
   /** The form's name in rate limits. */
   name: string;
   input: z.ZodMiniType<Form>;
+  /** The field of a file that it may have; see `Endpoint.pdf`. */
+  pdf?: string;
+  /** Reads and checks the body in place of `readJson`. Bodies with the same `bytes` are the same form. */
+  read?: (context: Context) => Promise<{ data: Form; bytes: Uint8Array } | Response>;
   /** Runs one at a time: it reads what another request of the same form may write. */
   serial?: boolean;
   /** The key that signs proof-of-work challenges, for a form that may ask for one. */
@@ -126,6 +130,7 @@ function tooMany(context: Context, seconds: number): Response {
 export function formEndpoint<Form, Services extends FormServices>({
   name,
   input,
+  read = (context) => readJson(context, input),
   serial = false,
   challengeSecret,
   receipt,
@@ -153,7 +158,7 @@ export function formEndpoint<Form, Services extends FormServices>({
       const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
       if (wait > 0 && !again) return tooMany(context, wait);
 
-      const form = await readJson(context, input);
+      const form = await read(context);
       if (form instanceof Response) return refuse(form);
       const badKey = rejectIdempotencyKey(context);
       if (badKey) return refuse(badKey);

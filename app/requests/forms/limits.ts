@@ -26,6 +26,8 @@ export const lengths = {
   email: EMAIL,
   subject: 200,
   link: 300,
+  /** A licence's name, and its number. */
+  licence: 60,
   comment: 2_000,
   letter: 5_000,
 } as const;

@@ -28,14 +28,32 @@ export interface FormOptions {
   payload: (values: Values) => object | Promise<object>;
   /** The form's fields for errors of sent fields with other names. */
   shownAt?: Readonly<Record<string, string>>;
+  /** The field of a file, and what is wrong with one. */
+  file?: { field: string; problem: (file: File) => Promise<string | undefined> };
   /** Required fields that the schema does not name, with their messages. */
   required?: Readonly<Record<string, string>>;
   /** Errors that the browser knows from an earlier answer of the server. */
   rejected?: (values: Values) => FieldErrors;
 }
 
-/** The timeout of a request, in ms. */
+/** The timeout of a request, and of one with a file, in ms. */
 const ANSWER_WITHIN = 45_000;
+const FILE_WITHIN = 120_000;
+
+/** The file that was chosen in a form, if any. */
+export function fileIn(form: HTMLFormElement | null, { file }: FormOptions): File | undefined {
+  const field = file && form?.elements.namedItem(file.field);
+  return (field as HTMLInputElement | undefined)?.files?.[0];
+}
+
+/** A body as a multipart form with a file. */
+function withFile(body: string, field: string, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(JSON.parse(body)))
+    form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  form.append(field, file);
+  return form;
+}
 
 /** Errors by the form's field names, one each. */
 export function errorsAtFields(
@@ -52,12 +70,15 @@ export function errorsAtFields(
 
 /** Validates a form. @returns the body to send, or the fields' errors. */
 export async function checkForm(
-  { schema, payload, shownAt, required = {}, rejected }: FormOptions,
+  { schema, payload, shownAt, file, required = {}, rejected }: FormOptions,
   values: Values,
+  chosen?: File,
 ): Promise<{ body: string } | { errors: FieldErrors }> {
   const [checks, sent] = await Promise.all([schema(), payload(values)]);
   const missing = Object.entries(required).filter(([field]) => !values[field]?.trim());
   const checked = checks.safeParse({ ...sent, [HONEYPOT]: values[HONEYPOT] ?? "" });
+  const problem = chosen && (await file?.problem(chosen));
+  if (file && problem) missing.push([file.field, problem]);
   const complaints = checked.success
     ? []
     : checked.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
@@ -87,9 +108,9 @@ const newKey = () =>
   crypto.randomUUID?.() ??
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The idempotency key of a body: the previous one while the body is unchanged, otherwise a new one. */
-export function keyFor(body: string, before: SentMark | undefined): SentMark {
-  const mark = markOf(body);
+/** The idempotency key of a body: the previous one while body and file are unchanged, otherwise a new one. */
+export function keyFor(body: string, before: SentMark | undefined, file?: File): SentMark {
+  const mark = markOf(file ? `${body} ${file.name} ${file.size} ${file.lastModified}` : body);
   return before?.mark === mark ? before : { key: newKey(), mark };
 }
 
@@ -103,23 +124,30 @@ export type Outcome =
 /**
  * Sends a form's body. A response from elsewhere, such as a hotel network's login page, counts as a network error.
  *
- * @param proof of work, if the server required it.
+ * @param more a proof of work, if the server required it; a file and its field, if there is one.
  */
-export async function sendForm(path: string, body: string, key: string, proof?: string): Promise<Outcome> {
+export async function sendForm(
+  path: string,
+  body: string,
+  key: string,
+  more: { proof?: string; file?: File | undefined; field?: string | undefined } = {},
+): Promise<Outcome> {
   const version = currentVersion();
+  const { proof, file, field } = more;
   try {
     const response = await fetch(path, {
       method: "POST",
       headers: {
-        "Content-Type": "application/json",
+        // The browser adds that of a form with a file.
+        ...(!file && { "Content-Type": "application/json" }),
         Accept: "application/json",
         "Idempotency-Key": key,
         ...(version !== undefined && { "X-Settings-Version": String(version) }),
         ...(proof !== undefined && { "X-Proof-Of-Work": proof }),
       },
-      body,
+      body: file && field ? withFile(body, field, file) : body,
       redirect: "error",
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      signal: AbortSignal.timeout(file ? FILE_WITHIN : ANSWER_WITHIN),
     });
     const answer: unknown = await response.json().catch((error: unknown) => {
       if (response.ok) throw error;
@@ -131,7 +159,7 @@ export async function sendForm(path: string, body: string, key: string, proof?: 
     if (response.status === 428 && proof === undefined) {
       const { solveFormChallenge } = await import("./solve-challenge.ts");
       const solved = await solveFormChallenge(challenge as Challenge);
-      if (solved !== undefined) return await sendForm(path, body, key, solved);
+      if (solved !== undefined) return await sendForm(path, body, key, { ...more, proof: solved });
     }
     const text = typeof message === "string" ? message : "";
     if (response.ok) {

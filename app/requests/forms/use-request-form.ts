@@ -76,7 +76,7 @@ function readValues(form: HTMLFormElement): Values {
 /** The values of visible fields. */
 function readTyped(form: HTMLFormElement): Values {
   const fields = [...form.elements].filter(
-    (field) => "value" in field && field.value && field.matches("[name]:not([type=hidden], button)"),
+    (field) => "value" in field && field.value && field.matches("[name]:not([type=hidden], [type=file], button)"),
   ) as HTMLInputElement[];
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
@@ -140,8 +140,9 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
   };
 
   const attempt = async (values: Values) => {
-    const { checkForm, errorsAtFields, keyFor, retryText, sendForm } = await loadSending();
-    const checked = await checkForm(options, values);
+    const { checkForm, errorsAtFields, fileIn, keyFor, retryText, sendForm } = await loadSending();
+    const file = fileIn(element.current, options);
+    const checked = await checkForm(options, values, file);
     if ("errors" in checked) {
       const asked = askedByAlert.find((name) => checked.errors[name]);
       if (asked) return fail(checked.errors[asked] ?? "", "", checked.errors);
@@ -151,9 +152,12 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
       });
       return settleFocus();
     }
-    sent.current = keyFor(checked.body, sent.current);
+    sent.current = keyFor(checked.body, sent.current, file);
     keep();
-    const outcome = await sendForm(options.path, checked.body, sent.current.key);
+    const outcome = await sendForm(options.path, checked.body, sent.current.key, {
+      file,
+      field: options.file?.field,
+    });
     if (outcome.kind === "received") {
       sent.current = undefined;
       discardDraft(options.name);

@@ -8,6 +8,7 @@ import { csvAnswer } from "../../lib/csv.server.ts";
 import { text } from "../../lib/fields.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
+import { findFile } from "../files.server.ts";
 import { lengths } from "../forms/limits.ts";
 import {
   inboxPageShape,
@@ -185,6 +186,26 @@ export const inboxEndpoints = [
     async handle(context, { db }: InboxServices) {
       const shown = await findShownWith(db, context.req.param("id"), visibleTo(context));
       return shown ? context.json({ shown }) : jsonError(context, 404, "Nothing was recorded for this request.");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests/:id/files/:file",
+    access: "requests.applications",
+    summary: "Downloads a file that came with a request.",
+    output: "pdf",
+    async handle(context, { db }: InboxServices) {
+      const { id: request, file } = context.req.param();
+      const found = await findFile(db, { request, file }, visibleTo(context));
+      if (!found) return jsonError(context, 404, "File not found.");
+      return context.body(new Uint8Array(found.bytes), 200, {
+        "Content-Type": "application/pdf",
+        // A file from a stranger is saved, and never opened on this site.
+        "Content-Disposition": `attachment; filename="${found.reference}.pdf"`,
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+      });
     },
   }),
   jsonEndpoint({

@@ -5,6 +5,7 @@ import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
+import { listFiles } from "../files.server.ts";
 import { guestLinkUntil } from "../guest/guest-link.server.ts";
 import { listHistory } from "../list-history.server.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
@@ -42,6 +43,7 @@ export async function findRequest(
     guest_confirmed_on: row.guest_confirmed_at && zonedIso(row.guest_confirmed_at, venue.timeZone),
     settings_version: row.settings_version,
     fields,
+    files: await listFiles(db, id),
     pending_change: await readPendingChange(db, row, Date.now()),
     templates: templatesFor({ ...summary, fields }, await bookedFor(db, row)),
     history: await listHistory(db, id),

@@ -4,6 +4,7 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import type { AskedField } from "../asked-field.ts";
 import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
+import { FileButton } from "./file-button.tsx";
 
 /** A value that a guest typed, as a link where that is safe. */
 function Value({ field, value }: { field: AskedField["key"]; value: string }): ReactNode {
@@ -50,7 +51,7 @@ function beforeText({ same_guest: others }: RequestDetail): string {
 /** Everything the guest filled in, except the name, which is above. */
 export function RequestFields({ request }: { request: RequestDetail }) {
   const before = beforeText(request);
-  const fields = request.fields.filter(({ key }) => key !== "name");
+  const fields = request.fields.filter(({ key }) => key !== "name" && !(key === "cv" && request.files.length > 0));
   return (
     <dl className="tabular grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {fields.map(({ key, label, value }) => (
@@ -58,6 +59,14 @@ export function RequestFields({ request }: { request: RequestDetail }) {
           <dt className="text-quiet">{label}</dt>
           <dd className={`wrap-anywhere whitespace-pre-line ${key === "date" ? "font-semibold" : ""}`}>
             <Value field={key} value={value} />
+          </dd>
+        </div>
+      ))}
+      {request.files.map((file) => (
+        <div key={file._id} className="contents">
+          <dt className="text-quiet">CV</dt>
+          <dd>
+            <FileButton request={request._id} file={file} />
           </dd>
         </div>
       ))}

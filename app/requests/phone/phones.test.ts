@@ -28,7 +28,7 @@ describe("a job application sends the dial code that its number matches", () => 
     ["US +1", "242 555 0100", "+1242", "+12425550100"],
     ["AU +61", "+999 412345", "+9994", "+999412345"],
   ])("%s and %s: %s", async (phoneCountry, typed, code, phone) => {
-    const checked = await checkForm(careerOptionsFor([{ value: "dj", label: "DJ", description: "" }]), {
+    const checked = await checkForm(careerOptionsFor([{ value: "dj", label: "DJ", description: "" }], []), {
       ...application,
       phoneCountry,
       phone: typed,

@@ -30,6 +30,20 @@ export const careersSettings = group("Careers", {
     }),
     { itemName: "role", min: 1, max: 30 },
   ),
+  licences: list(
+    "Licences to ask for",
+    [
+      { role: "Bartender", name: "RSA competency card number" },
+      { role: "Server", name: "RSA competency card number" },
+      { role: "Security", name: "NSW security licence number" },
+      { role: "Security", name: "RSA competency card number" },
+    ],
+    group("Licence", {
+      role: line("Role, as in the list of roles", "", { longest: 40 }),
+      name: line("What to ask for", "", { longest: 60 }),
+    }),
+    { itemName: "licence", max: 60 },
+  ),
   work: group("Work", {
     title: line("Title", "What it's like here", { longest: 80 }),
     text: passage("Text", [

@@ -1,0 +1,21 @@
+/** Most bytes of a CV, and its field. */
+export const CV = { field: "cv", most: 5 * 1024 * 1024 } as const;
+
+export const CV_TOO_LARGE = "This file is larger than 5 MB. Choose a smaller one.";
+const NOT_PDF = "This file isn't a PDF. Save your CV as a PDF, then choose it again.";
+
+/** Bytes at the end that have the end mark; programs add some after it. */
+const END = 1_024;
+
+const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
+/**
+ * What is wrong with a CV, by its contents: a PDF begins with `%PDF-` and ends with `%%EOF` (ISO 32000-1, 7.5).
+ *
+ * @returns undefined if nothing is.
+ */
+export function cvProblem(bytes: Uint8Array): string | undefined {
+  if (bytes.length > CV.most) return CV_TOO_LARGE;
+  const isPdf = textOf(bytes.subarray(0, 5)) === "%PDF-" && textOf(bytes.subarray(-END)).includes("%%EOF");
+  return isPdf ? undefined : NOT_PDF;
+}

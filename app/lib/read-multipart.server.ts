@@ -1,0 +1,117 @@
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MaxHeaderSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParser,
+  type MultipartPart,
+} from "@remix-run/multipart-parser";
+import type { Context } from "hono";
+import { jsonError } from "./json-errors.server.ts";
+import { takeBody } from "./read-body.server.ts";
+import { bodyError } from "./read-json.server.ts";
+
+const MIB = 1024 * 1024;
+/** Most bytes of a field besides the file, and most parts. */
+const FIELD = MIB / 16;
+const PARTS = 40;
+/** Longest name of a file, in characters. */
+const NAME_LENGTH = 120;
+
+export const FORM_TOO_LARGE = "This form is too large. Please shorten it.";
+
+/** The file that a form may have. */
+export interface FileRules {
+  /** The name of its field. */
+  field: string;
+  /** Most bytes. */
+  most: number;
+  tooLarge: string;
+}
+
+/** An uploaded file, and its name without its extension. */
+export interface UploadedFile {
+  bytes: Uint8Array;
+  name: string;
+}
+
+/** The first part of each known name. */
+interface Parts {
+  texts: Map<string, string>;
+  file?: UploadedFile | undefined;
+}
+
+/** Limits of a body with a file. */
+export const limitsFor = (most: number) => ({ limit: most + MIB, drained: 32 * MIB, within: 120_000 });
+
+/** Whether a request has a multipart form. */
+export function isMultipart(context: Context): boolean {
+  const type = context.req.header("content-type") ?? "";
+  return type.split(";")[0]?.trim().toLowerCase() === "multipart/form-data";
+}
+
+const nameOf = (filename = "") =>
+  filename
+    .replace(/^.*[\\/]|\.\w{2,5}$/g, "")
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, NAME_LENGTH);
+
+/** Whether the body is complete. */
+function isWhole(parser: MultipartParser): boolean {
+  try {
+    parser.finish();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function partError(context: Context, error: unknown, tooLarge: string): Response {
+  if (error instanceof MaxFileSizeExceededError) return jsonError(context, 413, tooLarge);
+  const tooMuch = [MaxHeaderSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
+  if (tooMuch.some((kind) => error instanceof kind)) return jsonError(context, 413, FORM_TOO_LARGE);
+  return jsonError(context, 400, "The form was cut off. Please try again.");
+}
+
+/**
+ * Reads the parts of a multipart body as a stream; fields that are not among `names` are ignored, and of a repeated
+ * field all but the first. @returns the parts, or the response that rejects them: too large (counted while reading),
+ * too slow, or incomplete.
+ */
+export async function readMultipart(
+  context: Context,
+  names: ReadonlySet<string>,
+  { field, most, tooLarge }: FileRules,
+): Promise<Parts | Response> {
+  const limits = limitsFor(most);
+  const boundary = getMultipartBoundary(context.req.header("content-type") ?? "") ?? "";
+  if (boundary === "") return partError(context, "no boundary", tooLarge);
+  const parser = new MultipartParser(boundary, { maxFileSize: most, maxParts: PARTS, maxTotalSize: limits.limit });
+  const parts: Parts = { texts: new Map() };
+  let wrong: Response | undefined;
+
+  const keep = (part: MultipartPart) => {
+    const { name, size } = part;
+    if (name === field) {
+      // An empty file field is sent with 0 bytes.
+      if (size > 0) parts.file ??= { bytes: part.bytes, name: nameOf(part.filename) };
+    } else if (size > FIELD) {
+      wrong ??= jsonError(context, 413, FORM_TOO_LARGE);
+    } else if (name !== undefined && names.has(name) && !parts.texts.has(name)) {
+      // Browsers send the end of every line as CR LF.
+      parts.texts.set(name, part.text.replaceAll("\r\n", "\n"));
+    }
+  };
+  const rejection = await takeBody(context.req.raw, limits, (piece) => {
+    try {
+      for (const part of parser.write(piece)) keep(part);
+    } catch (error) {
+      // Data after the last part is ignored.
+      if (!isWhole(parser)) wrong ??= partError(context, error, tooLarge);
+    }
+    return wrong && "enough";
+  });
+  if (rejection) return bodyError(context, rejection, tooLarge);
+  return wrong ?? (isWhole(parser) ? parts : partError(context, "cut off", tooLarge));
+}
