@@ -116,7 +116,7 @@ test("features and shared modules have only the agreed imports", () => {
     audit: db lib
     auth: access audit content db http lib outbox
     backup: access audit db lib media
-    careers: content lib pages requests ui
+    careers: auth content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui
     content: db lib
@@ -134,7 +134,7 @@ test("features and shared modules have only the agreed imports", () => {
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
     images: audit auth content db events http lib media office publishing settings ui
-    inbound: auth content db history lib mail requests
+    inbound: auth content db history lib mail outbox requests
     layout: content events lib media offers pages rendering ui
     lib: none
     look: audit auth content http lib media
