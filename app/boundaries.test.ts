@@ -125,11 +125,11 @@ test("features and shared modules have only the agreed imports", () => {
     deposits: audit content db history lib
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
-    events: audit auth content db floor http lib mail media office outbox pages publishing rendering requests ui
+    events: audit auth content db floor history http lib mail media office outbox pages publishing rendering requests ui
     floor: audit auth content db deposits door history http lib office ui
     functions: content events lib pages requests ui
     gallery: content media pages ui
-    guest-page: audit auth content db discovery events floor history http lib mail offers requests tonight ui waitlist
+    guest-page: audit auth content db discovery events floor history http lib mail offers outbox requests tonight ui waitlist
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib

@@ -34,6 +34,8 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.depositHours": { value: 71, shown: ["71 hours"] },
   // The page of a guest who is late shows what follows from it.
   "venue.changeHours": { value: 9, shown: [] },
+  // When emails are sent shows nowhere.
+  "venue.askDayBefore": { value: "13:45", shown: [] },
   // Only texts with the placeholder show it.
   "venue.city": { value: "Qxcityz", shown: ["Qxcityz"] },
   "pages.home.intro.statement": { value: "Qxstatementz in {city}", shown: ["Qxstatementz in Qxcityz"] },

@@ -58,8 +58,9 @@ export const venue = {
     return currentHours();
   },
   get rules() {
-    const { minimumAge, tableHeldMinutes, depositHours, changeHours } = facts();
-    return { minimumAge, age: `${minimumAge}+, ID required`, tableHeldMinutes, depositHours, changeHours };
+    const { minimumAge, tableHeldMinutes, depositHours, changeHours, askDayBefore } = facts();
+    const age = `${minimumAge}+, ID required`;
+    return { minimumAge, age, tableHeldMinutes, depositHours, changeHours, askDayBefore };
   },
   /** Until this time in the morning, by the venue's clock, it is still the previous day's night. */
   get nightEndsAt() {

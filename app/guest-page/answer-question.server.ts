@@ -1,9 +1,11 @@
 import type { Database } from "../db/tables.ts";
+import { answerKeepDate } from "../events/status/keep-date.server.ts";
 import { type ByGuest, recordAnswer } from "../requests/guest/guest-changes.server.ts";
 import type { LinkedRow } from "../requests/guest/guest-link.server.ts";
 import { type Answered, questionKind, readAnswer, storeAnswer } from "../requests/questions/ask.server.ts";
 import type { QuestionKind } from "../requests/questions/questions.ts";
 import { answerOffer, closedOfferText } from "../waitlist/answer.server.ts";
+import { answerDayBefore } from "./day-before.server.ts";
 
 /**
  * What an answer does, by the question's kind. It adds to the history.
@@ -17,6 +19,8 @@ const handlers: Partial<Record<QuestionKind, AnswerHandler>> = {
     await recordAnswer(trx, row, answered, by);
     return undefined;
   },
+  "keep-date": answerKeepDate,
+  "day-before": answerDayBefore,
   "table-offer": answerOffer,
 };
 

@@ -1,13 +1,12 @@
-import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { act, confirmedLink, last, rowOf, today, viewOf } from "../../test/guest-pages.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
+import { makeTable } from "../../test/waitlist.ts";
 import { timeInNight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
-import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
@@ -17,17 +16,6 @@ import { findGuestView } from "./view.server.ts";
 const night = addDays(today, 5);
 const at = (time: string) => parseInstant(timeInNight(night, time), venue.timeZone);
 const details = { guests: 4, budget: "$251-$500", message: "", time: "22:30" };
-
-async function makeTable(db: Database, name: string, seats: number): Promise<string> {
-  const id = randomUUIDv7();
-  const created_at = storedInstant(Date.now());
-  const minimum_cents = null;
-  await db
-    .insertInto("club_tables")
-    .values({ id, room: "Main room", name, seats, minimum_cents, x: 0, y: 0, created_at })
-    .execute();
-  return id;
-}
 
 /** Assigns a table to a party, from one time of the night until another. */
 const seat = (staff: StaffCalls, request: string, table: string | null, from = "22:30", until = "03:00") =>

@@ -16,6 +16,7 @@ import { changesBetween, changesText, partyOf, pendingChangeOf } from "../reques
 import { readable } from "../requests/inbox/summary.server.ts";
 import { listHistory } from "../requests/list-history.server.ts";
 import { listOpenQuestions } from "../requests/questions/ask.server.ts";
+import type { OpenQuestion } from "../requests/questions/questions.ts";
 import { askedFields, chosenFields } from "../requests/requested-fields.server.ts";
 import { placeOnWaitlist } from "../waitlist/place.server.ts";
 import { wishesOf } from "../waitlist/waiting.server.ts";
@@ -120,6 +121,13 @@ function statusToRead({ status, date_wanted }: { status: string; date_wanted: st
   return early ? "approved" : status;
 }
 
+/** The questions that a guest can answer; none about the date of a request that is closed. */
+async function questionsOf(db: Database, row: LinkedRow, now: number): Promise<OpenQuestion[]> {
+  const open = await listOpenQuestions(db, row.id, now);
+  if (cancelledStatus(row.kind as RequestKind, row.status) !== undefined) return open;
+  return open.filter(({ kind }) => kind !== "keep-date" && kind !== "day-before");
+}
+
 /** The view behind a token; undefined if the token is unknown or revoked. */
 export async function findGuestView(
   db: Database,
@@ -154,7 +162,7 @@ export async function findGuestView(
         },
     fields: reader.typed ? askedFields(asked) : chosenFields(asked),
     lines: history.map((line) => guestLine(line, reader)).filter((line) => line !== undefined),
-    questions: reader.replies ? await listOpenQuestions(db, row.id, now) : [],
+    questions: reader.replies ? await questionsOf(db, row, now) : [],
     version: row.version,
     asksToConfirm: !reader.typed,
     mayAct: reader.typed,

@@ -6,6 +6,7 @@ import { listToken } from "./list-token.server.ts";
 import { accountChanged } from "./templates/account-changed.server.tsx";
 import { emailCancel, emailChange, invitation, passwordReset } from "./templates/account-link.server.tsx";
 import { confirm } from "./templates/confirm.server.tsx";
+import { dayBefore } from "./templates/day-before.server.tsx";
 import { factorChanged } from "./templates/factor-changed.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
 import { newDevice } from "./templates/new-device.server.tsx";
@@ -25,6 +26,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   reply,
   question,
   "night-changed": nightChanged,
+  "day-before": dayBefore,
   "table-offer": tableOffer,
   welcome,
   confirm,

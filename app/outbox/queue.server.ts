@@ -68,6 +68,8 @@ export interface MailData {
     end_date?: string;
     /** The claim is for this event, whenever it is. */
     holds?: true;
+    /** The guest is asked to keep or release the request, with two buttons. */
+    asks?: true;
   };
   /** To a guest on the waitlist: a table is free, or is theirs. Names of tables are by staff. */
   "table-offer": {
@@ -83,6 +85,8 @@ export interface MailData {
     /** The offer's id, and when it expires, ISO 8601 with the venue's offset; the table is theirs where there is none. */
     offer?: { id: string; expires: string };
   };
+  /** To a guest with an approved table, the day before its club night. `time` is `HH:MM`. */
+  "day-before": { reference: string; night: string; guests: number; time?: string };
   /** To a subscriber: asks to confirm the address. `required` where the subscription starts only then. */
   confirm: { subscriberId: string; required?: boolean };
   /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */

@@ -2,6 +2,7 @@ import type { RequestKind, Stage } from "../content/request-kinds.ts";
 import type { HistoryLine } from "../history/history-line.ts";
 import type { AskedField } from "./asked-field.ts";
 import type { FieldChange } from "./guest/pending-change.ts";
+import type { DateAnswer } from "./questions/questions.ts";
 
 /** A request in a list. */
 export interface RequestSummary {
@@ -28,6 +29,8 @@ export interface RequestSummary {
   /** When the guest was last emailed by staff, and when they last opened their page; ISO 8601 with the venue's offset. */
   guest_notified_on: string | null;
   page_opened_on: string | null;
+  /** The guest confirmed the date the day before, or kept the request for a new date. */
+  answered: DateAnswer | null;
   version: number;
 }
 

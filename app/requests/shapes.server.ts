@@ -35,6 +35,9 @@ const summaryFields = {
   guest_notice: nullable(guestNotice).check(z.describe("Of the email about the last decision.")),
   guest_notified_on: nullable(instant),
   page_opened_on: nullable(instant).check(z.describe("When the guest last opened the private page.")),
+  answered: nullable(z.enum(["coming", "keep"])).check(
+    z.describe("The guest confirmed the date the day before, or kept the request for a new date."),
+  ),
   version: count,
 };
 

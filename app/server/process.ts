@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { startRevocations } from "../backup/revocations.server.ts";
 import { startBackups } from "../backup/schedule.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
+import { startDayBefore } from "../guest-page/day-before.server.ts";
 import { accessFor } from "../guest-page/guest-access.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
 import { startMailbox } from "../inbound/mailbox.server.ts";
@@ -80,6 +81,7 @@ export async function main(): Promise<void> {
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
   startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
   startWaitlist({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
+  startDayBefore({ ...services, mailWaits: outbox.wake }, context.stop.signal);
   const { backupEvery } = config;
   const backups = backupEvery && startBackups({ log, writer: services.writer, ...config, backupEvery });
   // Backups without it could not tell who was erased since.

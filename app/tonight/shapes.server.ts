@@ -3,7 +3,7 @@ import type { DoorPass } from "../auth/door-pass.server.ts";
 import { doorActionKinds } from "../door/door-actions.ts";
 import { floorShape } from "../floor/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
-import { count, day, instant, nullable, text } from "../lib/shapes.ts";
+import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 import type { AfterNight } from "./report.ts";
 import type { Sheet, SheetChanges } from "./sheet.ts";
 
@@ -24,6 +24,7 @@ const sheetRow = z.object({
   name: text,
   guests: count,
   status: text,
+  confirmed: z.optional(flag).check(z.describe("The guest confirmed the day before.")),
   asked_for: z.optional(text).check(z.describe("A change that waits for approval; empty without one.")),
   wants: text,
   note: text,

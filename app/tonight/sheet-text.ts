@@ -34,6 +34,7 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
   const left = minutesLeft(guest, now);
   const parts = [
     askedFor && `${guests === 1 ? "1 guest" : `${guests} guests`}, asked for ${askedFor}`,
+    guest.confirmed && state.now === null && "confirmed",
     table?.name,
     table && table.minimum !== null && `min. ${formatMoney(table.minimum)}`,
     kind === "claim" ? wants : wants && budgetText(wants),

@@ -7,6 +7,7 @@ import { FLOOR_VERSION } from "../floor/tables.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgetLabel } from "../requests/forms/limits.ts";
 import { askedForText } from "../requests/guest/pending-change.ts";
+import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { findNight } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
 
@@ -47,7 +48,7 @@ function isOnSheet({ kind, status }: Row): boolean {
   return kind in onSheet && onSheet[kind as SheetRow["kind"]].includes(status);
 }
 
-function toRow(night: string, row: Row): SheetRow {
+function toRow(night: string, row: Row, confirmed: boolean): SheetRow {
   const { id, kind, reference, name, status, details, code } = row;
   const fields = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
@@ -61,11 +62,22 @@ function toRow(night: string, row: Row): SheetRow {
     guests: isClaim ? (word("guestName") ? 2 : 1) : Number(fields.guests) || 1,
     status,
     asked_for: askedForText(row),
+    confirmed,
     wants: isClaim ? word("offer") : budget,
     note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
     comes: /^\d\d:\d\d$/.test(word("time")) ? instantIn(night, word("time")) : "",
     code,
   };
+}
+
+/** The rows of those who are on the sheet. */
+async function toRows(db: Database, night: string, rows: readonly Row[]): Promise<SheetRow[]> {
+  const listed = rows.filter(isOnSheet);
+  const answers = await listDateAnswers(
+    db,
+    listed.filter(({ kind }) => kind !== "claim"),
+  );
+  return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming"));
 }
 
 /** A sheet's version: the last door action, the floor's count, and the last change of any request. */
@@ -118,7 +130,7 @@ export async function readSheet(db: Database, night: string, now: number): Promi
     ...about,
     mark: formatMark(mark),
     now: zonedIso(storedInstant(now), venue.timeZone),
-    rows: rows.filter(isOnSheet).map((row) => toRow(night, row)),
+    rows: await toRows(db, night, rows),
     ticks: actions,
     floor,
   };
@@ -139,7 +151,7 @@ export async function readChanges(
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);
   if (mark.changed !== before.changed) {
     const rows = await requestsOf(db, night).where("requests.updated_at", ">=", before.changed).execute();
-    changes.rows = rows.filter(isOnSheet).map((row) => toRow(night, row));
+    changes.rows = await toRows(db, night, rows);
     changes.gone = rows.filter((row) => !isOnSheet(row)).map(({ id }) => id);
   }
   return changes;

@@ -14,6 +14,8 @@ export interface SheetRow {
   status: string;
   /** A change that waits for approval: `6`, `Sat 5 Dec`; empty without one. Phones of the previous release have none. */
   asked_for?: string;
+  /** The guest confirmed the day before. */
+  confirmed?: boolean;
   /** Their budget, or the offer's title. */
   wants: string;
   /** Their message, or the plus-one. */

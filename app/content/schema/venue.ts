@@ -107,6 +107,9 @@ export const venueSettings = group(
       max: 168,
       help: "After that, a guest's page shows the phone number instead of the form. Cancelling is always possible.",
     }),
+    askDayBefore: time("Time at which guests confirm tomorrow's table", "12:00", {
+      help: "Guests with an approved table are emailed once, the day before, between this time and 9 PM. Not before 9 AM.",
+    }),
     booths: integer("Number of booths", 8, { min: 0, max: 999 }),
     season: text("Season label", "2025", { longest: 40, help: "Shown above the calendar." }),
     social: list(

@@ -4,11 +4,13 @@ import { type RequestKind, stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
+import type { Done } from "../../history/write-history.server.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts";
 import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { eventPath } from "../event-address.ts";
+import { askToKeep, isAskedToKeep } from "./keep-date.server.ts";
 import type { NightGuest, ToTell } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
@@ -65,7 +67,7 @@ function untold(db: Database, change: Change, visible: readonly RequestKind[]) {
 async function mailData(db: Database, change: Change) {
   const event = await db
     .selectFrom("events")
-    .select(["id", "name", "starts_at", "ends_at", "night"])
+    .select(["id", "name", "state", "starts_at", "ends_at", "night", "previous_starts_at"])
     .where("id", "=", change.event_id)
     .executeTakeFirstOrThrow();
   const local = (instant: string) => zonedIso(instant, venue.timeZone);
@@ -73,7 +75,11 @@ async function mailData(db: Database, change: Change) {
   const moved = change.state === "postponed" && change.previous_starts_at !== null;
   // The club night's date with the start time.
   const startOfNight = `${nightFor(start, event.night)}${start.slice(10)}`;
-  return (request: { kind: string; reference: string; event_id: string | null }): MailData["night-changed"] => ({
+  const dataOf = (request: {
+    kind: string;
+    reference: string;
+    event_id: string | null;
+  }): MailData["night-changed"] => ({
     kind: request.kind as RequestKind,
     reference: request.reference,
     name: event.name,
@@ -83,7 +89,9 @@ async function mailData(db: Database, change: Change) {
     reason: change.reason,
     ...(moved && { start_date: startOfNight, end_date: local(event.ends_at) }),
     ...(request.event_id === event.id && { holds: true }),
+    ...(change.state === "postponed" && isAskedToKeep(request.kind, request.event_id === event.id) && { asks: true }),
   });
+  return { event, dataOf };
 }
 
 /** The last change of an event, if guests are notified of such changes. */
@@ -126,7 +134,7 @@ export async function readToTell(
   const { total } = await untold(db, change, visible)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const dataOf = await mailData(db, change);
+  const { dataOf } = await mailData(db, change);
   // The email templates are large, so they are loaded on demand.
   const { renderMail } = await import("../../mail/render.server.ts");
   const mails: ToTell["mails"] = [];
@@ -147,8 +155,8 @@ export async function readToTell(
 }
 
 /**
- * Emails a batch of guests not yet notified of an event's last change, and adds to each request's history, in the
- * caller's transaction. No guest is emailed twice about one change, however often this is called.
+ * Emails a batch of guests not yet notified of an event's last change, asks those of a postponed one to keep or release
+ * their request, and adds to each request's history, in the caller's transaction. No guest is emailed twice about one change, however often this is called.
  *
  * @param changeId the change that staff saw.
  * @param by its `visible` kinds are told.
@@ -169,7 +177,7 @@ export async function tellSome(
     .limit(TOGETHER)
     .execute();
   if (found.length === 0) return { done: 0, emailed: 0 };
-  const dataOf = await mailData(trx, change);
+  const { event, dataOf } = await mailData(trx, change);
   const whole = await trx
     .selectFrom("requests")
     .selectAll()
@@ -197,10 +205,14 @@ export async function tellSome(
     if (kept.length === 0) continue;
     if (await queueMail(trx, mail)) emailed += 1;
     const details = { event: data.name, change: data.change, to: guest.email, mail_id: mail.id };
-    await writeChange(trx, row, {}, by, [{ action: "told", details }]);
+    const lines: Done[] = [{ action: "told", details }];
+    if (data.asks) {
+      const { text, options } = await askToKeep(trx, row, { event, from: row.date_wanted ?? change.night }, by.now);
+      lines.push({ action: "asked", details: { text, options: options.map(({ label }) => label) } });
+    }
+    await writeChange(trx, row, {}, by, lines);
   }
-  const { name } = await trx.selectFrom("events").select("name").where("id", "=", eventId).executeTakeFirstOrThrow();
-  const object = { kind: "event", id: eventId, name };
+  const object = { kind: "event", id: eventId, name: event.name };
   await record(trx, { actor: by.staff, action: "event.told", object, count: found.length }, by.now);
   return { done: found.length, emailed };
 }

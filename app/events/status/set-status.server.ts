@@ -7,6 +7,7 @@ import { parseInstant, storedInstant, zonedIso } from "../../lib/zoned-time.serv
 import { changeRow, type Edit, type Unchanged } from "../../publishing/rows.server.ts";
 import { programmeColumns } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
+import { withdrawKeepQuestions } from "./keep-date.server.ts";
 import type { NightForm } from "./schema.ts";
 
 /** The form's new date as instants; undefined without one. */
@@ -64,6 +65,9 @@ export async function setNight(
           previous_starts_at: previous,
         })
         .execute();
+      // Sold out, or on at the date that guests were asked about, changes nothing about what they were asked.
+      const asksOn = !moved && (state === "sold_out" || (state === "on" && row.previous_starts_at !== null));
+      if (!asksOn) await withdrawKeepQuestions(trx, id, edit.now);
     } else await correctReason(trx, id, state_reason);
     return {
       state,

@@ -6,7 +6,7 @@ import type { MailData } from "../../outbox/queue.server.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
-import { OwnPage } from "./private-link.server.tsx";
+import { Answers, OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
@@ -20,8 +20,9 @@ function happened({ change, start_date }: Changed): string {
 }
 
 /** The guest's next step, by kind of request. */
-function nextFor(kind: RequestKind, { change, start_date, holds }: Changed): string {
+function nextFor(kind: RequestKind, { change, start_date, holds, asks }: Changed): string {
   const moved = change === "postponed" && start_date !== undefined;
+  if (asks) return keepOrRelease(kind, moved);
   if (kind === "claim") {
     if (holds && moved) return "Your claim is valid for the new date. You don't need to do anything.";
     if (holds && change === "postponed")
@@ -34,6 +35,20 @@ function nextFor(kind: RequestKind, { change, start_date, holds }: Changed): str
   if (change === "postponed")
     return "We'll email you the new date. Reply to this email if you'd rather choose another date.";
   return `${ask} Would you like another night? Reply to this email with a date.`;
+}
+
+/** What the guest is asked with two buttons. */
+function keepOrRelease(kind: RequestKind, moved: boolean): string {
+  if (kind === "claim") {
+    return moved
+      ? "Your claim is valid for the new date. Keep it, or release it for someone else."
+      : "Your claim is valid for the new date, which we'll email you. Keep it, or release it for someone else.";
+  }
+  const thing = kind === "function" ? "function" : "table";
+  const refund = kind === "function" ? "" : " If you release it, we'll refund any deposit you've paid.";
+  return moved
+    ? `Does the new date suit you? Keep your ${thing} for it, or release it: we won't move your booking until you answer.${refund}`
+    : `We'll email you the new date. Keep your ${thing} until then, or release it now.${refund}`;
 }
 
 const tickets = "Have tickets? If we cancel or move an event, the ticket seller refunds you.";
@@ -71,7 +86,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
           {nextFor(kind, data)}
         </Text>
         <Stub reference={reference} facts={facts} />
-        <OwnPage access={access} />
+        {data.asks ? <Answers access={access} yes="Keep it" no="Release it" /> : <OwnPage access={access} />}
         <Text className="ink" style={looks().text}>
           {tickets}
         </Text>

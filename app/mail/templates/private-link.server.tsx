@@ -44,3 +44,24 @@ export function OwnPage({ access }: { access: GuestAccess | undefined }) {
     </Section>
   );
 }
+
+/** Two answers to a question: both lead to the guest's own page, where one tap answers. */
+export function Answers({ access, yes, no }: { access: GuestAccess | undefined; yes: string; no: string }) {
+  if (!access) return null;
+  const href = `${access.link}#answer`;
+  return (
+    <Section style={{ margin: "8px 0 24px" }}>
+      <Button className="action" href={href} style={looks().button}>
+        {yes}
+      </Button>
+      <Text className="ink" style={looks().text}>
+        <a className="ink" href={href} style={{ textDecoration: "underline" }}>
+          {no}
+        </a>
+      </Text>
+      <Text className="quiet" style={looks().quiet}>
+        Both lead to your private page, where one tap answers. Keep this link private.
+      </Text>
+    </Section>
+  );
+}

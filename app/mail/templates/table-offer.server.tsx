@@ -1,4 +1,4 @@
-import { Button, Section, Text } from "@react-email/components";
+import { Text } from "@react-email/components";
 import { formatMoney } from "../../content/money.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
@@ -6,7 +6,7 @@ import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
-import { OwnPage } from "./private-link.server.tsx";
+import { Answers, OwnPage } from "./private-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
@@ -24,7 +24,6 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
     { label: "Answer by", value: until ?? "" },
   ].filter(({ value }) => value !== "");
   const title = offer ? `A table is free on ${formatDay(night)}.` : `Your table on ${formatDay(night)} is confirmed.`;
-  const answer = access && `${access.link}#answer`;
   return {
     subject: `${title.slice(0, -1)}: ${reference}`,
     body: (
@@ -44,23 +43,7 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
             : `${table} is yours. We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`}
         </Text>
         <Stub reference={reference} facts={facts} />
-        {offer && answer ? (
-          <Section style={{ margin: "8px 0 24px" }}>
-            <Button className="action" href={answer} style={looks().button}>
-              Take the table
-            </Button>
-            <Text className="ink" style={looks().text}>
-              <a className="ink" href={answer} style={{ textDecoration: "underline" }}>
-                No thanks
-              </a>
-            </Text>
-            <Text className="quiet" style={looks().quiet}>
-              Both lead to your private page, where one tap answers. Keep this link private.
-            </Text>
-          </Section>
-        ) : (
-          <OwnPage access={access} />
-        )}
+        {offer ? <Answers access={access} yes="Take the table" no="No thanks" /> : <OwnPage access={access} />}
       </MailLayout>
     ),
   };

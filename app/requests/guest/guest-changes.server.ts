@@ -71,16 +71,50 @@ export async function askByGuest(trx: Database, row: Row, text: string, by: ByGu
 export async function recordAnswer(
   trx: Database,
   row: Row,
-  { text, chosen }: Answered,
+  answered: Answered,
   by: ByGuest,
   status?: string,
 ): Promise<void> {
-  await write(trx, row, status, { action: "answered", details: { question: text, answer: chosen.label } }, by);
+  const { text, chosen } = answered;
+  await write(trx, row, status, answerLine(answered), by);
   const fields = [
     { label: "Question", value: text },
     { label: "Answer", value: chosen.label },
   ];
   await emailTheClub(trx, row, "answered a question", fields, by);
+}
+
+const answerLine = ({ text, chosen }: Answered): Done => ({
+  action: "answered",
+  details: { question: text, answer: chosen.label },
+});
+
+/** Adds an answer that needs nobody's attention to the request's history, with what follows from it. */
+export async function recordQuietly(
+  trx: Database,
+  row: Row,
+  answered: Answered,
+  { now }: ByGuest,
+  more: readonly Done[] = [],
+): Promise<void> {
+  await writeChange(trx, row, {}, { staff: guest, now }, [answerLine(answered), ...more]);
+}
+
+/** Cancels a request by its guest's answer; its table becomes free. @returns false if it cannot be cancelled. */
+export async function cancelByAnswer(trx: Database, row: Row, answered: Answered, by: ByGuest): Promise<boolean> {
+  const status = await release(trx, row, by.now);
+  if (status === undefined) return false;
+  await recordAnswer(trx, row, answered, by, status);
+  return true;
+}
+
+/** Frees a request's table and withdraws what its guest was asked. @returns the status it gets, if it can be cancelled. */
+async function release(trx: Database, row: Row, now: number): Promise<string | undefined> {
+  const status = cancelledStatus(row.kind as RequestKind, row.status);
+  if (status === undefined) return undefined;
+  await freeTable(trx, row.id);
+  await withdrawQuestions(trx, row.id, ["ask", "keep-date", "day-before"], now);
+  return status;
 }
 
 /**
@@ -125,10 +159,8 @@ export async function withdrawChange(trx: Database, row: Row, by: ByGuest): Prom
 
 /** Cancels a request for its guest; its table becomes free. @returns false if it cannot be cancelled. */
 export async function cancelByGuest(trx: Database, row: Row, by: ByGuest): Promise<boolean> {
-  const status = cancelledStatus(row.kind as RequestKind, row.status);
+  const status = await release(trx, row, by.now);
   if (status === undefined) return false;
-  await freeTable(trx, row.id);
-  await withdrawQuestions(trx, row.id, ["ask", "keep-date", "day-before"], by.now);
   await write(trx, row, status, { action: "guest-cancelled", details: {} }, by);
   await emailTheClub(trx, row, "cancelled their request", [], by);
   return true;

@@ -6,6 +6,7 @@ import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { askedForText } from "../guest/pending-change.ts";
+import { listDateAnswers } from "../questions/date-answers.server.ts";
 import type { RequestSummary } from "../request.ts";
 import { type Readable, wantedIn } from "../requested-fields.server.ts";
 
@@ -81,6 +82,7 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
   );
   const states = await mailStates(db, rows);
   const zoned = (at: string | null) => at && zonedIso(at, venue.timeZone);
+  const answers = await listDateAnswers(db, rows);
   return rows.map((row) => {
     const kind = row.kind as RequestKind;
     const askedFor = askedForText(row);
@@ -103,6 +105,7 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
       guest_notice: noticeOf(row, states.get(row.id)),
       guest_notified_on: zoned(row.guest_notified_at),
       page_opened_on: zoned(row.page_opened_at),
+      answered: answers.get(row.id) ?? null,
       version: row.version,
     };
   });

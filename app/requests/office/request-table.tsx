@@ -5,7 +5,7 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { RequestSummary } from "../request.ts";
-import { StatusChip } from "./status-chip.tsx";
+import { AnswerChip, StatusChip } from "./status-chip.tsx";
 import { formatReceived } from "./times.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -49,7 +49,7 @@ function SortHead({ text, to, sorted }: { text: string; to: string; sorted: stri
 
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
   const { open, changes, selection, addressOf, stays } = props;
-  const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on } = item;
+  const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on, answered } = item;
   const night = date ? formatDay(date, today) : "–";
   return (
     <tr
@@ -92,6 +92,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
       <td {...is.cell} data-cell="status">
         <span className="flex flex-wrap gap-1">
           <StatusChip kind={kind} status={status} />
+          <AnswerChip answered={answered} />
           {guest_acted_on && <Chip tone="fresh">Guest update</Chip>}
         </span>
       </td>

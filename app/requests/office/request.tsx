@@ -18,7 +18,7 @@ import { NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
 import { RequestFields } from "./request-fields.tsx";
 import { SameGuest } from "./same-guest.tsx";
 import { ShownTerms } from "./shown-terms.tsx";
-import { StatusChip } from "./status-chip.tsx";
+import { AnswerChip, StatusChip } from "./status-chip.tsx";
 import { type OpenRequest, useRequest } from "./use-request.ts";
 
 /** One request: beside the list, or on narrow screens as a page. */
@@ -99,6 +99,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         <p className="tabular flex items-center gap-2 text-quiet">
           {wide ? `${reference} · ${kindLabel(kind)}` : kindLabel(kind)}
           {thumb && <StatusChip kind={kind} status={status} />}
+          <AnswerChip answered={request.answered} />
         </p>
         <h2 className="wide mt-1 text-2xl wrap-anywhere">{name}</h2>
       </header>

@@ -1,5 +1,6 @@
 import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
+import type { DateAnswer } from "../questions/questions.ts";
 import { statusLabel } from "./next-steps.ts";
 
 /** Settled statuses with a good outcome. */
@@ -16,4 +17,11 @@ function toneOf(kind: RequestKind, status: string): ChipTone {
 /** A request's status as a coloured label. */
 export function StatusChip({ kind, status }: { kind: RequestKind; status: string }) {
   return <Chip tone={toneOf(kind, status)}>{statusLabel(kind, status)}</Chip>;
+}
+
+const answers: Record<DateAnswer, string> = { coming: "Confirmed", keep: "Keeps new date" };
+
+/** That the guest comes, as a label beside the status. */
+export function AnswerChip({ answered }: { answered: DateAnswer | null }) {
+  return answered && <Chip tone="done">{answers[answered]}</Chip>;
 }

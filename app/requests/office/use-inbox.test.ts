@@ -21,6 +21,7 @@ const at = (hour: number, more: Partial<RequestSummary> = {}): RequestSummary =>
   guest_notice: null,
   guest_notified_on: null,
   page_opened_on: null,
+  answered: null,
   version: 1,
   ...more,
 });

@@ -26,3 +26,6 @@ export interface OpenQuestion {
   /** After it, no answer is taken; ISO 8601 with the venue's offset, or null. */
   expires_on: string | null;
 }
+
+/** That a guest comes: confirmed the day before, or kept for a new date. */
+export type DateAnswer = "coming" | "keep";

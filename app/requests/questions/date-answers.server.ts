@@ -1,0 +1,33 @@
+import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
+import type { Database } from "../../db/tables.ts";
+import type { DateAnswer } from "./questions.ts";
+
+/**
+ * Which requests' guests said last that they come: confirmed the day before, or kept the request for a new date. An
+ * answer about another club night than the request's does not count, nor one that a newer question replaced.
+ */
+export async function listDateAnswers(
+  db: Database,
+  requests: readonly { id: string; date_wanted: string | null }[],
+): Promise<Map<string, DateAnswer>> {
+  if (requests.length === 0) return new Map();
+  const ids = requests.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("guest_questions")
+    .select(["request_id", "answer", "details"])
+    .where(dialectHelpers(db).isAmong("request_id", ids))
+    .where("kind", "in", ["keep-date", "day-before"])
+    .orderBy("id")
+    .execute();
+  const last = new Map(rows.map((row) => [row.request_id, row]));
+  return new Map(
+    requests.flatMap(({ id, date_wanted }) => {
+      const { answer = null, details = "{}" } = last.get(id) ?? {};
+      if (answer !== "coming" && answer !== "keep") return [];
+      // Without a new date yet, the guest keeps the request whenever it will be.
+      const { night, to } = JSON.parse(details) as { night?: string; to?: string | null };
+      const about = night ?? to ?? date_wanted;
+      return about === date_wanted ? [[id, answer]] : [];
+    }),
+  );
+}
