@@ -54,7 +54,7 @@ export default inOneCase([
       route("admin/setup/:step?", "setup/office/setup.tsx"),
       route("admin/tonight", "tonight/office/tonight.tsx"),
       route("admin/after-the-night", "tonight/office/night-report.tsx"),
-      route("admin/tables", "floor/office/club-tables.tsx"),
+      route("admin/tables", "floor/office/floor-editor.tsx"),
       route("admin/events", "events/office/events.tsx"),
       route("admin/add-event", "events/office/add-event.tsx"),
       route("admin/edit-event/:id", "events/office/edit-event.tsx"),

@@ -17,7 +17,7 @@ import { demoNights } from "./calendar.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
 import { demoOffers } from "./offers.ts";
-import { demoTables } from "./tables.ts";
+import { demoRooms, demoTables } from "./tables.ts";
 
 /** The folder of the demo's images, in the project. */
 const PICTURES = "app/demo/images";
@@ -163,6 +163,8 @@ async function fill(
     await trx.insertInto("news").values(news).execute();
     const tables = demoTables.map((table) => ({ id: randomUUIDv7(), ...table, created_at }));
     await trx.insertInto("club_tables").values(tables).execute();
+    const rooms = demoRooms.map((room) => ({ ...room, outline: JSON.stringify(room.outline), created_at }));
+    await trx.insertInto("floor_rooms").values(rooms).execute();
     for (const [kind, rows] of Object.entries({ events, offers, news, club_tables: tables })) {
       await remember(
         trx,

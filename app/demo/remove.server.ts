@@ -10,6 +10,7 @@ import { removeRequests } from "../requests/remove.server.ts";
 import { hasDemo, noteAdded } from "./added.server.ts";
 import type { DemoData } from "./demo-data.ts";
 import { type Plan, planRemoval, toDemoData } from "./plan.server.ts";
+import { demoRooms } from "./tables.ts";
 
 async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
@@ -21,6 +22,17 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   for (const table of ["offers", "events", "news", "club_tables"] as const) {
     await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
   }
+  // Rooms that have tables of the club stay with them.
+  await trx
+    .deleteFrom("floor_rooms")
+    .where(
+      isAmong(
+        "id",
+        demoRooms.map(({ id }) => id),
+      ),
+    )
+    .where("name", "not in", trx.selectFrom("club_tables").select("room"))
+    .execute();
   await trx.deleteFrom("media").where(isAmong("file_id", remove.media)).execute();
   await trx
     .deleteFrom("demo_rows")

@@ -1,4 +1,43 @@
-/** The demo's eight booths and four tables; minimum spend in cents, positions in per cent of their room. */
+/** The demo's rooms; corners in cm. */
+export const demoRooms = [
+  {
+    id: "demo-main-room",
+    name: "Main room",
+    outline: [
+      [0, 0],
+      [1500, 0],
+      [1500, 600],
+      [1180, 940],
+      [0, 940],
+    ],
+    position: 1,
+  },
+  {
+    id: "demo-terrace",
+    name: "Terrace",
+    outline: [
+      [0, 0],
+      [1000, 0],
+      [1000, 420],
+      [0, 420],
+    ],
+    position: 2,
+  },
+];
+
+/** The middles of the booths: along the walls, the large ones at the front. Turned by degrees. */
+const booths = [
+  { center_x: 120, center_y: 250, turned: 90 },
+  { center_x: 120, center_y: 500, turned: 90 },
+  { center_x: 310, center_y: 830, turned: 0 },
+  { center_x: 590, center_y: 830, turned: 0 },
+  { center_x: 870, center_y: 830, turned: 0 },
+  { center_x: 1270, center_y: 710, turned: 313 },
+  { center_x: 1380, center_y: 420, turned: 90 },
+  { center_x: 1380, center_y: 150, turned: 90 },
+];
+
+/** The demo's eight booths and four tables; minimum spend in cents; positions in cm, for earlier releases in per cent. */
 export const demoTables = [
   ...[250_000, 250_000, 500_000, 500_000, 500_000, 500_000, 1_000_000, 1_000_000].map((minimum_cents, index) => ({
     room: "Main room",
@@ -7,6 +46,10 @@ export const demoTables = [
     minimum_cents,
     x: 1 + (index % 4) * 25,
     y: index < 4 ? 6 : 62,
+    shape: "square",
+    width: minimum_cents < 500_000 ? 180 : 210,
+    depth: 110,
+    ...booths[index],
   })),
   ...[1, 2, 3, 4].map((number) => ({
     room: "Terrace",
@@ -15,5 +58,11 @@ export const demoTables = [
     minimum_cents: 50_000,
     x: 1 + (number - 1) * 25,
     y: 34,
+    shape: "round",
+    width: 110,
+    depth: 110,
+    center_x: number * 200,
+    center_y: number % 2 === 0 ? 270 : 150,
+    turned: 0,
   })),
 ];

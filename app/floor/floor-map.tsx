@@ -38,6 +38,10 @@ interface RoomMapProps extends MarkedProps {
   /** Ids of tables that are marked as wrongly placed. */
   wrong?: ReadonlySet<string>;
   grid?: boolean;
+  /** Something is dragged: the drawing stays where it is. */
+  still?: boolean;
+  /** Tab leads to every table, and fingers drag tables instead of the page. */
+  editable?: boolean;
   /** Drawn below and above the tables; `px` is the length of a pixel in cm. */
   under?: (px: number) => ReactNode;
   over?: (px: number) => ReactNode;
@@ -112,9 +116,14 @@ function nameOf(table: PlanTable, tables: readonly PlanTable[], label: string): 
  */
 export function RoomMap(props: RoomMapProps) {
   const { room, tables, marks, selected, onTable, target, zoom = 1, wrong, grid, under, over, onKey } = props;
+  const { still = false, editable = false } = props;
   const [width, box] = useWidth();
   const [last, setLast] = useState<string>();
-  const view = viewOf(room, tables);
+  const drawn = useRef<ReturnType<typeof viewOf>>(null);
+  const view = (still && drawn.current) || viewOf(room, tables);
+  useEffect(() => {
+    drawn.current = view;
+  });
   const scale = Math.min(SCALE.most, Math.max(SCALE.least, width / view.width)) * zoom;
   const px = 1 / scale;
   const inOrder = tables.find(({ _id }) => _id === last) ?? tables.find(({ _id }) => selected?.has(_id)) ?? tables[0];
@@ -160,14 +169,14 @@ export function RoomMap(props: RoomMapProps) {
               key={table._id}
               role="button"
               data-table={table._id}
-              tabIndex={table === inOrder ? 0 : -1}
+              tabIndex={editable || table === inOrder ? 0 : -1}
               aria-label={nameOf(table, tables, mark.label)}
               aria-pressed={selected?.has(table._id) ?? false}
               aria-disabled={!onTable}
               onFocus={() => setLast(table._id)}
               onClick={(event) => onTable?.(table, event)}
               onKeyDown={(event) => press(table, event)}
-              className={`group/table outline-none ${onTable ? "cursor-pointer" : ""}`}
+              className={`group/table outline-none ${editable ? "cursor-move touch-none" : onTable ? "cursor-pointer" : ""}`}
             >
               <rect
                 x={table.center_x - hit.width / 2}

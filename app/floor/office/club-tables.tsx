@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { currencySymbol } from "../../content/money.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
-import { OfficePage } from "../../office/office-page.tsx";
 import { ReadOnly } from "../../office/read-only.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -145,16 +144,5 @@ export function ClubTableForms() {
       )}
       {data && <TableCategories tables={data.plan.tables} />}
     </>
-  );
-}
-
-/** The club's tables, each with its position on the floor plan. */
-export default function ClubTables() {
-  return (
-    <OfficePage title="Tables" back={{ to: "/admin/tonight", label: "Tonight" }}>
-      <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
-        <ClubTableForms />
-      </div>
-    </OfficePage>
   );
 }

@@ -1,0 +1,251 @@
+import { type KeyboardEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { tonight } from "../../content/club-night.ts";
+import { formatDay, isDay } from "../../lib/wall-time.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { troublesIn } from "../geometry.ts";
+import type { FloorRoom, Plan } from "../plan.ts";
+import { LayoutEditor } from "./layout-editor.tsx";
+import { NightEditor } from "./night-editor.tsx";
+import { TableCategories } from "./table-categories.tsx";
+import { TablesList } from "./tables-list.tsx";
+import { type PlanEditor, usePlanEditor } from "./use-plan-editor.ts";
+
+/** Whether a key press belongs to a text that is being typed. */
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+
+/** Marks that stand out wherever something is wrongly placed, in every room. */
+const troublesOf = (plan: Plan) =>
+  new Map(
+    plan.rooms.flatMap((room) => [
+      ...troublesIn(
+        room.outline,
+        plan.tables.filter((table) => table.room === room.name),
+      ),
+    ]),
+  );
+
+interface ToolbarProps {
+  editor: PlanEditor;
+  announce: (text: string) => void;
+}
+
+/** Undo, redo, and whether everything is saved. */
+function UndoButtons({ editor, announce }: ToolbarProps) {
+  const { undo, redo, undoes, redoes, saving } = editor;
+  const act = (run: typeof undo) => async () => {
+    const said = await run();
+    if (said) announce(said);
+  };
+  return (
+    <>
+      <span className="text-sm text-quiet max-sm:sr-only">{saving ? "Saving..." : "All changes saved"}</span>
+      <button
+        type="button"
+        disabled={!undoes}
+        title={undoes && `Undo: ${undoes}`}
+        onClick={act(undo)}
+        className={officeButton("quiet", "px-3")}
+      >
+        Undo
+      </button>
+      <button
+        type="button"
+        disabled={!redoes}
+        title={redoes && `Redo: ${redoes}`}
+        onClick={act(redo)}
+        className={officeButton("quiet", "px-3")}
+      >
+        Redo
+      </button>
+    </>
+  );
+}
+
+/** Which plan is shown: the one for every night, or what one club night changes about it. */
+function NightField({ night, onChoose }: { night: string | null; onChoose: (night: string | null) => void }) {
+  const look = "min-h-11 cursor-pointer border-b-2 px-1 text-sm font-semibold md:pointer-fine:min-h-9";
+  const tab = (label: string, on: boolean, choose: () => void) => (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={choose}
+      className={`${look} ${on ? "border-action text-ink" : "border-transparent text-quiet hover:text-ink"}`}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {tab("Every night", night === null, () => onChoose(null))}
+      {tab("One club night", night !== null, () => onChoose(night ?? tonight()))}
+      {night !== null && (
+        <input
+          type="date"
+          aria-label="Club night"
+          value={night}
+          onChange={({ target }) => isDay(target.value) && onChoose(target.value)}
+          className="office-input w-38"
+        />
+      )}
+    </div>
+  );
+}
+
+interface RoomTabsProps {
+  rooms: readonly FloorRoom[];
+  room: FloorRoom | undefined;
+  onChoose: (id: string) => void;
+  onAdd: (() => void) | undefined;
+}
+
+function RoomTabs({ rooms, room, onChoose, onAdd }: RoomTabsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {rooms.map(({ _id, name }) => (
+        <button
+          key={_id}
+          type="button"
+          aria-pressed={_id === room?._id}
+          onClick={() => onChoose(_id)}
+          className="min-h-11 max-w-60 cursor-pointer truncate border border-rule px-4 text-sm font-semibold hover:bg-raised aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper md:pointer-fine:min-h-9"
+        >
+          {name}
+        </button>
+      ))}
+      {onAdd && (
+        <button type="button" onClick={onAdd} className={officeButton("quiet")}>
+          + Add room
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Two edits of one thing: the own one is not lost, and nothing of the other is replaced unasked. */
+function ContestedNotice({ contested }: { contested: NonNullable<PlanEditor["contested"]> }) {
+  return (
+    <div role="alert" className="mt-3">
+      <Notice tone="warning">
+        <p>{contested.message} Your change isn’t saved yet.</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <button type="button" onClick={contested.keepMine} className={officeButton("outline")}>
+            Save my change
+          </button>
+          <button type="button" onClick={contested.keepTheirs} className={officeButton("quiet")}>
+            Discard my change
+          </button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** The outline of a new room, in cm. */
+const newOutline: FloorRoom["outline"] = [
+  [0, 0],
+  [1200, 0],
+  [1200, 800],
+  [0, 800],
+];
+
+/** A name that none of the others has: `Room 2`. */
+function freeName(word: string, taken: readonly string[]): string {
+  for (let number = taken.length + 1; ; number += 1) {
+    if (!taken.includes(`${word} ${number}`)) return `${word} ${number}`;
+  }
+}
+
+function Editor({ editor, plan, night }: { editor: PlanEditor; plan: Plan; night: string | null }) {
+  const [asked, setAsked] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [said, announce] = useState("");
+  const readOnly = !useCan()("floor.change");
+  const room = plan.rooms.find(({ _id }) => _id === asked) ?? plan.rooms[0];
+  const troubles = troublesOf(plan);
+  const addRoom = async () => {
+    const name = freeName(
+      "Room",
+      plan.rooms.map((one) => one.name),
+    );
+    const id = await editor.edit(`${name} added`, { kind: "add-room", room: { name, outline: newOutline } });
+    if (id) setAsked(id);
+  };
+  const onKeyDown = async (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    const text = await (key === "y" || event.shiftKey ? editor.redo() : editor.undo());
+    if (text) announce(text);
+  };
+  const select = (id: string) => {
+    const table = plan.tables.find(({ _id }) => _id === id);
+    const home = plan.rooms.find(({ name }) => name === table?.room);
+    if (home) setAsked(home._id);
+    setSelected(new Set([id]));
+  };
+  const shared = { editor, plan, room, troubles, selected, setSelected, readOnly, announce };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z works wherever the focus is in the editor.
+    <div onKeyDown={onKeyDown}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <RoomTabs
+          rooms={plan.rooms}
+          room={room}
+          onChoose={(id) => {
+            setAsked(id);
+            setSelected(new Set());
+          }}
+          onAdd={readOnly || night !== null ? undefined : addRoom}
+        />
+        {!readOnly && (
+          <div className="flex items-center gap-1">
+            <UndoButtons editor={editor} announce={announce} />
+          </div>
+        )}
+      </div>
+      {editor.contested && <ContestedNotice contested={editor.contested} />}
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {night === null ? <LayoutEditor {...shared} /> : <NightEditor {...shared} night={night} />}
+      {plan.tables.length > 0 && (
+        <div className="mt-10">
+          <TablesList plan={plan} selected={selected} troubles={troubles} onSelect={select} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The floor plan: rooms and tables are drawn, and for a club night held, blocked, merged and split. */
+export default function FloorEditor() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("night");
+  const night = asked !== null && isDay(asked) ? asked : null;
+  const editor = usePlanEditor(night);
+  const { plan, failed, reload } = editor;
+  const choose = (one: string | null) => setQuery(one === null ? {} : { night: one }, { replace: true });
+  return (
+    <OfficePage title="Tables" back={{ to: "/admin/tonight", label: "Tonight" }}>
+      <div className="max-w-[1500px] px-(--office-gutter) pt-4 pb-24">
+        <NightField night={night} onChoose={choose} />
+        <p className="mt-1 mb-4 text-sm text-quiet">
+          {night === null
+            ? "Changes apply to tonight and later nights. Past nights keep the plan they had."
+            : `What you change here applies to ${formatDay(night)} only.`}
+        </p>
+        {failed && <LoadFailed message={failed} onRetry={reload} />}
+        {!plan && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+        {plan && plan.night === night && <Editor key={night} editor={editor} plan={plan} night={night} />}
+        {plan && night === null && <TableCategories tables={plan.tables} />}
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ClubTable, type FloorRoom, groupOf, groupsOf, type Plan, type TableGroup } from "../plan.ts";
+import type { SentClubTable, SentNightChange, SentRoom } from "../schema.ts";
+
+/** What of a table is edited. */
+export type TableFields = Omit<ClubTable, "_id" | "version">;
+
+/** A change of the floor plan, as it is sent. What it does not set stays as it is by then. */
+export type Change =
+  | { kind: "set-table"; id: string; set: Partial<TableFields> }
+  | { kind: "add-table"; table: SentClubTable }
+  | { kind: "remove-table"; id: string }
+  | { kind: "restore-table"; id: string }
+  | { kind: "set-room"; id: string; set: Partial<SentRoom> }
+  | { kind: "add-room"; room: SentRoom }
+  | { kind: "remove-room"; id: string }
+  | { kind: "night"; night: string; change: SentNightChange };
+
+/** A request of the API. */
+export interface Call {
+  path: string;
+  json?: object;
+  version?: number;
+}
+
+const fieldsOf = ({ _id, version, ...table }: ClubTable): SentClubTable => ({
+  room: table.room,
+  name: table.name,
+  seats: table.seats,
+  minimum: table.minimum,
+  category: table.category,
+  shape: table.shape,
+  center_x: table.center_x,
+  center_y: table.center_y,
+  width: table.width,
+  depth: table.depth,
+  turned: table.turned,
+});
+
+const roomFieldsOf = ({ name, outline }: FloorRoom): SentRoom => ({ name, outline });
+
+const tableIn = (plan: Plan, id: string) => plan.tables.find(({ _id }) => _id === id);
+const roomIn = (plan: Plan, id: string) => plan.rooms.find(({ _id }) => _id === id);
+
+/** The request that makes a change to a plan; undefined if what it changes is gone. */
+export function callOf(plan: Plan, change: Change): Call | undefined {
+  switch (change.kind) {
+    case "set-table": {
+      const table = tableIn(plan, change.id);
+      const json = table && { ...fieldsOf(table), ...change.set };
+      return table && { path: `/api/floor/tables/${change.id}`, json: json as object, version: table.version };
+    }
+    case "add-table":
+      return { path: "/api/floor/tables", json: change.table };
+    case "remove-table":
+      return tableIn(plan, change.id) && { path: `/api/floor/tables/${change.id}/remove` };
+    case "restore-table":
+      return { path: `/api/floor/tables/${change.id}/restore` };
+    case "set-room": {
+      const room = roomIn(plan, change.id);
+      const json = room && { ...roomFieldsOf(room), ...change.set };
+      return room && { path: `/api/floor/rooms/${change.id}`, json: json as object, version: room.version };
+    }
+    case "add-room":
+      return { path: "/api/floor/rooms", json: change.room };
+    case "remove-room":
+      return roomIn(plan, change.id) && { path: `/api/floor/rooms/${change.id}/remove` };
+    case "night":
+      return { path: `/api/floor/nights/${change.night}`, json: change.change, version: plan.version };
+  }
+}
+
+/** A plan in which a change is shown at once; what only the server knows is left as it is. */
+export function appliedTo(plan: Plan, change: Change): Plan {
+  if (change.kind === "set-table") {
+    const tables = plan.tables.map((table) => (table._id === change.id ? { ...table, ...change.set } : table));
+    return { ...plan, tables };
+  }
+  if (change.kind !== "set-room") return plan;
+  const before = roomIn(plan, change.id);
+  const rooms = plan.rooms.map((room) => (room === before ? { ...room, ...change.set } : room));
+  const { name } = change.set;
+  const moves = name !== undefined && before;
+  const tables = moves
+    ? plan.tables.map((table) => (table.room === before.name ? { ...table, room: name } : table))
+    : plan.tables;
+  return { ...plan, rooms, tables };
+}
+
+/** The fields of `set` as they were. */
+function before<Thing extends object>(thing: Thing, set: Partial<Thing>): Partial<Thing> {
+  const keys = Object.keys(set) as (keyof Thing)[];
+  return Object.fromEntries(keys.map((key) => [key, thing[key]])) as Partial<Thing>;
+}
+
+/** The changes that bring a group of tables back to what it was for a night. */
+function groupBack(night: string, { tables, state, note }: TableGroup): Change[] {
+  const ids = tables.map(({ _id }) => _id);
+  const what = (to: SentNightChange["do"], words = ""): Change => ({
+    kind: "night",
+    night,
+    change: { do: to, tables: ids, note: words },
+  });
+  const back: Change[] = [];
+  if (ids.length > 1) back.push(what("merge"));
+  if (state === "held") back.push(what("hold", note));
+  if (state === "blocked") back.push(what("block", note));
+  return back;
+}
+
+/** What undoes a change of a night's tables. */
+function nightInverse(plan: Plan, night: string, { do: what, tables }: SentNightChange): Change[] {
+  const all = groupsOf(plan.tables);
+  const groups = [...new Set(tables.flatMap((id) => groupOf(all, id) ?? []))];
+  const change = (to: SentNightChange["do"], ids: string[]): Change => ({
+    kind: "night",
+    night,
+    change: { do: to, tables: ids, note: "" },
+  });
+  if (what === "merge") {
+    const ids = groups.flatMap((group) => group.tables.map(({ _id }) => _id));
+    return [
+      change("split", ids.slice(0, 1)),
+      change("release", ids),
+      ...groups.flatMap((one) => groupBack(night, one)),
+    ];
+  }
+  if (what === "split") return groups.flatMap((group) => groupBack(night, group));
+  return [change("release", tables), ...groups.flatMap((group) => groupBack(night, group).filter(isNoMerge))];
+}
+
+const isNoMerge = (change: Change) => !(change.kind === "night" && change.change.do === "merge");
+
+/**
+ * What undoes a change of a plan.
+ *
+ * @param added the id of what it added.
+ */
+export function inverseOf(plan: Plan, change: Change, added: string): Change[] {
+  switch (change.kind) {
+    case "set-table": {
+      const table = tableIn(plan, change.id);
+      return table ? [{ ...change, set: before(table as TableFields, change.set) }] : [];
+    }
+    case "set-room": {
+      const room = roomIn(plan, change.id);
+      return room ? [{ ...change, set: before(roomFieldsOf(room), change.set) }] : [];
+    }
+    case "add-table":
+      return [{ kind: "remove-table", id: added }];
+    case "remove-table":
+      return [{ kind: "restore-table", id: change.id }];
+    case "restore-table":
+      return [{ kind: "remove-table", id: change.id }];
+    case "add-room":
+      return [{ kind: "remove-room", id: added }];
+    case "remove-room": {
+      const room = roomIn(plan, change.id);
+      return room ? [{ kind: "add-room", room: roomFieldsOf(room) }] : [];
+    }
+    case "night":
+      return nightInverse(plan, change.night, change.change);
+  }
+}
+
+/** Whether someone else changed what a change sets since it was begun. */
+export function isContested(base: Plan, newest: Plan, change: Change): boolean {
+  if (change.kind === "night") return true;
+  if (change.kind !== "set-table" && change.kind !== "set-room") return false;
+  const find = change.kind === "set-table" ? tableIn : roomIn;
+  const [was, is] = [find(base, change.id), find(newest, change.id)] as (Record<string, unknown> | undefined)[];
+  if (!was || !is) return true;
+  return Object.keys(change.set).some((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
+}
