@@ -11,9 +11,6 @@ export interface ClubNight extends Pick<CalendarEvent, "imgsrc" | "picture"> {
   name: string;
 }
 
-/** Most club nights that a form offers; other dates are typed. */
-const MOST = 24;
-
 const takesPlace = ({ state, previous_start_date }: CalendarEvent) =>
   state === "on" || state === "sold_out" || (state === "postponed" && previous_start_date !== undefined);
 
@@ -31,7 +28,7 @@ export function clubNights(
     if (other) other.name += ` · ${name}`;
     else found.set(night, { night, name, imgsrc, ...(picture && { picture }) });
   }
-  return [...found.values()].sort((one, other) => one.night.localeCompare(other.night)).slice(0, MOST);
+  return [...found.values()].sort((one, other) => one.night.localeCompare(other.night));
 }
 
 /** A club night as people read it: `House of Ember, Sat 28 Nov`. @param today the venue's date. */

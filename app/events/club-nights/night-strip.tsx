@@ -9,6 +9,9 @@ import { ensureEvents, useEvents } from "../events-store.ts";
 import { type ClubNight, clubNights, clubNightText } from "./club-nights.ts";
 import type { TableNight } from "./table-night.ts";
 
+/** Most club nights in the row; other dates are typed. */
+const MOST = 24;
+
 /** The club nights that a form offers; loaded if they are not. */
 export function useClubNights(): ClubNight[] {
   const events = useEvents(({ list }) => list);
@@ -29,26 +32,26 @@ export function NightStrip({ nights, date, choose }: ChoiceProps & { nights: rea
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Club nights</legend>
       <div className="-mx-1 flex gap-4 overflow-x-auto overscroll-x-contain px-1 pt-2 pb-3">
-        {nights.map(({ night, name, imgsrc, picture }) => (
-          <label key={night} className="group relative w-24 shrink-0 cursor-pointer">
+        {nights.slice(0, MOST).map(({ night, name, imgsrc, picture }) => (
+          <label key={night} className="group relative w-28 shrink-0 cursor-pointer">
             <input
               type="radio"
               name="night"
               value={night}
               checked={night === date}
               onChange={() => choose(night)}
-              className="absolute inset-x-0 top-0 h-30 w-full cursor-pointer opacity-0"
+              className="absolute inset-x-0 top-0 h-35 w-full cursor-pointer opacity-0"
             />
             <span
               aria-hidden="true"
               className="pointer-events-none block border-2 border-transparent group-has-checked:border-ink group-has-focus-visible:outline-3 group-has-focus-visible:outline-focus"
             >
-              <MediaImage src={imgsrc} facts={picture} alt="" sizes="96px" className="aspect-4/5" />
+              <MediaImage src={imgsrc} facts={picture} alt="" sizes="112px" className="aspect-4/5" />
             </span>
             <span className="wide tabular mt-2 block px-1 py-0.5 text-sm whitespace-nowrap group-has-checked:bg-ink group-has-checked:text-paper">
               {formatDay(night)}
             </span>
-            <span className="line-clamp-2 block px-1 text-sm wrap-anywhere text-quiet">{name}</span>
+            <span className="line-clamp-2 px-1 text-sm wrap-anywhere text-quiet">{name}</span>
           </label>
         ))}
       </div>
