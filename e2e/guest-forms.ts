@@ -216,7 +216,9 @@ export async function fill(form: Locator, filling: Filling): Promise<void> {
 }
 
 export const valuesOf = (form: Locator) =>
-  form.evaluate((element) => Object.fromEntries(new FormData(element as HTMLFormElement)));
+  form.evaluate((element) =>
+    Object.fromEntries([...new FormData(element as HTMLFormElement)].filter(([, value]) => typeof value === "string")),
+  );
 
 /** Responds to a form's request instead of the server, and collects what was sent. */
 export async function answer(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newAdminSchema } from "../app/auth/schema.ts";
-import { careerSchemaFor } from "../app/careers/schema.ts";
+import { careerSchemaFor, licenceSchema } from "../app/careers/schema.ts";
 import { contactSchema } from "../app/contact/schema.ts";
 import { tonight } from "../app/content/club-night.ts";
 import { newEventSchema } from "../app/events/schema.ts";
@@ -60,12 +60,15 @@ const forms = {
   "/api/event/add-function-inquiry": (variety: Variety) =>
     filled(functionInquirySchema, variety, { ...party, eventType: "Function Request" }),
   "/api/contact": (variety: Variety) => filled(contactSchema, variety, {}),
-  "/api/careers/career-form": (variety: Variety) =>
-    filled(
+  "/api/careers/career-form": (variety: Variety) => {
+    const { name, number } = filled(licenceSchema, variety, {});
+    const licences = Array.from({ length: 10 }, () => ({ name, number }));
+    return filled(
       careerSchemaFor(() => ["security"]),
       variety,
-      { code: "+61", dob: "1999-01-01", role: "security" },
-    ),
+      { code: "+61", dob: "1999-01-01", role: "security", licences },
+    );
+  },
   "/api/offers/claim-offer": (variety: Variety, offer: string) =>
     filled(claimSchema, variety, { offer_id: offer, dob: "", celebrateDate: night }),
 };

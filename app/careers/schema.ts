@@ -22,6 +22,12 @@ function isOldEnough(dob: string): boolean {
   return dob <= `${Number(day.slice(0, 4)) - venue.rules.minimumAge}${day.slice(4)}`;
 }
 
+/** A licence that a role asks for, and an applicant's number. */
+export const licenceSchema = z.object({
+  name: line("Name the licence.", lengths.licence),
+  number: optionalLine(lengths.licence),
+});
+
 /** A job application, the body of `POST /api/careers/career-form`. @param roles that are open now. */
 export const careerSchemaFor = (roles: () => readonly string[]) =>
   z.object({
@@ -44,9 +50,7 @@ export const careerSchemaFor = (roles: () => readonly string[]) =>
       .string("Please select a role.")
       .check(z.refine((role: string) => roles().includes(role), "Please select a role.")),
     licences: z.optional(
-      z
-        .array(z.object({ name: line("Name the licence.", lengths.licence), number: optionalLine(lengths.licence) }))
-        .check(z.maxLength(MOST_LICENCES, `Send ${MOST_LICENCES} licences or fewer.`)),
+      z.array(licenceSchema).check(z.maxLength(MOST_LICENCES, `Send ${MOST_LICENCES} licences or fewer.`)),
     ),
     [HONEYPOT]: honeypot,
   });
