@@ -110,7 +110,7 @@ test("features and shared modules have only the agreed imports", () => {
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
     account: access audit auth content db http lib office ui
-    admin: access account auth backup content db demo events http images lib mail media office requests settings setup ui
+    admin: access account auth backup content db demo deposits events http images lib mail media office requests settings setup ui
     admins: access audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib
@@ -122,14 +122,14 @@ test("features and shared modules have only the agreed imports", () => {
     content: db lib
     db: access lib
     demo: audit auth content db door floor functions http lib mail media newsletter offers office publishing requests settings tonight ui
-    deposits: audit content db history lib
+    deposits: audit auth content db history http lib office outbox ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib
-    events: audit auth content db floor history http lib mail media office outbox pages publishing rendering requests ui
+    events: audit auth content db deposits floor history http lib mail media office outbox pages publishing rendering requests ui
     floor: audit auth content db deposits door history http lib office ui
     functions: content events lib pages requests ui
     gallery: content media pages ui
-    guest-page: audit auth content db discovery events floor history http lib mail offers outbox requests tonight ui waitlist
+    guest-page: audit auth content db deposits discovery events floor history http lib mail offers outbox requests tonight ui waitlist
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
@@ -149,11 +149,11 @@ test("features and shared modules have only the agreed imports", () => {
     offline: content lib look media pages rendering ui
     outbox: content db lib
     pages: content lib media ui
-    privacy: audit auth content db http lib mail newsletter offers office requests ui
+    privacy: audit auth content db deposits http lib mail newsletter offers office requests ui
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
-    server: access account admin admins app auth backup careers contact content db demo discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
+    server: access account admin admins app auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tonight: access audit auth content db door events floor history http lib offers office offline requests ui

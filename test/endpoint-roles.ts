@@ -4,6 +4,18 @@ const everyone = roles.join(" ");
 
 /** The roles that may call each endpoint. A role that is added to a line sees or changes more: think twice. */
 export const mayCall: Record<string, string> = {
+  "GET /deposits/rules": "owner manager bookings reader",
+  "POST /deposits/rules": "owner manager",
+  "POST /deposits/rules/:id": "owner manager",
+  "POST /deposits/rules/:id/remove": "owner manager",
+  "GET /deposits": "owner manager bookings reader",
+  "GET /deposits/tasks": "owner manager bookings reader",
+  "POST /deposits/tasks/:id": "owner manager bookings",
+  "GET /deposits/night": "owner manager bookings reader",
+  "GET /deposits/daily.csv": "owner manager",
+  "GET /deposits/of/:id": "owner manager bookings reader",
+  "POST /deposits/of/:id": "owner manager bookings",
+  "POST /deposits/of/:id/entries": "owner manager bookings",
   "POST /admin/logout": everyone,
   "GET /admin/me": everyone,
   "GET /account/factors": everyone,
@@ -169,6 +181,7 @@ export const needProof = [
   "POST /admin/demo/remove",
   "GET /requests.csv",
   "GET /newsletter/subscribers.csv",
+  "GET /deposits/daily.csv",
   "GET /tonight/after.csv",
   "POST /privacy/export",
   "POST /privacy/erase",

@@ -27,6 +27,7 @@ const areas: [label: string, part: string, kinds?: Capability][] = [
   ["Tonight", "tonight"],
   ["Door codes", "passes"],
   ["Floor plan", "floor"],
+  ["Deposits", "deposits"],
   ["Night report", "report"],
   ["Newsletter", "subscribers"],
   ["Outbox", "outbox"],

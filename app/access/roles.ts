@@ -43,6 +43,13 @@ export const capabilities = [
   /** The tables of the floor plan. */
   "floor.see",
   "floor.change",
+  /** Deposits, their ledger and the tasks about them. */
+  "deposits.see",
+  "deposits.change",
+  /** How much is asked for, due and forfeited when. */
+  "deposits.rules",
+  /** The accountant's list. */
+  "deposits.export",
   "report.see",
   "report.export",
   "settings.see",
@@ -78,7 +85,7 @@ export const roleNames: Record<Role, string> = {
 export const roleSummaries: Record<Role, string> = {
   owner: "Everything, including other owners and the rules for logging in.",
   manager: "Everything except owners.",
-  bookings: "Requests for VIP tables and functions, the floor and Tonight.",
+  bookings: "Requests for VIP tables and functions, their deposits, the floor and Tonight.",
   marketing: "Events, offers, news, pages, images and the newsletter.",
   hiring: "Job applications only.",
   host: "Tonight and seating, for any club night.",
@@ -107,6 +114,8 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "passes.change",
     "floor.see",
     "floor.change",
+    "deposits.see",
+    "deposits.change",
     "report.see",
   ]),
   marketing: new Set([

@@ -9,6 +9,8 @@ export interface LiveCounts {
   waiting: number;
   waiting_by_kind: Partial<Record<RequestKind, number>>;
   failed_mails: number;
+  /** Deposits that staff must decide about. */
+  deposit_tasks: number;
   /** Whether there is data of the demo. */
   demo: boolean;
   /** The id of the newest request. */

@@ -8,7 +8,7 @@ export interface NavItem {
   /** Prefixes of other addresses at which it is current. */
   also?: readonly string[];
   /** The live count shown beside it. */
-  count?: "waiting" | "failed_mails";
+  count?: "waiting" | "failed_mails" | "deposit_tasks";
 }
 
 /** The whole navigation, in groups. */
@@ -17,6 +17,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/dashboard", label: "Dashboard" },
     { to: "/admin/requests", label: "Requests", count: "waiting" },
     { to: "/admin/tonight", label: "Tonight", also: ["/admin/tables", "/admin/after-the-night"] },
+    { to: "/admin/deposits", label: "Deposits", count: "deposit_tasks" },
   ],
   [
     { to: "/admin/events", label: "Events", also: ["/admin/add-event", "/admin/edit-event"] },

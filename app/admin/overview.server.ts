@@ -6,6 +6,7 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { hasDemo } from "../demo/added.server.ts";
+import { countTasks } from "../deposits/settle.server.ts";
 import type { StaffEvent } from "../events/event.ts";
 import { findNextNight, listNightsBetween } from "../events/staff-store.server.ts";
 import { countLicences } from "../images/library.server.ts";
@@ -33,6 +34,7 @@ export async function readLiveCounts(db: Database, role: Role): Promise<LiveCoun
     waiting,
     waiting_by_kind: Object.fromEntries(byKind),
     failed_mails: can(role, "outbox.see") ? await countMails(db, "failed") : 0,
+    deposit_tasks: can(role, "deposits.see") ? await countTasks(db) : 0,
     demo: await hasDemo(db),
     newest: await findNewest(db, visible),
   };
@@ -115,6 +117,7 @@ export async function readOverview(
     as_of: exactly(storedInstant(now)),
     seen_on: seen_at && exactly(seen_at),
     ...(can(role, "requests.see") && (await readRequests(db, visible, seen_at))),
+    ...(can(role, "deposits.see") && { deposit_tasks: await countTasks(db) }),
     ...(can(role, "events.see") && { weekend: await readWeekend(db, visible, now) }),
     ...(can(role, "outbox.see") && (await readMails(db, mailConfigured))),
     ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),

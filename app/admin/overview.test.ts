@@ -43,7 +43,7 @@ describe("live counts", () => {
     const empty = { "vip-table": 0, function: 0, career: 0, contact: 0, claim: 0 };
     expect((await staff.get("/admin/pulse")).body).toEqual({
       ...{ role: "owner", waiting: 0, waiting_by_kind: empty },
-      ...{ failed_mails: 0, demo: false, newest: null },
+      ...{ failed_mails: 0, deposit_tasks: 0, demo: false, newest: null },
     });
     await makeRequest(app.db, { at: at("2026-11-03T10:00") });
     const newest = await makeRequest(app.db, { at: at("2026-11-05T10:00"), status: "approved" });
@@ -52,7 +52,7 @@ describe("live counts", () => {
     await mails(app.db, "failed", 3);
     expect((await staff.get("/admin/pulse")).body).toEqual({
       ...{ role: "owner", waiting: 2, waiting_by_kind: { ...empty, "vip-table": 1, contact: 1 } },
-      ...{ failed_mails: 3, demo: false, newest },
+      ...{ failed_mails: 3, deposit_tasks: 0, demo: false, newest },
     });
   });
 });

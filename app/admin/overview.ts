@@ -35,6 +35,8 @@ export interface Overview {
   waiting?: RequestSummary[];
   /** Events from today to Sunday, or the next one, with the requests for each. */
   weekend?: WeekendEvent[];
+  /** Deposits that staff must decide about. */
+  deposit_tasks?: number;
   /** Each counted up to 10,000. */
   failed_mails?: number;
   waiting_mails?: number;

@@ -9,6 +9,7 @@ const needs: Record<string, Capability> = {
   "/admin/tonight": "tonight.see",
   "/admin/tables": "floor.see",
   "/admin/after-the-night": "report.see",
+  "/admin/deposits": "deposits.see",
   "/admin/events": "events.see",
   "/admin/add-event": "events.change",
   "/admin/edit-event": "events.see",

@@ -108,6 +108,7 @@ export const trailActions = {
   "seating.saved": "saved the seating of the request",
   "deposit.set": "set the deposit of the request",
   "deposit.recorded": "recorded an amount in the ledger of the request",
+  "deposit.reminded": "emailed a reminder of the deposit of the request",
   "deposit.task-settled": "settled a deposit task of the request",
   "deposit.exported": "exported the ledger ({count} rows)",
   "deposit-rule.added": "added the deposit rule",

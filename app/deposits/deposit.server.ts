@@ -7,7 +7,8 @@ import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.
 import { bookingStart, depositTerms, depositTimes } from "./booking-time.server.ts";
 import type { Deposit, SuggestedDeposit, WantedDeposit } from "./deposit.ts";
 import { balanceOf, heldOf, stateOf, sumsOf } from "./deposit-state.ts";
-import { addRow, type DepositRequest, type Edit, type LedgerRefusal, ledgerOf } from "./ledger.server.ts";
+import { addRow, type DepositRequest, type Edit, type LedgerRefusal } from "./ledger.server.ts";
+import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
 
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
@@ -43,7 +44,7 @@ export async function findDeposit(
 type Rule = Selectable<Tables["deposit_rules"]>;
 
 /** The most specific rule: for category and night, for the night, for the category, for all; of equals the newest. */
-export function ruleFor(rules: readonly Rule[], night: string, categoryId: string | null | undefined) {
+function ruleFor(rules: readonly Rule[], night: string, categoryId: string | null | undefined) {
   const rank = (rule: Rule) => (rule.night === null ? 0 : 2) + (rule.category_id === null ? 0 : 1);
   return rules
     .filter((rule) => rule.night === null || rule.night === night)

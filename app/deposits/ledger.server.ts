@@ -8,10 +8,15 @@ import { dayIn } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { entryLabels, methodLabels, type PaymentMethod } from "./deposit.ts";
 import { type LedgerEntry, rowRefusal, sumsOf } from "./deposit-state.ts";
+import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
+import { followLedger } from "./tasks.server.ts";
 
 /** The request that a row belongs to. */
-export type DepositRequest = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "reference" | "date_wanted">;
+export type DepositRequest = Pick<
+  Selectable<Tables["requests"]>,
+  "id" | "kind" | "reference" | "date_wanted" | "status"
+>;
 
 /** A row to be; ids are the sender's, so that sending it twice adds one. */
 export interface NewRow {
@@ -38,11 +43,6 @@ export interface LedgerRefusal {
   status: 404 | 409 | 422;
   message: string;
   field?: "amount";
-}
-
-/** A request's rows, oldest first. */
-export function ledgerOf(db: Database, requestId: string): Promise<Selectable<Tables["ledger"]>[]> {
-  return db.selectFrom("ledger").selectAll().where("request_id", "=", requestId).orderBy("at").orderBy("id").execute();
 }
 
 type Row = Selectable<Tables["ledger"]>;
@@ -120,5 +120,6 @@ export async function addRow(
   const object = { kind: "request", id: request.id, name: request.reference };
   const after = { entry, amount_cents, day, ...(method && { method }), ...(corrects && { corrects }) };
   await record(trx, { actor: by, action: "deposit.recorded", object, after }, now);
+  await followLedger(trx, request, sumsOf([...rows, columns]), entry, { by, now });
   return undefined;
 }

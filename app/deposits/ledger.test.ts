@@ -8,7 +8,8 @@ import type { Database } from "../db/tables.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { findDeposit, setDeposit } from "./deposit.server.ts";
 import { heldOf, type LedgerEntry, ledgerEntries, rowRefusal, stateOf, sumsOf } from "./deposit-state.ts";
-import { addRow, type DepositRequest, ledgerOf, type NewRow } from "./ledger.server.ts";
+import { addRow, type DepositRequest, type NewRow } from "./ledger.server.ts";
+import { ledgerOf } from "./ledger-rows.server.ts";
 import { deleteRowsBefore } from "./remove.server.ts";
 
 const now = Date.parse("2026-11-20T02:00:00.000Z");

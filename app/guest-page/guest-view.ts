@@ -1,4 +1,5 @@
 import type { RequestKind } from "../content/request-kinds.ts";
+import type { GuestDeposit } from "../deposits/guest-deposit.ts";
 import type { QrPath } from "../lib/qr-path.ts";
 import type { AskedField } from "../requests/asked-field.ts";
 import type { FieldChange } from "../requests/guest/pending-change.ts";
@@ -50,6 +51,8 @@ export interface GuestView {
   canCancel: boolean;
   /** Whether there is a club night for a calendar, and it takes place. */
   hasNight: boolean;
+  /** The deposit, where there is or was one. */
+  deposit: GuestDeposit | null;
   /** A valid claim's code, formatted for reading. */
   code: { shown: string; qr: QrPath; offer: string } | null;
 }

@@ -23,20 +23,41 @@ export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {
   );
 }
 
+function FactList({ fields }: { fields: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className="border-t-[3px] border-ink">
+      {fields.map(({ label, value }) => (
+        <div key={label} className="grid grid-cols-[minmax(88px,1fr)_3fr] gap-4 border-b border-rule py-3">
+          <dt className="text-quiet">{label}</dt>
+          <dd className="font-medium wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function Facts({ fields }: { fields: GuestView["fields"] }) {
   return (
     <section aria-labelledby="asked">
       <h2 id="asked" className="mb-3 text-xl font-semibold">
         Your request
       </h2>
-      <dl className="border-t-[3px] border-ink">
-        {fields.map(({ label, value }) => (
-          <div key={label} className="grid grid-cols-[minmax(88px,1fr)_3fr] gap-4 border-b border-rule py-3">
-            <dt className="text-quiet">{label}</dt>
-            <dd className="font-medium wrap-anywhere whitespace-pre-line">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList fields={fields} />
+    </section>
+  );
+}
+
+/** What is owed, paid and due, how to pay it, and the terms as the guest was shown them. */
+export function DepositFacts({ deposit }: { deposit: NonNullable<GuestView["deposit"]> }) {
+  const { title, facts, howToPay, payTo, terms } = deposit;
+  return (
+    <section aria-labelledby="deposit">
+      <h2 id="deposit" className="mb-3 text-xl font-semibold">
+        {title}
+      </h2>
+      {howToPay && <p className="mb-4 max-w-[60ch] text-pretty wrap-anywhere">{howToPay}</p>}
+      <FactList fields={[...facts, ...payTo]} />
+      {terms && <p className="mt-4 max-w-[60ch] text-pretty wrap-anywhere whitespace-pre-line text-quiet">{terms}</p>}
     </section>
   );
 }

@@ -4,6 +4,9 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import { placeText } from "../content/waitlist-place.ts";
 import type { Database } from "../db/tables.ts";
+import { findDeposit } from "../deposits/deposit.server.ts";
+import { guestDeposit } from "../deposits/guest-deposit.server.ts";
+import { isOn } from "../deposits/tasks.server.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import type { HistoryLine } from "../history/history-line.ts";
 import { qrPath } from "../lib/qr.server.ts";
@@ -149,6 +152,7 @@ export async function findGuestView(
   const mayChange = reader.typed && canChange(kind, row.status);
   const window = mayChange ? await changeWindow(db, row, now) : "over";
   const pending = reader.typed ? pendingChangeOf(row) : null;
+  const deposit = reader.replies ? await findDeposit(db, row.id, now) : undefined;
   return {
     kind,
     kindLabel: labels[kind],
@@ -182,6 +186,7 @@ export async function findGuestView(
     },
     canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
     hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
+    deposit: (deposit && guestDeposit(deposit, !isOn(kind, row.status))) ?? null,
     code: code ? { shown: shownCode(code), qr: qrPath(code), offer: String(asked.details.offer ?? "") } : null,
   };
 }

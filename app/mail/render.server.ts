@@ -7,6 +7,7 @@ import { accountChanged } from "./templates/account-changed.server.tsx";
 import { emailCancel, emailChange, invitation, passwordReset } from "./templates/account-link.server.tsx";
 import { confirm } from "./templates/confirm.server.tsx";
 import { dayBefore } from "./templates/day-before.server.tsx";
+import { deposit } from "./templates/deposit.server.tsx";
 import { factorChanged } from "./templates/factor-changed.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
 import { newDevice } from "./templates/new-device.server.tsx";
@@ -28,6 +29,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "night-changed": nightChanged,
   "day-before": dayBefore,
   "table-offer": tableOffer,
+  deposit,
   welcome,
   confirm,
   "new-device": newDevice,

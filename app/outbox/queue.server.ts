@@ -87,6 +87,16 @@ export interface MailData {
   };
   /** To a guest with an approved table, the day before its club night. `time` is `HH:MM`. */
   "day-before": { reference: string; night: string; guests: number; time?: string };
+  /** To a guest with a booking: the deposit as it stands, in words, with the club's own terms. */
+  deposit: {
+    kind: RequestKind;
+    reference: string;
+    about: "asked" | "reminder" | "received" | "refunded";
+    title: string;
+    facts: { label: string; value: string }[];
+    howToPay: string;
+    terms: string;
+  };
   /** To a subscriber: asks to confirm the address. `required` where the subscription starts only then. */
   confirm: { subscriberId: string; required?: boolean };
   /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */
@@ -121,6 +131,7 @@ export const emailsToGuests: readonly string[] = [
   "reply",
   "question",
   "night-changed",
+  "deposit",
   "table-offer",
 ] satisfies (keyof MailData)[];
 

@@ -3,6 +3,7 @@ import { deleteTrailStart } from "../audit/delete-start.server.ts";
 import { type RequestKind, requestKinds, stages } from "../content/request-kinds.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { deleteRowsBefore, rowsBefore } from "../deposits/remove.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { daysAgo, monthsAgo } from "./cutoff.server.ts";
@@ -197,6 +198,12 @@ export const expiryRules: readonly ExpiryRule[] = [
     count: async (db, now) => ({ trail: await howMany(expiredTrail(db, now)) }),
     removeSome: async (trx, now, most) => ({
       trail: await deleteTrailStart(trx, monthsAgo(retention.trail.months, now).before, most),
+    }),
+  },
+  {
+    count: async (db, now) => ({ ledger: await howMany(rowsBefore(db, monthsAgo(retention.ledger.months, now).day)) }),
+    removeSome: async (trx, now, most) => ({
+      ledger: await deleteRowsBefore(trx, monthsAgo(retention.ledger.months, now).day, most),
     }),
   },
   plain("log", "privacy_log", "id", (db, now) =>

@@ -32,6 +32,7 @@ const none = {
   session: 0,
   link: 0,
   trail: 0,
+  ledger: 0,
   log: 0,
 };
 
@@ -140,6 +141,7 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     link: 1,
     network: 1,
     trail: 0,
+    ledger: 0,
     log: 0,
   });
   expect(await run(db, "2026-11-22")).toEqual(plan);

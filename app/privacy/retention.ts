@@ -48,6 +48,13 @@ export const retention = {
     days: 90,
     since: "the last login; addresses themselves are never stored",
   },
+  // Taxation Administration Act 1953 (Cth), schedule 1, section 382-5 (GST), and Income Tax Assessment Act 1936 (Cth),
+  // section 262A: five years after the transaction was completed.
+  ledger: {
+    what: "Deposits and payments, without names",
+    months: 60,
+    since: "the day of the payment, as Australian tax law requires; names and notes are deleted with the request",
+  },
   trail: { what: "Audit trail", months: 24, since: "the day of the entry" },
   log: { what: "This log, with records of erased and unsubscribed guests", months: 36, since: "the day of the entry" },
 } as const satisfies Record<string, Rule>;

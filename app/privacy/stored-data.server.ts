@@ -4,6 +4,8 @@ import { type RequestKind, requestKinds, statusesOf } from "../content/request-k
 import { venue } from "../content/venue.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { findDeposit } from "../deposits/deposit.server.ts";
+import { ledgerOf } from "../deposits/ledger-rows.server.ts";
 import { joinPhone } from "../lib/phone-number.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findMail } from "../mail/outbox-list.server.ts";
@@ -128,6 +130,17 @@ async function ofTheDoor(db: Database, id: string): Promise<object> {
   return { code: row ? shownCode(row.code) : null, shown_at_doors: await listShownAtDoors(db, id) };
 }
 
+/** A request's deposit as the guest was shown it, and what was paid; nothing where there was none. */
+async function depositOf(db: Database, id: string): Promise<object> {
+  const deposit = await findDeposit(db, id);
+  if (!deposit) return {};
+  const payments = (await ledgerOf(db, id)).map(({ day, entry, amount_cents, method, note }) => {
+    return { day, entry, amount_cents, method, note };
+  });
+  const { version: _version, ...shown } = deposit;
+  return { deposit: { ...shown, payments } };
+}
+
 /** A request with everything in it, for the export. */
 async function wholeRequest(db: Database, id: string): Promise<object | undefined> {
   const request = await findRequest(db, id, allKinds);
@@ -145,6 +158,7 @@ async function wholeRequest(db: Database, id: string): Promise<object | undefine
     filled_in: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
     shown_with: (await findShownWith(db, id, allKinds)) ?? null,
     ...(kind === "claim" && (await ofTheDoor(db, id))),
+    ...(await depositOf(db, id)),
     history: history.map(({ at, by, action, details }) => ({ at, by, action, ...details })),
   };
 }

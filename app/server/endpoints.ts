@@ -9,6 +9,7 @@ import { accountLinkEndpoints } from "../auth/links/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
 import { demoEndpoints } from "../demo/api.server.ts";
+import { depositEndpoints } from "../deposits/api.server.ts";
 import { type SharePreviewServices, sharePreviewEndpoints } from "../discovery/share-preview.server.ts";
 import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...tonightEndpoints,
   ...floorEndpoints,
   ...categoryEndpoints,
+  ...depositEndpoints,
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,

@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { startRevocations } from "../backup/revocations.server.ts";
 import { startBackups } from "../backup/schedule.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
+import { startDepositReminders } from "../deposits/reminders.server.ts";
 import { startDayBefore } from "../guest-page/day-before.server.ts";
 import { accessFor } from "../guest-page/guest-access.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
@@ -79,6 +80,7 @@ export async function main(): Promise<void> {
   services.mailWaits = outbox.wake;
   const mailbox = imapUrl && startMailbox({ ...services, imapUrl });
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
+  startDepositReminders({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
   startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
   startWaitlist({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
   startDayBefore({ ...services, mailWaits: outbox.wake }, context.stop.signal);

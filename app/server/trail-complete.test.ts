@@ -26,6 +26,7 @@ const exports: readonly string[] = [
   "GET /requests.csv",
   "GET /newsletter/subscribers.csv",
   "GET /tonight/after.csv",
+  "GET /deposits/daily.csv",
   "GET /settings/export",
   "GET /trail.csv",
 ];

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { timeInNight, tonight } from "../../app/content/club-night.ts";
 import { codeOfClaim, giveCode } from "../../app/offers/claim-code.server.ts";
+import { changeRequest } from "../../app/requests/inbox/change.server.ts";
+import { allKinds } from "../../app/requests/visible-kinds.ts";
+import { unrecordedActor } from "../actor.ts";
 import { makeOffer, makeRequest } from "../makers.ts";
 import { type Step, sentinel } from "./day.ts";
 
@@ -23,6 +26,64 @@ async function firstCategory({ app }: Parameters<Step["send"]>[0]): Promise<stri
   const { id } = await app.db.selectFrom("table_categories").select("id").executeTakeFirstOrThrow();
   return id;
 }
+
+const rule = { category: null, night: null, amount: "500", per: "table", due_hours: 72, forfeit_hours: 48 };
+
+async function ruleOf({ app }: Parameters<Step["send"]>[0]): Promise<string> {
+  const { id } = await app.db.selectFrom("deposit_rules").select("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Rules, a deposit with a payment, and a decision about it once the booking is cancelled. */
+const depositSteps: Step[] = [
+  { call: "POST /deposits/rules", send: (day) => day.post("/deposits/rules", rule), records: ["deposit-rule.added"] },
+  {
+    call: "POST /deposits/rules/:id",
+    send: async (day) => day.post(`/deposits/rules/${await ruleOf(day)}`, { ...rule, amount: "600" }),
+    records: ["deposit-rule.changed"],
+  },
+  {
+    call: "POST /deposits/rules/:id/remove",
+    send: async (day) => day.post(`/deposits/rules/${await ruleOf(day)}/remove`),
+    records: ["deposit-rule.deleted"],
+  },
+  {
+    call: "POST /deposits/of/:id",
+    async prepare({ app, ids }) {
+      ids.depositor = await makeRequest(app.db, { ...sentinel, date: night, status: "approved" });
+    },
+    send: ({ ids, post }) =>
+      post(`/deposits/of/${ids.depositor}`, {
+        ...{ id: randomUUIDv7(), amount: "500", due_at: null, refundable_until: null, email: true },
+      }),
+    records: ["deposit.recorded", "deposit.set"],
+  },
+  {
+    call: "POST /deposits/of/:id/entries",
+    send: ({ ids, post }) =>
+      post(`/deposits/of/${ids.depositor}/entries`, {
+        ...{ id: randomUUIDv7(), entry: "received", amount: "500", method: "cash", note: sentinel.note, email: false },
+      }),
+    records: ["deposit.recorded"],
+  },
+  {
+    call: "POST /deposits/tasks/:id",
+    async prepare({ app, ids }) {
+      const by = { staff: unrecordedActor("Ana"), now: Date.now(), visible: allKinds };
+      await app.db.transaction().execute((trx) => changeRequest(trx, ids.depositor ?? "", { status: "cancelled" }, by));
+    },
+    async send(day) {
+      const task = await day.app.db.selectFrom("deposit_tasks").select("id").executeTakeFirstOrThrow();
+      return day.post(`/deposits/tasks/${task.id}`, { id: randomUUIDv7(), decision: "refund", method: "cash" });
+    },
+    records: ["deposit.recorded", "deposit.task-settled"],
+  },
+  {
+    call: "GET /deposits/daily.csv",
+    send: (day) => day.get(`/deposits/daily.csv?from=${night}&to=${night}`),
+    records: ["deposit.exported"],
+  },
+];
 
 /** The floor, the door and the night's report. */
 export const tonightSteps: Step[] = [
@@ -62,6 +123,7 @@ export const tonightSteps: Step[] = [
     },
     records: ["seating.saved"],
   },
+  ...depositSteps,
   {
     call: "POST /tonight/ticks",
     send({ ids, post }) {

@@ -7,6 +7,7 @@ import { SetupNotice } from "../../setup/office/setup-notice.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
+import { DepositNotice } from "../deposit-notice.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import { LicenceNotice } from "../licence-notice.tsx";
 import type { LiveCounts } from "../live-counts.ts";
@@ -36,6 +37,7 @@ export default function Dashboard() {
           <MailNotice overview={overview} />
           {overview.backups !== undefined && <BackupsNotice backups={overview.backups} />}
           {overview.licences && <LicenceNotice {...overview.licences} />}
+          <DepositNotice tasks={overview.deposit_tasks ?? 0} />
           <DraftNotice changes={overview.draft_changes ?? 0} />
           {overview.since && <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>}
           <div

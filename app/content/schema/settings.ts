@@ -4,6 +4,7 @@ import { group, rule } from "../setting-fields.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
+import { paymentSettings } from "./payments.ts";
 import { venueSettings } from "./venue.ts";
 
 /** Every setting of the club, with its default. */
@@ -12,6 +13,7 @@ export const settingsSchema = group(
   {
     venue: venueSettings,
     hours: hoursSettings,
+    payments: paymentSettings,
     look: lookSettings,
     pages: pageSettings,
   },

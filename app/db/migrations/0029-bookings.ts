@@ -238,4 +238,10 @@ async function deposits(db: Kysely<unknown>): Promise<void> {
     .addColumn("outcome", "text")
     .execute();
   await db.schema.createIndex("deposit_tasks_by_request").on("deposit_tasks").column("request_id").execute();
+  await db.schema
+    .createIndex("deposit_tasks_open")
+    .on("deposit_tasks")
+    .column("id")
+    .where(sql.ref("settled_at"), "is", null)
+    .execute();
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { nightFor } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
+import { followEvent } from "../../deposits/tasks.server.ts";
 import type { Issue } from "../../lib/read-json.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { changeRow, type Edit, type Unchanged } from "../../publishing/rows.server.ts";
@@ -68,6 +69,7 @@ export async function setNight(
       // Sold out, or on at the date that guests were asked about, changes nothing about what they were asked.
       const asksOn = !moved && (state === "sold_out" || (state === "on" && row.previous_starts_at !== null));
       if (!asksOn) await withdrawKeepQuestions(trx, id, edit.now);
+      await followEvent(trx, nightFor(local(row.starts_at), row.night), state, edit);
     } else await correctReason(trx, id, state_reason);
     return {
       state,

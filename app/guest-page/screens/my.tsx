@@ -8,7 +8,7 @@ import { actForGuest } from "../act.server.ts";
 import { PendingChange, ReviewForm, TooLate } from "../change-forms.tsx";
 import { Alert, AnswerForms, AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame } from "../guest-frame.tsx";
-import { CodeTicket, Facts, Lines } from "../parts.tsx";
+import { CodeTicket, DepositFacts, Facts, Lines } from "../parts.tsx";
 import { guestPageServicesContext } from "../services.server.ts";
 import { findGuestView } from "../view.server.ts";
 import type { Route } from "./+types/my";
@@ -91,7 +91,7 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
     );
   }
   const { view, said, cancelling, key } = loaderData;
-  const { kindLabel, reference, state, code, fields, lines, hasNight } = view;
+  const { kindLabel, reference, state, code, deposit, fields, lines, hasNight } = view;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const review = actionData && "review" in actionData ? actionData.review : undefined;
   const path = `/my/${params.token}`;
@@ -125,6 +125,7 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_6fr]">
         <div className="grid content-start gap-10">
           {code && <CodeTicket code={code} />}
+          {deposit && <DepositFacts deposit={deposit} />}
           <Facts fields={fields} />
           {hasNight && (
             <p>

@@ -16,6 +16,7 @@ const nouns: Record<string, readonly [string, string]> = {
   session: ["session", "sessions"],
   link: ["account link", "account links"],
   network: ["staff network", "staff networks"],
+  ledger: ["ledger entry", "ledger entries"],
   trail: ["audit trail entry", "audit trail entries"],
   log: ["log entry", "log entries"],
 } satisfies Record<RequestKind, readonly [string, string]> & Record<string, readonly [string, string]>;

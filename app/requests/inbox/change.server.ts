@@ -12,6 +12,7 @@ import {
 } from "../../content/request-kinds.ts";
 import { touchContent } from "../../db/content-version.server.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { followStatus } from "../../deposits/tasks.server.ts";
 import { logStatus } from "../../door/door-log.server.ts";
 import { type Done, writeHistory } from "../../history/write-history.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
@@ -138,7 +139,10 @@ export async function writeChange(
     })
     .where("id", "=", row.id)
     .execute();
-  if (status !== row.status) await logStatus(trx, { ...row, status }, staff.username, now);
+  if (status !== row.status) {
+    await logStatus(trx, { ...row, status }, staff.username, now);
+    await followStatus(trx, row, status, { by: staff, now });
+  }
   await writeHistory(trx, row.id, lines, staff.username, at);
   await record(trx, await trailEntry(trx, row, { status, owner, ownerName }, lines, staff), now);
   return {

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
+import { DepositPanel } from "../../deposits/office/deposit-panel.tsx";
+import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
@@ -111,6 +113,11 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       {conflict && <ConflictNotice kind={kind} conflict={conflict} busy={busy} onDiscard={open.discard} />}
       <PendingChange request={request} open={open} changes={changes} />
       <RequestFields request={request} />
+      {(kind === "vip-table" || kind === "function") && (
+        <May capability="deposits.see">
+          <DepositPanel request={id} of={`${reference}, ${name}`} />
+        </May>
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {!thumb && (
           <div className="flex items-center gap-2">

@@ -1,9 +1,5 @@
 import { readInternational } from "../../lib/phone-number.ts";
-
-/** @returns text in lower case without accents, for comparing */
-function searchable(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
+import { searchable } from "../../lib/searchable.ts";
 
 /** Last digits of a phone number, which are the same with and without a dial code. */
 const FIGURES = 9;

@@ -1,0 +1,205 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { record } from "../audit/record.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { tonight } from "../content/club-night.ts";
+import type { Database } from "../db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { csvAnswer } from "../lib/csv.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { fieldErrors } from "../lib/read-json.server.ts";
+import { nullable, text } from "../lib/shapes.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { readClosing } from "./close-night.server.ts";
+import { dailyColumns, readDailyList } from "./daily-list.server.ts";
+import { recordPayment, setDeposit } from "./deposit.server.ts";
+import { emailDeposit } from "./emails.server.ts";
+import { findPayments, listUnpaid } from "./find-payment.server.ts";
+import type { LedgerRefusal } from "./ledger.server.ts";
+import { findBooking, readPanel } from "./panel.server.ts";
+import { ruleEndpoints } from "./rules-api.server.ts";
+import { decisionSchema, depositSchema, entrySchema } from "./schema.ts";
+import { listTasks, settleTask } from "./settle.server.ts";
+import { closingShape, foundShape, panelShape, taskShape } from "./shapes.server.ts";
+
+interface DepositServices extends StaffServices {
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+}
+
+/** Longest text that payments are found by. */
+const LONGEST = 100;
+
+const NOT_FOUND: LedgerRefusal = { status: 404, message: "Request not found." };
+
+function refused(context: Context, { status, message, field }: LedgerRefusal): Response {
+  return field ? fieldErrors(context, [{ path: [field], message }]) : jsonError(context, status, message);
+}
+
+/** The deposit after a change, or the error. */
+async function changed(
+  context: Context,
+  { db, mailWaits }: DepositServices,
+  rejection: LedgerRefusal | undefined,
+  { id, message }: { id: string; message: string },
+) {
+  if (rejection) return refused(context, rejection);
+  mailWaits();
+  const request = await findBooking(db, id);
+  return request ? { message, ...(await readPanel(db, request, Date.now())) } : refused(context, NOT_FOUND);
+}
+
+/** The days of a list from the address, or the response that rejects them. */
+function daysOf(context: Context): { from: string; to: string } | Response {
+  const { from = "", to = "" } = context.req.query();
+  if (!isDay(from) || !isDay(to)) return jsonError(context, 400, "`from` and `to` are days: 2026-11-28.");
+  return from <= to ? { from, to } : jsonError(context, 400, "`from` must not be after `to`.");
+}
+
+async function* once<Row>(rows: readonly Row[]) {
+  yield rows;
+}
+
+const panel = panelShape.shape;
+
+/** `/api/deposits`: rules, payments, tasks, a night's closing and the accountant's list. */
+export const depositEndpoints = [
+  ...ruleEndpoints,
+  endpoint({
+    method: "GET",
+    path: "/deposits",
+    access: "deposits.see",
+    summary:
+      "Finds the deposits that a payment may be for, by reference (also mistyped by one character), name or amount. Without a search, lists those that are still to be paid.",
+    query: z.object({ q: z.optional(z.string()) }),
+    output: z.object({
+      items: z.array(foundShape),
+      meant: nullable(text).check(
+        z.describe("The reference that a mistyped one stands for, empty if there are several; null if none was."),
+      ),
+    }),
+    async handle(context, { db }: DepositServices) {
+      const q = context.req.query("q")?.trim() ?? "";
+      if (q.length > LONGEST) return jsonError(context, 400, `Use ${LONGEST} characters or fewer.`);
+      return q ? findPayments(db, q, Date.now()) : { items: await listUnpaid(db, Date.now()), meant: null };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/tasks",
+    access: "deposits.see",
+    summary: "Lists the deposits that staff must decide about, oldest first.",
+    output: z.object({ tasks: z.array(taskShape) }),
+    handle: async (_context, { db }: DepositServices) => ({ tasks: await listTasks(db, Date.now()) }),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/tasks/:id",
+    access: "deposits.change",
+    summary: "Carries out a decision about a deposit: refund, keep for the new date, keep, waive, or more time.",
+    input: decisionSchema,
+    output: withMessage({ tasks: z.array(taskShape) }),
+    errors: [404, 409],
+    async handle(context, { db, writer }: DepositServices, { data: { amount, ...data } }) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const sent = { ...data, amount_cents: amount };
+      const rejection = await writer.write((trx) => settleTask(trx, context.req.param("id"), sent, edit));
+      if (rejection) return refused(context, rejection);
+      return { message: "Decision saved.", tasks: await listTasks(db, Date.now()) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/night",
+    access: "deposits.see",
+    summary: "Lists a night's tables with minimum spend, what was spent, and what of the deposit was used.",
+    query: z.object({ night: z.optional(z.iso.date()) }),
+    output: closingShape,
+    async handle(context, { db }: DepositServices) {
+      const night = context.req.query("night") ?? tonight();
+      return isDay(night) ? readClosing(db, night) : jsonError(context, 400, "`night` is a day: 2026-11-28.");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/daily.csv",
+    access: "deposits.export",
+    confirm: true,
+    summary: "Exports the ledger from one day to another as CSV, with GST, for the accountant.",
+    query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    output: "csv",
+    async handle(context, { db, writer }: DepositServices) {
+      const days = daysOf(context);
+      if (days instanceof Response) return days;
+      const rows = await readDailyList(db, days);
+      const entry = { actor: staffOf(context), action: "deposit.exported", filter: days, count: rows.length } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `deposits-${days.from}-${days.to}.csv`, dailyColumns, once(rows));
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/of/:id",
+    access: "deposits.see",
+    summary: "Returns a request's deposit, its ledger, its open tasks and what the rules suggest.",
+    output: panelShape,
+    errors: [404],
+    async handle(context, { db }: DepositServices) {
+      const request = await findBooking(db, context.req.param("id"));
+      return request ? readPanel(db, request, Date.now()) : refused(context, NOT_FOUND);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/of/:id",
+    access: "deposits.change",
+    summary: "Sets what a guest is asked for: how much, due when, refundable until when.",
+    input: depositSchema,
+    output: withMessage(panel),
+    errors: [404, 409],
+    async handle(context, services: DepositServices, { data: { amount, email, ...wanted } }) {
+      const id = context.req.param("id");
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await services.writer.write(async (trx) => {
+        const request = await findBooking(trx, id);
+        if (!request) return NOT_FOUND;
+        const failed = await setDeposit(trx, request, { ...wanted, amount_cents: amount }, edit);
+        if (!failed && email) await emailDeposit(trx, request, "asked", edit.now);
+        return failed;
+      });
+      return changed(context, services, rejection, {
+        id,
+        message: email ? "Deposit set and emailed." : "Deposit set.",
+      });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/of/:id/entries",
+    access: "deposits.change",
+    summary: "Adds a row to a request's ledger. A row that is sent twice is added once.",
+    input: entrySchema,
+    output: withMessage(panel),
+    errors: [404, 409],
+    async handle(context, services: DepositServices, { data: { amount, email, ...row } }) {
+      const id = context.req.param("id");
+      const edit = { by: staffOf(context), now: Date.now() };
+      const amount_cents = row.corrects ? -amount : amount;
+      const rejection = await services.writer.write(async (trx) => {
+        const request = await findBooking(trx, id);
+        if (!request) return NOT_FOUND;
+        const isNew = await isUnknown(trx, row.id);
+        const failed = await recordPayment(trx, request, { ...row, amount_cents }, edit);
+        const about = row.entry === "refunded" ? "refunded" : "received";
+        if (!failed && email && isNew) await emailDeposit(trx, request, about, edit.now);
+        return failed;
+      });
+      return changed(context, services, rejection, { id, message: "Recorded." });
+    },
+  }),
+];
+
+/** Whether no row of the ledger has this id yet: sent again, a row emails nobody. */
+async function isUnknown(trx: Database, id: string): Promise<boolean> {
+  return (await trx.selectFrom("ledger").select("id").where("id", "=", id).executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,46 @@
+import type { Database } from "../db/tables.ts";
+import { compareTexts } from "../lib/format-number.ts";
+import type { ClosingTable, NightClosing } from "./close-night.ts";
+import { heldOf, sumsOf, usedOf } from "./deposit-state.ts";
+import { ledgerOf } from "./ledger-rows.server.ts";
+import { isOn } from "./tasks.server.ts";
+
+/** Parties of a night with a table or a deposit, by table: what their minimum is, and what they spent. */
+export async function readClosing(db: Database, night: string): Promise<NightClosing> {
+  const rows = await db
+    .selectFrom("requests")
+    .leftJoin("seatings", (join) =>
+      join.onRef("seatings.request_id", "=", "requests.id").onRef("seatings.night", "=", "requests.date_wanted"),
+    )
+    .leftJoin("club_tables", "club_tables.id", "seatings.table_id")
+    .leftJoin("deposits", "deposits.request_id", "requests.id")
+    .select(["requests.id", "requests.kind", "requests.status", "requests.name", "requests.reference"])
+    .select(["requests.details", "club_tables.name as table", "club_tables.minimum_cents as table_minimum"])
+    .select(["deposits.minimum_cents", "deposits.request_id as has_deposit"])
+    .where("requests.date_wanted", "=", night)
+    .where("requests.kind", "in", ["vip-table", "function"])
+    .execute();
+  const tables: ClosingTable[] = [];
+  for (const row of rows) {
+    const mayBeHere = row.has_deposit !== null || row.table !== null || ["approved", "arrived"].includes(row.status);
+    if (!isOn(row.kind, row.status) || !mayBeHere) continue;
+    const ledger = await ledgerOf(db, row.id);
+    const sums = sumsOf(ledger);
+    tables.push({
+      request: row.id,
+      reference: row.reference,
+      name: row.name,
+      guests: Number((JSON.parse(row.details) as { guests?: number }).guests ?? 0),
+      table: row.table,
+      minimum_cents: row.minimum_cents ?? row.table_minimum,
+      spent_cents: ledger.some(({ entry }) => entry === "spent") ? sums.spent : null,
+      used_cents: usedOf(sums),
+      held_cents: heldOf(sums),
+    });
+  }
+  const order = (one: ClosingTable) => one.table ?? "\uFFFF";
+  return {
+    night,
+    tables: tables.sort((one, other) => compareTexts(order(one), order(other)) || compareTexts(one.name, other.name)),
+  };
+}

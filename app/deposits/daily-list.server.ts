@@ -1,0 +1,96 @@
+import { currentSettings } from "../content/current.server.ts";
+import type { Database } from "../db/tables.ts";
+import type { CsvColumns } from "../lib/csv.server.ts";
+import { entryLabels, methodLabels, type PaymentMethod } from "./deposit.ts";
+import { type LedgerEntry, sumsOf, usedOf } from "./deposit-state.ts";
+
+/**
+ * A row of the accountant's list: a row of the ledger, and what it means for GST.
+ *
+ * A deposit that secures an obligation is no consideration until it is forfeited or applied, and its GST is attributed
+ * to the period in which that happens: A New Tax System (Goods and Services Tax) Act 1999 (Cth), sections 99-5 and 99-10.
+ * So money received and refunded carries no GST, what is kept or used for the bill does. The list is a basis for the
+ * accountant, no tax advice.
+ */
+export interface DailyRow {
+  day: string;
+  entry: LedgerEntry;
+  method: string | null;
+  reference: string;
+  payment_reference: string;
+  kind: string;
+  night: string | null;
+  amount_cents: number;
+  /** Change of what is used of deposits, or kept of them: with GST. */
+  taxable_cents: number;
+  gst_cents: number;
+  correction: boolean;
+  actor: string;
+  note: string;
+}
+
+/** The GST within an amount, to the nearest cent; halves away from zero. @param rate per cent. */
+function gstIn(cents: number, rate: number): number {
+  const part = (Math.abs(cents) * rate) / (100 + rate);
+  return Math.sign(cents) * Math.floor(part + 0.5) || 0;
+}
+
+/**
+ * The ledger's rows from one day to another (`YYYY-MM-DD`), both included, in order of days. What was only asked for
+ * (due, waived) is left out: no money moved.
+ *
+ * @param rate GST, per cent.
+ */
+export async function readDailyList(
+  db: Database,
+  { from, to }: { from: string; to: string },
+  rate: number = currentSettings().payments.gstRate,
+): Promise<DailyRow[]> {
+  const rows = await db
+    .selectFrom("ledger")
+    .selectAll()
+    .where("payment_reference", "in", (eb) =>
+      eb.selectFrom("ledger").select("payment_reference").where("day", ">=", from).where("day", "<=", to),
+    )
+    .where("day", "<=", to)
+    .orderBy("day")
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  const before = new Map<string, typeof rows>();
+  const list: DailyRow[] = [];
+  for (const row of rows) {
+    const known = before.get(row.payment_reference) ?? [];
+    const now = [...known, row];
+    before.set(row.payment_reference, now);
+    const taxed = (some: typeof rows) => usedOf(sumsOf(some)) + sumsOf(some).kept;
+    const taxable_cents = taxed(now) - taxed(known);
+    if (row.day < from || row.entry === "due" || row.entry === "waived") continue;
+    const { day, method, reference, payment_reference, kind, night, amount_cents, actor, note } = row;
+    const entry = row.entry as LedgerEntry;
+    list.push({
+      ...{ day, entry, method, reference, payment_reference, kind, night, amount_cents, actor, note },
+      taxable_cents,
+      gst_cents: gstIn(taxable_cents, rate),
+      correction: row.corrects !== null,
+    });
+  }
+  return list;
+}
+
+const decimal = (cents: number) => cents / 100;
+
+/** The columns of the list as CSV; amounts are numbers without a symbol. */
+export const dailyColumns: CsvColumns<DailyRow> = {
+  Day: ({ day }) => day,
+  Entry: ({ entry, correction }) => entryLabels[entry] + (correction ? " (correction)" : ""),
+  Method: ({ method }) => (method ? methodLabels[method as PaymentMethod] : ""),
+  Amount: ({ amount_cents }) => decimal(amount_cents),
+  "Kept or used for the bill": ({ taxable_cents }) => decimal(taxable_cents),
+  "GST included": ({ gst_cents }) => decimal(gst_cents),
+  Request: ({ reference }) => reference,
+  "Payment reference": ({ payment_reference }) => payment_reference,
+  Night: ({ night }) => night ?? "",
+  "Recorded by": ({ actor }) => actor,
+  Note: ({ note }) => note,
+};

@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { makeEvent, makeRequest } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import { readTrail } from "../../test/trail.ts";
+import { tonight } from "../content/club-night.ts";
+import { createWriter } from "../db/writer.server.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { bookingStart } from "./booking-time.server.ts";
+import { suggestDeposit } from "./deposit.server.ts";
+import { remindOfDeposits } from "./reminders.server.ts";
+
+const night = addDays(tonight(), 20);
+
+const HOUR = 3_600_000;
+
+async function office() {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const booking = (more = {}) => makeRequest(app.db, { date: night, status: "approved", ...more });
+  const asks = (id: string, amount: string, more = {}) =>
+    staff.post(`/deposits/of/${id}`, {
+      ...{
+        id: randomUUID(),
+        amount,
+        due_at: `${addDays(night, -2)}T22:00`,
+        refundable_until: `${addDays(night, -2)}T22:00`,
+      },
+      ...{ email: false, ...more },
+    });
+  const records = (id: string, entry: string, amount: string, more = {}) =>
+    staff.post(`/deposits/of/${id}/entries`, { id: randomUUID(), entry, amount, email: false, ...more });
+  const tasks = async () => (await staff.get("/deposits/tasks")).body.tasks;
+  const decides = (task: string, decision: string, more = {}) =>
+    staff.post(`/deposits/tasks/${task}`, { id: randomUUID(), decision, ...more });
+  return { app, staff, booking, asks, records, tasks, decides };
+}
+
+test("the most specific rule counts, for a night, a category, both or all; an amount of nothing asks for nothing", async () => {
+  const { app, staff } = await office();
+  const category = { id: randomUUID(), name: "Booths", created_at: "2026-01-01T00:00:00.000Z" };
+  await app.db.insertInto("table_categories").values(category).execute();
+  const rule = (amount: string, more = {}) =>
+    staff.post("/deposits/rules", {
+      ...{ category: null, night: null, amount, per: "table", due_hours: 48, forfeit_hours: 24, ...more },
+    });
+  expect((await rule("$1,250.50")).status).toBe(201);
+  expect((await rule("100")).body.message).toContain("There is a rule for this category and night already");
+  await rule("50", { per: "guest", category: category.id });
+  await rule("2000", { night });
+  const suggests = (asked: object) =>
+    suggestDeposit(app.db, { night: addDays(night, 7), guests: 8, ...asked }, Date.now());
+  expect(await suggests({})).toMatchObject({ amount_cents: 125_050 });
+  expect(await suggests({ categoryId: category.id })).toMatchObject({ amount_cents: 40_000 });
+  expect(await suggests({ night, categoryId: category.id })).toMatchObject({ amount_cents: 200_000 });
+  await rule("0", { night, category: category.id });
+  expect(await suggests({ night, categoryId: category.id })).toBeUndefined();
+
+  const wrong = await rule("1,25", { per: "head", due_hours: 0.5 });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    422,
+    {
+      amount: "Enter an amount like $1,250.50.",
+      per: "Choose per table or per guest.",
+      due_hours: "Enter hours from 0 to 2160.",
+    },
+  ]);
+  const [first] = (await staff.get("/deposits/rules")).body.rules;
+  const change = { ...{ category: null, night: null, amount: "900", per: "table" }, due_hours: 48, forfeit_hours: 24 };
+  const path = `/deposits/rules/${first._id}`;
+  expect((await staff.post(path, change, { "If-Match": `"${first.version}"` })).status).toBe(200);
+  expect((await staff.post(path, change, { "If-Match": `"${first.version}"` })).status).toBe(412);
+  expect((await staff.post(`${path}/remove`)).body.rules).toHaveLength(3);
+  const manager = await staffCalls(app, "Bo", "bookings");
+  expect((await manager.post("/deposits/rules", change)).status).toBe(403);
+  expect(await readTrail(app.db, "deposit-rule.")).toHaveLength(6);
+});
+
+test("a deposit asked for late is due in a day, and never after the booking has started", async () => {
+  const { app, staff } = await office();
+  const rule = { category: null, night: null, amount: "500", per: "table", due_hours: 48, forfeit_hours: 48 };
+  await staff.post("/deposits/rules", rule);
+  const start = bookingStart(night, "22:30");
+  const dueAt = async (now: number) => {
+    const suggested = await suggestDeposit(app.db, { night, guests: 2, time: "22:30" }, now);
+    return Date.parse(suggested?.due_at ?? "");
+  };
+  expect(await dueAt(start - 100 * HOUR)).toBe(start - 48 * HOUR);
+  expect(await dueAt(start - 30 * HOUR)).toBe(start - 6 * HOUR);
+  expect(await dueAt(start - 2 * HOUR)).toBe(start);
+});
+
+test("a payment is found by its reference, mistyped too, by part of a name and by the amount", async () => {
+  const { app, staff, booking, asks, records } = await office();
+  const id = await booking({ name: "Zoë Ångström" });
+  const { deposit } = (await asks(id, "500")).body;
+  await asks(await booking({ name: "Sam Okafor" }), "750");
+  const reference: string = deposit.payment_reference;
+  const finds = async (q: string) => (await staff.get(`/deposits?q=${encodeURIComponent(q)}`)).body;
+  const compact = reference.replaceAll("-", "").toLowerCase();
+  for (const q of [reference, compact, "zoe", "Ångs", "$500", "500.00"]) {
+    const { items, meant } = await finds(q);
+    expect([q, items.length, items[0]?.request, meant]).toEqual([q, 1, id, null]);
+  }
+  const last = reference.at(-1) === "9" ? "0" : Number(reference.at(-1)) + 1;
+  const mistyped = [
+    reference.slice(0, -1) + last,
+    reference.replace(/-(.)(.)/, "-$1$1$2"),
+    reference.replace(/-./, "-"),
+  ];
+  for (const q of mistyped) {
+    const { items, meant } = await finds(q);
+    expect([q, items[0]?.request, meant]).toEqual([q, id, reference]);
+  }
+  await records(id, "received", "180.05", { method: "transfer" });
+  expect((await finds("180.05")).items[0].request).toBe(id);
+  expect((await finds("319.95")).items[0].request).toBe(id);
+  expect(await finds("nobody")).toEqual({ items: [], meant: null });
+  const unpaid = (await staff.get("/deposits")).body.items;
+  expect(unpaid.map(({ name }: { name: string }) => name).sort()).toEqual(["Sam Okafor", "Zoë Ångström"]);
+  // Of other kinds of requests there is nothing to find.
+  const message = await makeRequest(app.db, { kind: "contact", details: { message: "Hello" } });
+  expect((await asks(message, "500")).status).toBe(404);
+});
+
+test("wrong amounts are rejected with clear messages, and nothing is half written", async () => {
+  const { app, booking, asks, records } = await office();
+  const id = await booking();
+  for (const [amount, message] of [
+    ["-5", "Enter an amount without a minus sign."],
+    ["1,25", "Enter an amount like $1,250.50."],
+    ["12.345", "Use two decimals or fewer, like $1,250.50."],
+    ["9999999999", "Enter $1,000,000 or less."],
+    ["0", "Enter an amount above zero."],
+  ] as const) {
+    const answer = await records(id, "received", amount);
+    expect([answer.status, answer.body.errors]).toEqual([422, { amount: message }]);
+  }
+  await asks(id, "500");
+  await records(id, "received", "500", { method: "card" });
+  const refund = await records(id, "refunded", "500.01");
+  expect(refund.status).toBe(422);
+  expect(refund.body.errors.amount).toContain("You can refund $500 at most");
+  expect(await app.db.selectFrom("ledger").selectAll().execute()).toHaveLength(2);
+  const trail = await readTrail(app.db, "deposit.");
+  expect(trail.map(({ action }) => action)).toEqual(["deposit.recorded", "deposit.set", "deposit.recorded"]);
+  expect(JSON.stringify(trail)).not.toContain("Mia");
+});
+
+test("the guest is emailed what is owed when staff choose so, once, and what has arrived", async () => {
+  const { app, staff, booking, asks, records } = await office();
+  const id = await booking();
+  const entry = { id: randomUUID(), email: true };
+  await asks(id, "500", { email: true });
+  await records(id, "received", "200", entry);
+  await records(id, "received", "200", entry);
+  const mails = (await staff.get("/mail/outbox")).body.items.filter(({ subject }: { subject: string }) =>
+    subject.includes("deposit"),
+  );
+  expect(mails).toHaveLength(2);
+  const text = (await staff.get(`/mail/outbox/${mails.at(-1)._id}`)).body.mail.text;
+  expect(text).toContain("quote VIP-");
+  expect(text).toContain("A deposit of $500 secures your booking");
+  expect((await app.db.selectFrom("ledger").selectAll().where("entry", "=", "received").execute()).length).toBe(1);
+});
+
+test("a booking that is off leaves its money as a task until it is settled; on again, none is needed", async () => {
+  const { staff, booking, asks, records, tasks, decides } = await office();
+  const [paid, unpaid] = [await booking(), await booking({ name: "Sam" })];
+  await asks(paid, "500");
+  await asks(unpaid, "500");
+  await records(paid, "received", "300");
+  await staff.post(`/requests/${paid}`, { status: "cancelled" });
+  await staff.post(`/requests/${unpaid}`, { status: "cancelled" });
+  expect(await tasks()).toMatchObject([{ request: paid, reason: "cancelled", held_cents: 30_000 }]);
+  await staff.post(`/requests/${paid}`, { status: "approved" });
+  expect(await tasks()).toEqual([]);
+  await staff.post(`/requests/${paid}`, { status: "declined" });
+  const [task] = await tasks();
+  expect((await staff.get("/admin/pulse")).body.deposit_tasks).toBe(1);
+  expect((await staff.get("/admin/overview")).body.deposit_tasks).toBe(1);
+  // Part of it goes back, the rest is kept: the task waits for both.
+  expect((await decides(task._id, "refund", { amount: "400" })).body.errors).toMatchObject({
+    amount: expect.any(String),
+  });
+  const id = randomUUID();
+  await decides(task._id, "refund", { id, amount: "100", method: "transfer" });
+  await decides(task._id, "refund", { id, amount: "100", method: "transfer" });
+  expect(await tasks()).toMatchObject([{ held_cents: 20_000 }]);
+  expect((await decides(task._id, "keep")).body.tasks).toEqual([]);
+  expect((await decides(task._id, "keep")).status).toBe(409);
+  const { deposit } = (await staff.get(`/deposits/of/${paid}`)).body;
+  expect(deposit).toMatchObject({ state: "kept", refunded_cents: 10_000, kept_cents: 20_000, balance_cents: 0 });
+  // Money that arrives late for it is a task again.
+  await records(paid, "received", "200");
+  expect(await tasks()).toMatchObject([{ request: paid, reason: "cancelled", held_cents: 20_000 }]);
+});
+
+test("a cancelled or rescheduled event turns every deposit with money into a task", async () => {
+  const { app, staff, booking, asks, records, tasks, decides } = await office();
+  const starts = bookingStart(night, "22:00");
+  const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+  const event = await makeEvent(app.db, { starts_at: at(starts), ends_at: at(starts + 6 * HOUR), night });
+  const ids = [await booking(), await booking(), await booking({ date: addDays(night, 7) })];
+  for (const id of ids) {
+    await asks(id, "500");
+    await records(id, "received", "500");
+  }
+  await asks(await booking(), "500");
+  const sets = (state: string) => staff.post(`/event/set-night/${event}`, { state, state_reason: "" });
+  expect((await sets("cancelled")).status).toBe(200);
+  expect((await tasks()).map(({ reason }: { reason: string }) => reason)).toEqual([
+    "event-cancelled",
+    "event-cancelled",
+  ]);
+  await sets("on");
+  expect(await tasks()).toEqual([]);
+  await sets("postponed");
+  const [first, second] = await tasks();
+  expect(first.reason).toBe("event-postponed");
+  await decides(first._id, "keep-date");
+  await decides(second._id, "refund");
+  expect(await tasks()).toEqual([]);
+  const states = await Promise.all(ids.map(async (id) => (await staff.get(`/deposits/of/${id}`)).body.deposit.state));
+  expect(states.sort()).toEqual(["paid", "paid", "refunded"]);
+});
+
+test("guests are reminded once before the due date; an overdue deposit asks staff and cancels nothing", async () => {
+  const { app, staff, booking, asks, tasks, decides } = await office();
+  const id = await booking();
+  await asks(id, "500");
+  const due = Date.parse((await staff.get(`/deposits/of/${id}`)).body.deposit.due_on);
+  const services = { db: app.db, writer: createWriter(app.db) };
+  const looks = (now: number) => remindOfDeposits(services, now);
+  expect(await looks(due - 25 * HOUR)).toEqual({ reminded: 0, overdue: 0 });
+  const both = await Promise.all([looks(due - 23 * HOUR), looks(due - 23 * HOUR)]);
+  expect(both.map(({ reminded }) => reminded).sort()).toEqual([0, 1]);
+  expect(await looks(due - HOUR)).toEqual({ reminded: 0, overdue: 0 });
+  expect(await looks(due)).toEqual({ reminded: 0, overdue: 1 });
+  expect(await looks(due + HOUR)).toEqual({ reminded: 0, overdue: 0 });
+  expect((await staff.get(`/requests/${id}`)).body.request.status).toBe("approved");
+  const [task] = await tasks();
+  expect(task).toMatchObject({ reason: "overdue", balance_cents: 50_000 });
+  expect((await decides(task._id, "refund")).status).toBe(422);
+  expect((await decides(task._id, "waive")).body.tasks).toEqual([]);
+  expect((await staff.get(`/deposits/of/${id}`)).body.deposit.state).toBe("waived");
+  const mails = await app.db.selectFrom("outbox").selectAll().where("template", "=", "deposit").execute();
+  expect(mails).toHaveLength(1);
+});
+
+test("at close, each table has its minimum, what was spent and the deposit that was used; unused money is a task", async () => {
+  const { staff, booking, asks, records, tasks } = await office();
+  const id = await booking();
+  await asks(id, "500");
+  await records(id, "received", "500");
+  const closing = async () => (await staff.get(`/deposits/night?night=${night}`)).body.tables;
+  expect(await closing()).toMatchObject([{ request: id, spent_cents: null, used_cents: 0, held_cents: 50_000 }]);
+  await records(id, "spent", "320.50");
+  expect(await closing()).toMatchObject([{ spent_cents: 32_050, used_cents: 32_050, held_cents: 17_950 }]);
+  expect(await tasks()).toMatchObject([{ reason: "unused", held_cents: 17_950 }]);
+  const { ledger } = (await staff.get(`/deposits/of/${id}`)).body;
+  const spent = ledger.find(({ entry }: { entry: string }) => entry === "spent");
+  // More was spent after all: the deposit is used up, and nothing is left to decide.
+  await records(id, "spent", "320.50", { corrects: spent._id });
+  await records(id, "spent", "1,800");
+  expect(await closing()).toMatchObject([{ spent_cents: 180_000, used_cents: 50_000, held_cents: 0 }]);
+  expect(await tasks()).toEqual([]);
+});
+
+test("the accountant's list has GST on what is used or kept only, by day, corrections included", async () => {
+  const { app, staff, booking, records } = await office();
+  const [used, kept] = [await booking({ name: "=HYPERLINK()" }), await booking()];
+  await records(used, "received", "550", { method: "transfer", day: "2026-03-01", note: "=1+1" });
+  await records(used, "spent", "1100", { day: "2026-03-02" });
+  await records(kept, "received", "100", { method: "cash", day: "2026-03-01" });
+  await records(kept, "refunded", "45", { day: "2026-03-03" });
+  await records(kept, "kept", "55", { day: "2026-03-03" });
+  const { ledger } = (await staff.get(`/deposits/of/${used}`)).body;
+  await records(used, "spent", "1100", { day: "2026-03-04", corrects: ledger[1]._id });
+  const csv = async (from: string, to: string) => {
+    const { headers } = staff;
+    const response = await fetch(`${app.origin}/api/deposits/daily.csv?from=${from}&to=${to}`, { headers });
+    return (await response.text())
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(",").slice(0, 6).join());
+  };
+  expect((await csv("2026-03-01", "2026-03-04")).slice(1)).toEqual([
+    "2026-03-01,Received,Bank transfer,550,0,0",
+    "2026-03-01,Received,Cash,100,0,0",
+    "2026-03-02,Spent,,1100,550,50",
+    "2026-03-03,Refunded,,45,0,0",
+    "2026-03-03,Kept,,55,55,5",
+    "2026-03-04,Spent (correction),,-1100,-550,-50",
+  ]);
+  expect(await csv("2026-03-04", "2026-03-04")).toHaveLength(2);
+  expect((await staff.get("/deposits/daily.csv?from=2026-03-05&to=2026-03-04")).status).toBe(400);
+  expect((await readTrail(app.db, "deposit.exported"))[0]).toMatchObject({ count: 6 });
+});

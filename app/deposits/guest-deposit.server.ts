@@ -1,0 +1,69 @@
+import { currentSettings } from "../content/current.server.ts";
+import { formatAmount } from "../content/money.ts";
+import { venue } from "../content/venue.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
+import type { Deposit } from "./deposit.ts";
+import type { GuestDeposit } from "./guest-deposit.ts";
+
+/** The part of a deposit that guests read about. */
+type ShownDeposit = Omit<Deposit, "version" | "spent_cents" | "held_cents">;
+
+function titleOf(deposit: ShownDeposit): string {
+  const { state, balance_cents, received_cents, refunded_cents, kept_cents } = deposit;
+  switch (state) {
+    case "due":
+    case "part-paid":
+      return `Deposit: ${formatAmount(balance_cents)} to pay`;
+    case "overdue":
+      return `Deposit overdue: ${formatAmount(balance_cents)} to pay`;
+    case "paid":
+      return `Deposit paid: ${formatAmount(received_cents - refunded_cents - kept_cents)}`;
+    case "refunded":
+      return `Deposit refunded: ${formatAmount(refunded_cents)}`;
+    case "kept":
+      return `Deposit kept: ${formatAmount(kept_cents)}`;
+    default:
+      return "No deposit to pay";
+  }
+}
+
+/**
+ * A deposit in words; undefined where there never was anything to pay.
+ *
+ * @param isOff whether the booking is cancelled: then nothing is to be paid any more.
+ */
+export function guestDeposit(deposit: ShownDeposit, isOff: boolean): GuestDeposit | undefined {
+  const { state, due_cents, received_cents, refunded_cents, balance_cents, due_on, refundable_until } = deposit;
+  const owes = balance_cents > 0 && !isOff;
+  if (state === "none" || (isOff && received_cents === 0)) return undefined;
+  const isPaid = received_cents - refunded_cents > 0;
+  const facts = [
+    { label: "Deposit", value: due_cents > 0 && formatAmount(due_cents) },
+    { label: "Paid", value: received_cents > 0 && formatAmount(received_cents) },
+    { label: "Refunded", value: refunded_cents > 0 && formatAmount(refunded_cents) },
+    { label: "Waived", value: deposit.waived_cents > 0 && formatAmount(deposit.waived_cents) },
+    { label: "To pay", value: owes && isPaid && formatAmount(balance_cents) },
+    { label: "Due by", value: owes && due_on && formatDateTime(due_on) },
+    { label: "Refundable until", value: (owes || isPaid) && refundable_until && formatDateTime(refundable_until) },
+    { label: "Minimum spend", value: !isOff && deposit.minimum_cents && formatAmount(deposit.minimum_cents) },
+    { label: "Payment reference", value: deposit.payment_reference },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  const { accountName, bank, accountNumber } = currentSettings().payments;
+  const payTo = [
+    { label: "Account name", value: accountName },
+    { label: "BSB or bank code", value: bank },
+    { label: "Account number", value: accountNumber },
+  ].filter(({ value }) => value !== "");
+  const byTransfer = owes && accountNumber !== "";
+  return {
+    title: isOff && isPaid ? `Deposit: ${formatAmount(received_cents - refunded_cents)} held` : titleOf(deposit),
+    facts,
+    howToPay: !owes
+      ? ""
+      : byTransfer
+        ? `Transfer ${formatAmount(balance_cents)} and quote ${deposit.payment_reference}, so that we find your payment.`
+        : `Call ${venue.phone.shown} or pay at the venue, and quote ${deposit.payment_reference}.`,
+    payTo: byTransfer ? payTo : [],
+    terms: deposit.terms,
+  };
+}

@@ -1,0 +1,28 @@
+import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
+import type { DepositPanel } from "../panel.ts";
+import type { Decision, DepositTask } from "../task.ts";
+
+/** A deposit after a change. */
+export type ChangedPanel = DepositPanel & { message: string };
+
+/** An id for a row of the ledger: made once for each form, so that sending it twice adds one row. */
+export const newRowId = (): string => crypto.randomUUID();
+
+/** Sets what a guest is asked for. */
+export function setDeposit(request: string, json: object): Promise<Answer<ChangedPanel>> {
+  return callStaffApi(`/api/deposits/of/${request}`, { json });
+}
+
+/** Adds a row to a request's ledger. */
+export function addEntry(request: string, json: object): Promise<Answer<ChangedPanel>> {
+  return callStaffApi(`/api/deposits/of/${request}/entries`, { json });
+}
+
+/** Carries out a decision about a task. */
+export function settleTask(
+  task: string,
+  decision: Decision,
+  id: string,
+): Promise<Answer<{ message: string; tasks: DepositTask[] }>> {
+  return callStaffApi(`/api/deposits/tasks/${task}`, { json: { id, decision } });
+}

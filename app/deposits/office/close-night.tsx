@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { tonight } from "../../content/club-night.ts";
+import { formatAmount } from "../../content/money.ts";
+import { isDay } from "../../lib/wall-time.ts";
+import { useCan } from "../../office/use-me.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { type Column, DataTable } from "../../ui/office/data-table.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { useAddress } from "../../ui/office/use-address.ts";
+import { type ClosingTable, differenceOf, type NightClosing } from "../close-night.ts";
+import { EntryDialog } from "./entry-dialog.tsx";
+
+const amount = (cents: number | null) => (cents === null ? "–" : formatAmount(cents));
+
+/** What a table spent beyond its minimum, or how much it is short. */
+function Difference({ table }: { table: ClosingTable }) {
+  const difference = differenceOf(table);
+  if (difference === null) return "–";
+  if (difference >= 0) return `${formatAmount(difference)} over`;
+  return <span className="font-semibold text-danger">{formatAmount(-difference)} short</span>;
+}
+
+const number = "tabular whitespace-nowrap";
+
+const columns: Column<ClosingTable>[] = [
+  { id: "table", header: "Table", phone: "side", cell: ({ table }) => table ?? "No table" },
+  {
+    id: "name",
+    header: "Guest",
+    phone: "title",
+    className: "font-semibold wrap-anywhere",
+    cell: ({ name, guests }) => `${name}, ${guests}`,
+  },
+  { id: "minimum", header: "Minimum", className: number, cell: ({ minimum_cents }) => amount(minimum_cents) },
+  { id: "spent", header: "Spent", className: number, cell: ({ spent_cents }) => amount(spent_cents) },
+  { id: "difference", header: "Difference", className: number, cell: (table) => <Difference table={table} /> },
+  { id: "used", header: "Deposit used", className: number, cell: ({ used_cents }) => amount(used_cents) },
+  { id: "held", header: "Deposit unused", className: number, cell: ({ held_cents }) => amount(held_cents) },
+];
+
+/** At the end of a night: what each table spent, against its minimum. */
+export function CloseNight() {
+  const [address, setAddress] = useAddress();
+  const asked = address.get("night") ?? "";
+  const night = isDay(asked) ? asked : tonight();
+  const { data, of, loading, failed, reload } = useStaffData<NightClosing>(`/api/deposits/night?night=${night}`);
+  const [entering, setEntering] = useState<ClosingTable | null>(null);
+  const changes = useCan()("deposits.change");
+  const closing = of?.endsWith(night) ? data : null;
+  const enter: Column<ClosingTable> = {
+    id: "actions",
+    header: "Actions",
+    headerHidden: true,
+    phone: "actions",
+    cell: (table) => (
+      <button type="button" onClick={() => setEntering(table)} className={officeButton("outline")}>
+        {table.spent_cents === null ? "Enter spend" : "Add spend"}
+      </button>
+    ),
+  };
+  return (
+    <>
+      <div className="max-w-60 px-(--office-gutter) pt-4 pb-4">
+        <TextInput
+          key={night}
+          label="Night"
+          type="date"
+          defaultValue={night}
+          onChange={({ currentTarget }) => {
+            if (isDay(currentTarget.value)) setAddress(`?show=close&night=${currentTarget.value}`, { replace: true });
+          }}
+        />
+      </div>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {closing ? (
+        <DataTable
+          caption="Minimum spend and what was spent"
+          columns={changes ? [...columns, enter] : columns}
+          rows={closing.tables}
+          rowKey={({ request }) => request}
+          loading={loading}
+          empty="No tables that night."
+        />
+      ) : (
+        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
+      )}
+      {entering && (
+        <EntryDialog
+          request={entering.request}
+          of={`${entering.reference}, ${entering.name}`}
+          entry="spent"
+          onSaved={() => {
+            setEntering(null);
+            reload();
+          }}
+          onClose={() => setEntering(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { formatAmount } from "../../content/money.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
+import { May } from "../../office/may.tsx";
+import { useCan } from "../../office/use-me.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { type Deposit, entryLabels, methodLabels } from "../deposit.ts";
+import type { LedgerEntry } from "../deposit-state.ts";
+import type { LedgerLine, DepositPanel as Panel } from "../panel.ts";
+import type { ChangedPanel } from "./calls.ts";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { SetDepositDialog } from "./set-deposit-dialog.tsx";
+import { StateChip } from "./state-chip.tsx";
+import { TaskLine } from "./task-line.tsx";
+
+/** Seconds between refreshes. */
+const EVERY = 10;
+
+function Facts({ deposit }: { deposit: Deposit }) {
+  const { due_on, refundable_until, minimum_cents, payment_reference } = deposit;
+  const facts = [
+    ["Due", deposit.due_cents > 0 && formatAmount(deposit.due_cents)],
+    ["Received", deposit.received_cents > 0 && formatAmount(deposit.received_cents)],
+    ["Refunded", deposit.refunded_cents > 0 && formatAmount(deposit.refunded_cents)],
+    ["Kept", deposit.kept_cents > 0 && formatAmount(deposit.kept_cents)],
+    ["Waived", deposit.waived_cents > 0 && formatAmount(deposit.waived_cents)],
+    ["Spent", deposit.spent_cents > 0 && formatAmount(deposit.spent_cents)],
+    ["To pay", deposit.balance_cents > 0 && formatAmount(deposit.balance_cents)],
+    ["Due by", due_on && formatDateTime(due_on)],
+    ["Refundable until", refundable_until && formatDateTime(refundable_until)],
+    ["Minimum spend", minimum_cents !== null && formatAmount(minimum_cents)],
+    ["Payment reference", payment_reference],
+  ].filter(([, value]) => value);
+  return (
+    <dl className="mt-2 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1">
+      {facts.map(([label, value]) => (
+        <div key={String(label)} className="contents">
+          <dt className="text-quiet">{label}</dt>
+          <dd className="tabular font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ledger({ lines, onCorrect }: { lines: readonly LedgerLine[]; onCorrect: (line: LedgerLine) => void }) {
+  const changes = useCan()("deposits.change");
+  return (
+    <details className="mt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center md:pointer-fine:min-h-9">
+        <span className="underline underline-offset-4">Ledger</span>
+      </summary>
+      <ul className="mt-1">
+        {lines.map((line) => (
+          <li key={line._id} className="flex flex-wrap items-center gap-x-4 border-b border-rule py-1.5">
+            <span className="tabular min-w-24 font-semibold">
+              {line.amount_cents < 0 ? "\u2212" : ""}
+              {formatAmount(Math.abs(line.amount_cents))}
+            </span>
+            <span className="min-w-0 grow wrap-anywhere">
+              {entryLabels[line.entry]}
+              {line.corrects && " (correction)"}
+              {line.method && `, ${methodLabels[line.method].toLowerCase()}`}
+              {line.note && `. ${line.note}`}
+              <span className="block text-quiet">
+                {formatDay(line.day)} · {line.by}
+              </span>
+            </span>
+            {changes && line.entry !== "due" && line.corrects === null && line.left_cents > 0 && (
+              <button type="button" onClick={() => onCorrect(line)} className={officeButton("quiet")}>
+                Correct
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface Asked {
+  entry: LedgerEntry;
+  amount?: number;
+  corrects?: LedgerLine;
+}
+
+/** A booking's deposit: what is owed and paid, what needs a decision, and the ledger. */
+export function DepositPanel({ request, of }: { request: string; of: string }) {
+  const path = `/api/deposits/of/${request}`;
+  const { data, of: loaded, failed, reload, replace } = useStaffData<Panel>(path, EVERY);
+  const [setting, setSetting] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
+  if (!data || loaded !== path) return null;
+  const { deposit, ledger, tasks, suggested } = data;
+  const show = ({ message: _message, ...panel }: ChangedPanel) => {
+    replace(() => panel);
+    setSetting(false);
+    setAsked(null);
+  };
+  return (
+    <section aria-label="Deposit" className="border-t border-rule pt-4">
+      <h3 className="flex items-center gap-3 font-semibold">
+        Deposit <StateChip state={deposit?.state ?? "none"} />
+      </h3>
+      {deposit && <Facts deposit={deposit} />}
+      {!deposit && suggested && (
+        <p className="mt-1 text-quiet">
+          The rules suggest {formatAmount(suggested.amount_cents)}, due by {formatDateTime(suggested.due_at)}.
+        </p>
+      )}
+      {tasks.length > 0 && (
+        <div className="mt-3 grid gap-2">
+          {tasks.map((task) => (
+            <TaskLine key={task._id} task={task} onSettled={reload} />
+          ))}
+        </div>
+      )}
+      <May capability="deposits.change">
+        <div className="mt-3 flex flex-wrap gap-2">
+          <button type="button" onClick={() => setSetting(true)} className={officeButton("outline")}>
+            {deposit && deposit.due_cents > 0 ? "Change deposit" : "Set deposit"}
+          </button>
+          <button
+            type="button"
+            onClick={() => setAsked({ entry: "received", amount: deposit?.balance_cents ?? 0 })}
+            className={officeButton("outline")}
+          >
+            Record payment
+          </button>
+          {deposit && deposit.held_cents > 0 && (
+            <button
+              type="button"
+              onClick={() => setAsked({ entry: "refunded", amount: deposit.held_cents })}
+              className={officeButton("quiet")}
+            >
+              Record refund
+            </button>
+          )}
+          {deposit && deposit.balance_cents > 0 && (
+            <button
+              type="button"
+              onClick={() => setAsked({ entry: "waived", amount: deposit.balance_cents })}
+              className={officeButton("quiet")}
+            >
+              Waive
+            </button>
+          )}
+        </div>
+      </May>
+      {ledger.length > 0 && (
+        <Ledger lines={ledger} onCorrect={(corrects) => setAsked({ entry: corrects.entry, corrects })} />
+      )}
+      {setting && <SetDepositDialog request={request} panel={data} onSaved={show} onClose={() => setSetting(false)} />}
+      {asked && <EntryDialog {...asked} request={request} of={of} onSaved={show} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}

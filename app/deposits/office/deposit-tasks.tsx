@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { formatDay } from "../../lib/wall-time.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import type { DepositTask } from "../task.ts";
+import { TaskLine } from "./task-line.tsx";
+
+/** Deposits that staff must decide about. */
+export function DepositTasks() {
+  const { data, failed, reload } = useStaffData<{ tasks: DepositTask[] }>("/api/deposits/tasks", 10);
+  if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
+  if (!data) return <p className="py-20 text-center text-quiet">Loading...</p>;
+  if (data.tasks.length === 0) return <p className="py-16 text-center text-quiet">No deposit needs a decision.</p>;
+  return (
+    <ul className="grid max-w-3xl gap-5 px-(--office-gutter) pt-5 pb-24">
+      {data.tasks.map((task) => (
+        <li key={task._id}>
+          <p className="mb-1.5 wrap-anywhere">
+            <Link
+              to={`/admin/requests/${task.request}`}
+              className="font-semibold underline underline-offset-4 hover:no-underline"
+            >
+              {task.name}
+            </Link>{" "}
+            <span className="text-quiet">
+              {task.reference}
+              {task.date && ` · ${formatDay(task.date)}`}
+            </span>
+          </p>
+          <TaskLine task={task} onSettled={reload} />
+        </li>
+      ))}
+    </ul>
+  );
+}

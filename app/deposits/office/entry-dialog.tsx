@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { currencySymbol, formatAmount } from "../../content/money.ts";
+import { today } from "../../content/today.ts";
+import { SelectInput, TextInput } from "../../ui/office/input.tsx";
+import { entryLabels, methodLabels, paymentMethods } from "../deposit.ts";
+import type { LedgerEntry } from "../deposit-state.ts";
+import type { LedgerLine } from "../panel.ts";
+import { addEntry, type ChangedPanel, newRowId } from "./calls.ts";
+import { EmailGuest, FormDialog } from "./form-dialog.tsx";
+
+const titles: Record<LedgerEntry, string> = {
+  due: "Change the deposit",
+  received: "Record a payment",
+  refunded: "Record a refund",
+  waived: "Waive the deposit",
+  kept: "Keep the deposit",
+  spent: "Record what was spent",
+};
+
+const hasMethod = (entry: LedgerEntry) => entry === "received" || entry === "refunded";
+
+interface EntryDialogProps {
+  request: string;
+  /** Whose deposit it is: `VIP-7Q4K, Mia Chen`. */
+  of: string;
+  entry: LedgerEntry;
+  /** The amount to start with, in minor units. */
+  amount?: number;
+  /** The row to correct: the amount is subtracted from it. */
+  corrects?: LedgerLine;
+  onSaved: (panel: ChangedPanel) => void;
+  onClose: () => void;
+}
+
+/** Adds a row to the ledger, or corrects one by an amount. */
+export function EntryDialog({ request, of, entry, amount, corrects, onSaved, onClose }: EntryDialogProps) {
+  const [id] = useState(newRowId);
+  const label = entryLabels[entry].toLowerCase();
+  const title = corrects ? `Correct ${formatAmount(corrects.left_cents)} ${label}` : titles[entry];
+  return (
+    <FormDialog
+      title={`${title}: ${of}`}
+      save={corrects ? "Save correction" : "Record"}
+      onSaved={onSaved}
+      onClose={onClose}
+      send={({ amount = "", method, day, note = "", email }) =>
+        addEntry(request, {
+          ...{ id, entry, amount, note, email: email === "on", corrects: corrects?._id ?? null },
+          ...(method && { method }),
+          ...(day && { day }),
+        })
+      }
+    >
+      {(errors) => (
+        <>
+          <TextInput
+            label={corrects ? `Less by (${currencySymbol()})` : `Amount (${currencySymbol()})`}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            data-first-focus
+            defaultValue={amount ? String(amount / 100) : ""}
+            error={errors.amount}
+          />
+          {hasMethod(entry) && !corrects && (
+            <SelectInput label="Method" name="method" error={errors.method}>
+              {paymentMethods.map((method) => (
+                <option key={method} value={method}>
+                  {methodLabels[method]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+          <TextInput label="Day" name="day" type="date" defaultValue={today()} max={today()} error={errors.day} />
+          <TextInput label="Note" name="note" optional autoComplete="off" maxLength={200} error={errors.note} />
+          {hasMethod(entry) && !corrects && <EmailGuest label="Email the guest" />}
+        </>
+      )}
+    </FormDialog>
+  );
+}

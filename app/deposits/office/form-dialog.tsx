@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import type { Answer } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { readValues, type Values } from "../../ui/office/form-values.ts";
+import { Modal } from "../../ui/office/modal.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+
+interface FormDialogProps<Data extends { message: string }> {
+  title: string;
+  /** The button that sends it. */
+  save: string;
+  /** Sends the form's values. */
+  send: (values: Values) => Promise<Answer<Data>>;
+  onSaved: (data: Data) => void;
+  onClose: () => void;
+  /** The fields, with the server's errors by name. */
+  children: (errors: Record<string, string>) => ReactNode;
+}
+
+/** A form in a dialog: one request at a time, errors beside their fields, what was typed stays. */
+export function FormDialog<Data extends { message: string }>(props: FormDialogProps<Data>) {
+  const { title, save, send, onSaved, onClose, children } = props;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failed, setFailed] = useState("");
+  const [busy, setBusy] = useState(false);
+  const pending = useRef(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (pending.current) return;
+    pending.current = true;
+    setBusy(true);
+    const answer = await send(readValues(form));
+    pending.current = false;
+    setBusy(false);
+    if (answer.kind === "ok") {
+      showToast(answer.data.message);
+      return onSaved(answer.data);
+    }
+    setErrors(answer.kind === "refused" ? answer.errors : {});
+    setFailed(errorMessage(answer) ?? "");
+  };
+  return (
+    <Modal open onClose={onClose} label={title} className="message max-h-[96svh]! w-[min(94vw,560px)] overflow-y-auto">
+      <form onSubmit={submit} noValidate className="office @container grid gap-5 border border-rule bg-raised p-6">
+        <h2 className="text-lg font-semibold text-balance wrap-anywhere">{title}</h2>
+        <div className="grid gap-5 @min-[440px]:grid-cols-2">{children(errors)}</div>
+        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
+          {failed}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" disabled={busy} className={officeButton("action")}>
+            {busy ? "Saving..." : save}
+          </button>
+          <button type="button" onClick={onClose} className={officeButton("outline")}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Whether the guest is emailed. */
+export function EmailGuest({ label }: { label: string }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 @min-[440px]:col-span-2">
+      <input type="checkbox" name="email" defaultChecked className="size-5 accent-(--action)" />
+      {label}
+    </label>
+  );
+}

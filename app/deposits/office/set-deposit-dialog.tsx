@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { currencySymbol } from "../../content/money.ts";
+import { TextBox, TextInput } from "../../ui/office/input.tsx";
+import type { DepositPanel } from "../panel.ts";
+import { type ChangedPanel, newRowId, setDeposit } from "./calls.ts";
+import { EmailGuest, FormDialog } from "./form-dialog.tsx";
+
+/** An amount as it is typed: `1250.50`. */
+const typed = (cents: number) => String(cents / 100);
+
+/** A time as a field for date and time has it. */
+const local = (time: string | null | undefined) => time?.slice(0, 16) ?? "";
+
+interface SetDepositDialogProps {
+  request: string;
+  panel: DepositPanel;
+  onSaved: (panel: ChangedPanel) => void;
+  onClose: () => void;
+}
+
+/** Sets how much a guest is asked for, and by when; starts with what the rules suggest. */
+export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDepositDialogProps) {
+  const { deposit, suggested } = panel;
+  const [id] = useState(newRowId);
+  const isSet = deposit !== null && deposit.due_cents > 0;
+  const refunded = deposit?.state === "refunded" ? deposit.refunded_cents : 0;
+  const amount = isSet ? deposit.due_cents - refunded : suggested?.amount_cents;
+  const due = isSet ? deposit.due_on : suggested?.due_at;
+  const until = isSet ? deposit.refundable_until : suggested?.refundable_until;
+  return (
+    <FormDialog
+      title={isSet ? "Change the deposit" : "Ask for a deposit"}
+      save={isSet ? "Save deposit" : "Set deposit"}
+      onSaved={onSaved}
+      onClose={onClose}
+      send={({ amount = "", due_at, refundable_until, terms = "", email }) =>
+        setDeposit(request, {
+          ...{ id, amount, terms, due_at: due_at || null, refundable_until: refundable_until || null },
+          email: email === "on",
+        })
+      }
+    >
+      {(errors) => (
+        <>
+          <TextInput
+            label={`Amount (${currencySymbol()})`}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            data-first-focus
+            defaultValue={amount === undefined ? "" : typed(amount)}
+            error={errors.amount}
+          />
+          <TextInput
+            label="Due by"
+            name="due_at"
+            type="datetime-local"
+            optional
+            defaultValue={local(due)}
+            error={errors.due_at}
+          />
+          <TextInput
+            label="Refundable until"
+            name="refundable_until"
+            type="datetime-local"
+            optional
+            defaultValue={local(until)}
+            error={errors.refundable_until}
+          />
+          <TextBox
+            label="Terms"
+            name="terms"
+            optional
+            wide
+            maxLength={2_000}
+            hint="Leave blank for the usual terms with these amounts and dates."
+            error={errors.terms}
+          />
+          <EmailGuest label="Email the guest what to pay" />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { formatAmount } from "../../content/money.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { useCan } from "../../office/use-me.ts";
+import { useSend } from "../../office/use-send.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { type Decision, type DepositTask, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
+import { newRowId, settleTask } from "./calls.ts";
+
+/** What a decision does, before it is made. */
+function consequence(decision: Decision, { held_cents, balance_cents }: DepositTask): string {
+  const held = formatAmount(held_cents);
+  switch (decision) {
+    case "refund":
+      return `${held} will be recorded as refunded. Transfer it back to the guest yourself.`;
+    case "keep":
+      return `${held} will be recorded as kept. The accountant's list shows the GST on it.`;
+    case "keep-date":
+      return `${held} stays with the booking. Set the new due dates in the request.`;
+    case "waive":
+      return `The guest no longer owes ${formatAmount(balance_cents)}.`;
+    default:
+      return `The guest has 24 hours more to pay ${formatAmount(balance_cents)}, with a new reminder.`;
+  }
+}
+
+/** Why a deposit needs a decision, and the buttons for it. */
+export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: () => void }) {
+  const [asked, setAsked] = useState<{ decision: Decision; id: string } | null>(null);
+  const { busy, failed, send } = useSend();
+  const changes = useCan()("deposits.change");
+  const { reason, held_cents, balance_cents, refundable_until } = task;
+  const settle = () =>
+    asked &&
+    send(
+      () => settleTask(task._id, asked.decision, asked.id),
+      ({ message }) => {
+        setAsked(null);
+        showToast(message);
+        onSettled();
+      },
+    );
+  const money = reason === "overdue" ? `${formatAmount(balance_cents)} to pay` : `${formatAmount(held_cents)} held`;
+  return (
+    <div className="border-l-4 border-action bg-paper px-4 py-3">
+      <p className="font-semibold">
+        {reasonLabels[reason]}: {money}
+      </p>
+      {reason !== "overdue" && refundable_until && (
+        <p className="text-quiet">Refundable until {formatDateTime(refundable_until)} by the terms.</p>
+      )}
+      {changes && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {decisionsFor(reason).map((decision) => (
+            <button
+              key={decision}
+              type="button"
+              onClick={() => setAsked({ decision, id: newRowId() })}
+              className={officeButton("outline")}
+            >
+              {decisionLabels[decision]}
+            </button>
+          ))}
+        </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={`${decisionLabels[asked.decision]}: ${task.reference}`}
+          confirm={decisionLabels[asked.decision]}
+          busy={busy}
+          onConfirm={settle}
+          onCancel={() => setAsked(null)}
+        >
+          {consequence(asked.decision, task)}
+          {failed && <span className="mt-2 block font-semibold text-danger">{failed}</span>}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

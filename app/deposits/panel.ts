@@ -1,0 +1,30 @@
+import type { Deposit, PaymentMethod, SuggestedDeposit } from "./deposit.ts";
+import type { LedgerEntry } from "./deposit-state.ts";
+import type { DepositTask } from "./task.ts";
+
+/** A row of the ledger. Amounts are in minor units. */
+export interface LedgerLine {
+  _id: string;
+  entry: LedgerEntry;
+  amount_cents: number;
+  /** What its corrections leave of it. */
+  left_cents: number;
+  method: PaymentMethod | null;
+  /** The row that it corrects. */
+  corrects: string | null;
+  note: string;
+  by: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** ISO 8601 with the venue's offset. */
+  at: string;
+}
+
+/** A request's deposit with everything about it; null where there is none, or no rule. */
+export interface DepositPanel {
+  deposit: Deposit | null;
+  ledger: LedgerLine[];
+  /** Open ones. */
+  tasks: DepositTask[];
+  suggested: SuggestedDeposit | null;
+}

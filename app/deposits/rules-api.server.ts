@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import type { Database } from "../db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { ifMatch } from "../lib/if-match.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { text } from "../lib/shapes.ts";
+import { addRule, changeRule, listCategories, listRules } from "./rules.server.ts";
+import { ruleSchema } from "./schema.ts";
+import { ruleShape } from "./shapes.server.ts";
+
+const rejectionText = {
+  404: "Rule not found.",
+  412: "Someone changed this rule since you opened it. Check it, then save again.",
+} as const;
+
+const rules = { rules: z.array(ruleShape), categories: z.array(z.object({ _id: text, name: text })) };
+
+const readRules = async (db: Database) => ({ rules: await listRules(db), categories: await listCategories(db) });
+
+/** The response to a change of a rule: all rules, or the error. */
+async function changed(context: Context, db: Database, rejection: 404 | 412 | string | undefined, message: string) {
+  if (typeof rejection === "string") return jsonError(context, 409, rejection);
+  return rejection ? jsonError(context, rejection, rejectionText[rejection]) : { message, ...(await readRules(db)) };
+}
+
+/** Endpoints of the rules for deposits. */
+export const ruleEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/deposits/rules",
+    access: "deposits.see",
+    summary: "Lists the rules for deposits, and the categories of tables that they may be for.",
+    output: z.object(rules),
+    handle: async (_context, { db }: StaffServices) => readRules(db),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/rules",
+    access: "deposits.rules",
+    summary: "Adds a rule for deposits.",
+    input: ruleSchema,
+    output: withMessage(rules),
+    status: 201,
+    errors: [409],
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => addRule(trx, data, edit));
+      return changed(context, db, rejection, "Rule added.");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/rules/:id",
+    access: "deposits.rules",
+    summary: "Changes a rule for deposits. Deposits that were asked for stay as they are.",
+    input: ruleSchema,
+    headers: ["If-Match"],
+    output: withMessage(rules),
+    errors: [409],
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const rejection = await writer.write((trx) => changeRule(trx, context.req.param("id"), data, edit));
+      return changed(context, db, rejection, "Rule saved.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/deposits/rules/:id/remove",
+    access: "deposits.rules",
+    summary: "Deletes a rule for deposits.",
+    output: withMessage(rules),
+    errors: [409],
+    async handle(context, { db, writer }: StaffServices) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => changeRule(trx, context.req.param("id"), undefined, edit));
+      return changed(context, db, rejection, "Rule deleted.");
+    },
+  }),
+];

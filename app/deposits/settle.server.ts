@@ -1,0 +1,122 @@
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { findDeposit } from "./deposit.server.ts";
+import type { PaymentMethod } from "./deposit.ts";
+import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
+import { addRow, type Edit, type LedgerRefusal } from "./ledger.server.ts";
+import { ledgerOf } from "./ledger-rows.server.ts";
+import { type Decision, type DepositTask, decisionsFor, type TaskReason } from "./task.ts";
+import { closeTasks } from "./tasks.server.ts";
+
+/** How much longer a guest has for an overdue deposit, in ms. */
+const EXTENSION = 24 * 3_600_000;
+
+/** A decision about a task. */
+export interface SentDecision {
+  decision: Decision;
+  /** The id of the ledger's row, so that two clicks add one. */
+  id: string;
+  /** Of a refund; all that is held if omitted. */
+  amount_cents?: number | undefined;
+  method?: PaymentMethod | undefined;
+}
+
+/** Open tasks, of one request or of all, oldest first. */
+export async function listTasks(db: Database, now: number, requestId?: string): Promise<DepositTask[]> {
+  let open = db
+    .selectFrom("deposit_tasks")
+    .innerJoin("requests", "requests.id", "deposit_tasks.request_id")
+    .select(["deposit_tasks.id", "deposit_tasks.request_id", "deposit_tasks.reason", "deposit_tasks.created_at"])
+    .select(["requests.name", "requests.reference", "requests.date_wanted"])
+    .where("deposit_tasks.settled_at", "is", null)
+    .orderBy("deposit_tasks.id");
+  if (requestId !== undefined) open = open.where("requests.id", "=", requestId);
+  const rows = await open.execute();
+  const tasks: DepositTask[] = [];
+  for (const row of rows) {
+    const deposit = await findDeposit(db, row.request_id, now);
+    tasks.push({
+      _id: row.id,
+      request: row.request_id,
+      reference: row.reference,
+      name: row.name,
+      date: row.date_wanted,
+      reason: row.reason as TaskReason,
+      held_cents: deposit?.held_cents ?? 0,
+      balance_cents: deposit?.balance_cents ?? 0,
+      refundable_until: deposit?.refundable_until ?? null,
+      created_on: zonedIso(row.created_at, venue.timeZone),
+    });
+  }
+  return tasks;
+}
+
+/** Number of open tasks. */
+export async function countTasks(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("deposit_tasks")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("settled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds what a decision about money means to the ledger. What is settled with a booking is no longer asked for. */
+async function writeDecision(
+  trx: Database,
+  request: Parameters<typeof addRow>[1],
+  { decision, id, amount_cents, method }: SentDecision,
+  edit: Edit,
+): Promise<LedgerRefusal | undefined> {
+  const sums = sumsOf(await ledgerOf(trx, request.id));
+  const owed = balanceOf(sums);
+  if (owed > 0) {
+    const waived = { id: `${id}-rest`, entry: "waived", amount_cents: owed } as const;
+    const rejection = await addRow(trx, request, waived, edit);
+    if (rejection) return rejection;
+  }
+  if (decision === "waive") return undefined;
+  const entry = decision === "refund" ? "refunded" : "kept";
+  const amount = amount_cents ?? heldOf(sums);
+  return addRow(trx, request, { id, entry, amount_cents: amount, method: method ?? null }, edit);
+}
+
+/**
+ * Carries out a decision about a task, in the writer's transaction. A refund of a part leaves the task open until the
+ * rest is decided about. A decision that was sent twice is carried out once.
+ *
+ * @returns why not, or undefined.
+ */
+export async function settleTask(
+  trx: Database,
+  taskId: string,
+  sent: SentDecision,
+  edit: Edit,
+): Promise<LedgerRefusal | undefined> {
+  const there = await trx.selectFrom("ledger").select("id").where("id", "=", sent.id).executeTakeFirst();
+  if (there) return undefined;
+  const task = await trx.selectFrom("deposit_tasks").selectAll().where("id", "=", taskId).executeTakeFirst();
+  if (!task) return { status: 404, message: "Task not found." };
+  if (task.settled_at !== null) {
+    return { status: 409, message: `${task.settled_by} has settled this task since you opened it.` };
+  }
+  const reason = task.reason as TaskReason;
+  if (!decisionsFor(reason).includes(sent.decision)) return { status: 422, message: "Choose another decision." };
+  const request = await trx
+    .selectFrom("requests")
+    .selectAll()
+    .where("id", "=", task.request_id)
+    .executeTakeFirstOrThrow();
+  if (sent.decision === "extend") {
+    const due_at = storedInstant(edit.now + EXTENSION);
+    await trx.updateTable("deposits").set({ due_at, reminded_at: null }).where("request_id", "=", request.id).execute();
+  } else if (sent.decision !== "keep-date") {
+    const rejection = await writeDecision(trx, request, sent, edit);
+    if (rejection) return rejection;
+    // Rows that leave nothing to decide have settled it already.
+    if (heldOf(sumsOf(await ledgerOf(trx, request.id))) > 0) return undefined;
+  }
+  await closeTasks(trx, request, [reason], sent.decision, edit);
+  return undefined;
+}

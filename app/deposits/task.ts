@@ -1,0 +1,54 @@
+/** Why staff must decide about a deposit. */
+export const taskReasons = ["overdue", "cancelled", "no-show", "event-cancelled", "event-postponed", "unused"] as const;
+
+export type TaskReason = (typeof taskReasons)[number];
+
+/** Reasons that concern the guest's money; the others are about money that is missing. */
+export const moneyReasons = taskReasons.filter((reason) => reason !== "overdue");
+
+export const reasonLabels: Record<TaskReason, string> = {
+  overdue: "Deposit overdue",
+  cancelled: "Booking cancelled",
+  "no-show": "No-show",
+  "event-cancelled": "Event cancelled",
+  "event-postponed": "Event rescheduled",
+  unused: "Part of the deposit is unused",
+};
+
+/** What staff can decide; the rest of the outcomes follow from other changes. */
+export const decisions = ["refund", "keep-date", "keep", "waive", "extend"] as const;
+
+export type Decision = (typeof decisions)[number];
+
+export type TaskOutcome = Decision | "paid" | "on-again" | "booking-off";
+
+/** Each decision as a button. */
+export const decisionLabels: Record<Decision, string> = {
+  refund: "Refund",
+  "keep-date": "Keep for the new date",
+  keep: "Keep as forfeited",
+  waive: "Waive",
+  extend: "Give 24 hours more",
+};
+
+/** The decisions that suit a reason. */
+export function decisionsFor(reason: TaskReason): readonly Decision[] {
+  if (reason === "overdue") return ["extend", "waive"];
+  return reason === "no-show" || reason === "unused" ? ["refund", "keep"] : ["refund", "keep-date", "keep"];
+}
+
+/** A task, with what staff need to decide. Amounts are in minor units. */
+export interface DepositTask {
+  _id: string;
+  request: string;
+  reference: string;
+  name: string;
+  /** `YYYY-MM-DD`. */
+  date: string | null;
+  reason: TaskReason;
+  held_cents: number;
+  balance_cents: number;
+  /** ISO 8601 with the venue's offset. */
+  refundable_until: string | null;
+  created_on: string;
+}

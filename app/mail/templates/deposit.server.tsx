@@ -1,0 +1,50 @@
+import { Text } from "@react-email/components";
+import { venue } from "../../content/venue.ts";
+import type { MailData } from "../../outbox/queue.server.ts";
+import { MailLayout } from "./layout.server.tsx";
+import { Lines } from "./lines.server.tsx";
+import { looks } from "./looks.server.ts";
+import { OwnPage } from "./private-link.server.tsx";
+import { requestNames } from "./request-text.server.ts";
+import { Stub } from "./stub.server.tsx";
+import type { Template } from "./template.server.ts";
+
+const subjects: Record<MailData["deposit"]["about"], string> = {
+  asked: "Your deposit",
+  reminder: "Reminder: your deposit",
+  received: "We've received your deposit",
+  refunded: "We've refunded your deposit",
+};
+
+/** To a guest with a booking: what is owed and how to pay it, or that a payment has arrived. */
+export const deposit: Template<"deposit"> = (data, { origin, access }) => {
+  const { kind, reference, about, title, facts, howToPay, terms } = data;
+  const next = about === "reminder" ? `Please pay your deposit in time. ${howToPay}` : howToPay || `${title}.`;
+  return {
+    subject: `${subjects[about]}, ${reference}`,
+    body: (
+      <MailLayout
+        origin={origin}
+        title={title}
+        preview={next}
+        small={
+          <Text className="quiet" style={looks().quiet}>
+            You get this email because of your {requestNames[kind]} {reference}. Reply to this email or call{" "}
+            {venue.phone.shown}.
+          </Text>
+        }
+      >
+        <Text className="ink" style={looks().text}>
+          {next}
+        </Text>
+        <Stub reference={reference} facts={facts} />
+        {terms && (
+          <Text className="ink" style={looks().text}>
+            <Lines>{terms}</Lines>
+          </Text>
+        )}
+        <OwnPage access={access} />
+      </MailLayout>
+    ),
+  };
+};
