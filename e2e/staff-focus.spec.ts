@@ -54,7 +54,7 @@ test("the focus never returns to the page's start: after a dialog closes, a butt
     ...staff,
     data: { room: "Attic", name: "Beam", seats: 4, minimum: null },
   });
-  await enter(page, "/admin/tables");
+  await enter(page, "/admin/setup/tables");
   const row = page.getByRole("form", { name: "Beam" });
   await press(page, "Delete", row);
   await press(page, "Delete", page.getByRole("alertdialog"));

@@ -126,6 +126,7 @@ export function RoomMap(props: RoomMapProps) {
   });
   const scale = Math.min(SCALE.most, Math.max(SCALE.least, width / view.width)) * zoom;
   const px = 1 / scale;
+  const corners = room.outline.map((corner) => corner.join(",")).join(" ");
   const inOrder = tables.find(({ _id }) => _id === last) ?? tables.find(({ _id }) => selected?.has(_id)) ?? tables[0];
   const press = (table: PlanTable, event: KeyboardEvent<SVGGElement>) => {
     onKey?.(table, event);
@@ -152,11 +153,9 @@ export function RoomMap(props: RoomMapProps) {
         onPointerDown={(event) => props.onPointerDown?.(event, px)}
         className="mx-auto block select-none print:h-auto print:max-w-full"
       >
-        <polygon
-          points={room.outline.map((corner) => corner.join(",")).join(" ")}
-          className="fill-raised stroke-ink stroke-[3px] [vector-effect:non-scaling-stroke]"
-        />
+        <polygon points={corners} className="fill-raised" />
         {grid && <Grid view={view} px={px} />}
+        <polygon points={corners} className="fill-none stroke-ink stroke-[3px] [vector-effect:non-scaling-stroke]" />
         {under?.(px)}
         <Joints tables={tables} px={px} />
         {tables.map((table) => {

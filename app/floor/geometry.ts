@@ -96,7 +96,7 @@ export function troublesIn(outline: readonly Corner[], tables: readonly ClubTabl
 }
 
 /** The space between tables that are placed automatically, in cm. */
-const GAP = 40;
+const GAP = 80;
 
 /** A free position for a new table, row by row from the top left; the middle of the room if there is none. */
 export function freePosition(

@@ -14,11 +14,11 @@ export const GRID = 10;
 /** Rounds to the grid. */
 export const toGrid = (value: number): number => Math.round(value / GRID) * GRID;
 
-/** The left edge, middle and right edge of something, or its top, middle and bottom. */
+/** The middle, left and right edge of something, or its middle, top and bottom. */
 function linesOf(corners: readonly Corner[], axis: 0 | 1): [number, number, number] {
   const values = corners.map((corner) => corner[axis]);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  return [least, (least + most) / 2, most];
+  return [(least + most) / 2, least, most];
 }
 
 /** The smallest step that aligns a line of one with a line of the others, and that line. */

@@ -111,7 +111,10 @@ export function TableDrawing({ table, state, text, px, selected, target, wrong }
   const corners = cornersOf(table);
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
-  const size = Math.min(15, Math.max(12, wide / px / 7)) * px;
+  // As wide as the table is along a level line through its middle.
+  const angle = (turned * Math.PI) / 180;
+  const level = Math.min(wide, width / Math.abs(Math.cos(angle)), depth / Math.abs(Math.sin(angle)));
+  const size = Math.min(15, Math.max(12, level / px / 7)) * px;
   const second = high > size * 3 ? (text ?? String(seats)) : undefined;
   const outline = `stroke-[1.5px] [vector-effect:non-scaling-stroke] ${look.shape}`;
   const draw = (more: number, className: string) =>
@@ -146,11 +149,11 @@ export function TableDrawing({ table, state, text, px, selected, target, wrong }
         className={`pointer-events-none ${look.text}`}
       >
         <text y={second ? -0.15 * size : 0.35 * size} className="font-bold">
-          {fitting(name, wide, size)}
+          {fitting(name, level, size)}
         </text>
         {second && (
           <text y={1.1 * size} fontSize={12 * px} className="tabular">
-            {fitting(second, wide, 12 * px)}
+            {fitting(second, level, 12 * px)}
           </text>
         )}
       </g>

@@ -1,0 +1,79 @@
+import { tonight } from "../app/content/club-night.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
+import { expect, test } from "./office.ts";
+import { expectSound } from "./sound.ts";
+
+const shots = process.env.FLOOR_SHOTS;
+
+test("the floor plan is drawn by keyboard, mouse and touch, undone, and merged for a club night", async ({
+  page,
+  request,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/tables");
+  const drawing = page.getByRole("group", { name: "Main room" });
+  const table = (name: string) => page.locator("svg").getByRole("button", { name: new RegExp(`^${name},`) });
+  const details = page.getByRole("complementary", { name: "Details" });
+  await expect(drawing).toBeVisible();
+
+  // Keyboard.
+  await page.getByRole("button", { name: "Add round table" }).press("Enter");
+  const name = await details.getByRole("textbox", { name: "Name", exact: true }).inputValue();
+  await table(name).focus();
+  const left = details.getByLabel("From left (cm)");
+  const before = Number(await left.inputValue());
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(left).toHaveValue(String(before + 110));
+  await page.keyboard.press("+");
+  await expect(details.getByLabel("Turned (°)")).toHaveValue("15");
+  await page.keyboard.press("Control+z");
+  await expect(details.getByLabel("Turned (°)")).toHaveValue("0");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(details.getByLabel("Turned (°)")).toHaveValue("15");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(left).toHaveValue(String(before));
+
+  // Exact entry, and a second editor who was quicker.
+  await details.getByLabel("Seats").fill("5");
+  await details.getByLabel("Seats").press("Enter");
+  await expect(table(name)).toHaveAccessibleName(/5 seats/);
+
+  // Mouse: what is dragged onto a neighbour is marked.
+  const neighbour = table("Booth 3");
+  await table(name).dragTo(neighbour);
+  await expect(page.getByText(`${name}: It overlaps`)).toBeVisible();
+  await expectSound(page);
+  if (shots) await page.screenshot({ path: `${shots}/editor-1440.png`, fullPage: true });
+  await table(name).press("Delete");
+  await expect(table(name)).toHaveCount(0);
+
+  // Touch, on a phone: one club night.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/tables?night=${addDays(tonight(), 12)}`);
+  for (const one of ["Booth 1", "Booth 2"]) await table(one).dispatchEvent("click");
+  await page.getByRole("button", { name: "Merge" }).click();
+  await expect(table("Booth 1")).toHaveAccessibleName(/merged with Booth 2/);
+  await page.getByRole("textbox", { name: "For whom, or why" }).fill("Mia Chen, 21:00");
+  await page.getByRole("button", { name: "Hold" }).click();
+  await expect(table("Booth 1")).toHaveAccessibleName(/held for Mia Chen, 21:00$/);
+  await expectSound(page);
+  if (shots) await page.screenshot({ path: `${shots}/night-390.png`, fullPage: true });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(table("Booth 1")).toHaveAccessibleName("Booth 1, 6 seats");
+  const { plan } = await (await request.get("/api/floor/plan", staff)).json();
+  expect(plan.tables.map((one: { name: string }) => one.name)).not.toContain(name);
+  if (!shots) return;
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/admin/tables");
+      await table("Booth 5").click();
+      await page.screenshot({ path: `${shots}/edit-${width}-${scheme}.png`, fullPage: width < 900 });
+    }
+  }
+});
