@@ -5,6 +5,7 @@ import { senderOf } from "../auth/sender.server.ts";
 import type { Database } from "../db/tables.ts";
 import { readBody } from "../lib/read-body.server.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
+import { OPENED_EVERY, recordOpened } from "../requests/guest/page-opened.server.ts";
 import type { GuestPageServices } from "./services.server.ts";
 
 interface GuestGateServices extends GuestPageServices {
@@ -47,6 +48,15 @@ function tooMuch(context: Context, seconds: number): Response {
   return refuse(context, 429, "Too many requests. Please try again in a few minutes.");
 }
 
+/** A program that follows links in emails, or a browser that loads a page in advance, is not the guest. */
+function isReading({ req }: Context): boolean {
+  const purpose = `${req.header("sec-purpose") ?? ""} ${req.header("purpose") ?? ""}`;
+  return (
+    !/prefetch|preview/i.test(purpose) &&
+    !/bot|crawl|spider|preview|scan|curl|wget/i.test(req.header("user-agent") ?? "")
+  );
+}
+
 /**
  * Guards guest pages: slows down senders who guess links or send too much. A valid link always works, also
  * when others on the same network have guessed.
@@ -56,7 +66,8 @@ export function guestPageGate({ db, writer, formLimit, proxies }: GuestGateServi
     const now = Date.now();
     const sender = senderOf(context, proxies);
     const token = context.req.path.split("/")[2]?.replace(/\.data$/, "") ?? "";
-    if (!(await findByGuestLink(db, token, now))) {
+    const row = await findByGuestLink(db, token, now);
+    if (!row) {
       const seconds = countGuess(db, "my", sender, formLimit);
       if (seconds > 0) return tooMuch(context, seconds);
     }
@@ -69,7 +80,13 @@ export function guestPageGate({ db, writer, formLimit, proxies }: GuestGateServi
       context.req.raw = request;
       await next();
       if (context.res.status !== 404) await writer.write((trx) => countAll(trx, counted, formLimit, now));
-    } else await next();
+    } else {
+      await next();
+      const opened = row?.page_opened_at ? Date.parse(row.page_opened_at) : 0;
+      if (row && now - opened > OPENED_EVERY && context.req.method === "GET" && context.res.ok && isReading(context)) {
+        await writer.write((trx) => recordOpened(trx, row.id, now));
+      }
+    }
     for (const [name, value] of Object.entries(privateHeaders)) context.header(name, value);
   };
 }

@@ -20,7 +20,7 @@ export type Changed =
   | { kind: "done"; request: RequestDetail; undo: ToUndo | null }
   /** Someone else changed it first; nothing was saved. */
   | { kind: "stale"; request: RequestDetail }
-  | { kind: "failed"; message: string }
+  | { kind: "failed"; message: string; errors?: Record<string, string> }
   | { kind: "ended" };
 
 const UNREACHABLE = "Network error. Please check your connection and try again.";
@@ -32,7 +32,7 @@ function became(answer: Answer<{ request: RequestDetail; undo?: ToUndo | null }>
   if (answer.kind === "unreachable") return { kind: "failed", message: UNREACHABLE };
   const now = (answer.body as { request?: RequestDetail } | null)?.request;
   if (answer.status === 412 && now) return { kind: "stale", request: now };
-  return { kind: "failed", message: answer.message || REFUSED };
+  return { kind: "failed", message: answer.message || REFUSED, errors: answer.errors };
 }
 
 /** @returns the current request, or undefined when it cannot be loaded; never throws */
@@ -57,6 +57,23 @@ export async function sendReply(id: string, reply: ReplyText, key: string, versi
   return became(await callStaffApi(`/api/requests/${id}/reply`, { json: reply, version, key }));
 }
 
+/** An answer to a guest. */
+export interface AnswerSent {
+  status?: string;
+  email: ReplyText | "none";
+  question?: { text: string; options: [string, string] };
+  table?: string;
+  /** Seats the party in spite of what the server asked. */
+  anyway?: boolean;
+  /** `due_on` is a time at the venue. */
+  deposit?: { amount_cents: number; due_on: string };
+}
+
+/** Answers a guest in one step; retries with the same key do it once. Never throws. */
+export async function sendAnswer(id: string, answer: AnswerSent, key: string, version: number): Promise<Changed> {
+  return became(await callStaffApi(`/api/requests/${id}/answer`, { json: answer, version, key }));
+}
+
 /** A decision about a change that the guest asked for, and the email about it. */
 export interface ChangeDecision {
   decision: "approve" | "decline";
@@ -77,7 +94,7 @@ export type SeveralChanged =
 /** Makes the same change to several requests; never throws. */
 export async function changeSeveral(
   ids: readonly string[],
-  change: Omit<RequestChange, "note">,
+  change: Omit<RequestChange, "note"> & { email?: ReplyText | "none" },
 ): Promise<SeveralChanged> {
   const answer = await callStaffApi<Omit<SeveralChanged & { kind: "done" }, "kind">>("/api/requests/several", {
     json: { ids, ...change },
@@ -91,14 +108,26 @@ export async function changeSeveral(
 /** The text to show after undoing; `bad` if something could not be restored, null when logged out. */
 export type Undone = { text: string; bad: boolean } | null;
 
+const emailCount = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
+
+/** What became of the emails of undone changes. */
+function emailsText(withdrawn: number, sent: number): string {
+  const late = sent === 1 ? "1 email had been sent already." : `${sent} emails had been sent already.`;
+  return `${withdrawn > 0 ? ` ${emailCount(withdrawn)} withdrawn.` : ""}${sent > 0 ? ` ${late}` : ""}`;
+}
+
 /** Undoes changes to requests that nobody has changed since; never throws. */
 export async function undoChanges(requests: readonly ToUndo[]): Promise<Undone> {
-  const answer = await callStaffApi<{ changed: number; left: unknown[] }>("/api/requests/undo", { json: { requests } });
+  const answer = await callStaffApi<{ changed: number; left: unknown[]; withdrawn: number; sent: number }>(
+    "/api/requests/undo",
+    { json: { requests } },
+  );
   if (answer.kind === "ended") return null;
   if (answer.kind === "unreachable") return { text: UNREACHABLE, bad: true };
   if (answer.kind === "refused") return { text: answer.message || REFUSED, bad: true };
-  const { changed, left } = answer.data;
-  if (left.length === 0) return { text: "Undone.", bad: false };
+  const { changed, left, withdrawn, sent } = answer.data;
+  const emails = emailsText(withdrawn, sent);
+  if (left.length === 0) return { text: `Undone.${emails}`, bad: sent > 0 };
   if (changed === 0) return { text: "Not undone: the request has changed since.", bad: true };
-  return { text: `${changed} undone. ${left.length} changed since and can’t be undone.`, bad: true };
+  return { text: `${changed} undone. ${left.length} changed since and can’t be undone.${emails}`, bad: true };
 }

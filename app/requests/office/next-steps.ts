@@ -52,6 +52,23 @@ export function nextSteps(kind: RequestKind, status: string): Step[] {
   }));
 }
 
+/** What a decision does, where the status's name is no verb. */
+const decisionVerbs: Record<string, string> = {
+  waitlisted: "Add to waitlist",
+  cancelled: "Cancel booking",
+  prospect: "Mark as prospect",
+  tentative: "Mark as tentative",
+  definite: "Mark as definite",
+  lost: "Mark as lost",
+  interview: "Invite to interview",
+  void: "Cancel claim",
+};
+
+/** @returns what a decision does: `Approve`, `Mark as tentative` */
+export function decisionVerb(status: string): string {
+  return verbs[status] ?? decisionVerbs[status] ?? status;
+}
+
 /** Whether replying is the most likely next step. */
 export function isAnsweredByMail(kind: RequestKind, status: string): boolean {
   return kind === "contact" && status === "new";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { statusesOf } from "../../content/request-kinds.ts";
+import { isDecision, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Menu } from "../../ui/office/menu.tsx";
 import type { RequestDetail } from "../request.ts";
@@ -7,27 +7,29 @@ import type { InboxContext } from "./inbox-context.ts";
 import { isAnsweredByMail, nextSteps, statusLabel } from "./next-steps.ts";
 import type { OpenRequest } from "./use-request.ts";
 
-/** Sets a request's status, with undo. */
-function setStatus(request: RequestDetail, change: OpenRequest["change"], status: string, does: string): void {
+/** Sets a request's status, with undo; a decision opens its dialog, where the guest is emailed or not. */
+function setStatus({ request, change, decide }: ActionsProps, status: string, does: string): void {
   const { kind, name, status: before } = request;
   if (status === before) return;
-  change({ status }, { does, done: `${name}: ${statusLabel(kind, status)}.` });
+  if (isDecision(kind, status)) decide(status);
+  else change({ status }, { does, done: `${name}: ${statusLabel(kind, status)}.` });
 }
 
 interface ActionsProps {
   request: RequestDetail;
   change: OpenRequest["change"];
+  /** Opens the dialog of a decision. */
+  decide: (decision: string) => void;
   busy: boolean;
 }
 
 /** A menu of a request's statuses. */
 export function StatusMenu({
-  request,
-  change,
-  busy,
   button,
   text,
+  ...actions
 }: ActionsProps & { button: RefObject<HTMLButtonElement | null>; text?: string }) {
+  const { request, busy } = actions;
   const { kind, status: now } = request;
   return (
     <Menu
@@ -41,7 +43,7 @@ export function StatusMenu({
         current: status === now,
         apart: status === "spam",
       }))}
-      onChoose={(status) => setStatus(request, change, status, statusLabel(kind, status))}
+      onChoose={(status) => setStatus(actions, status, statusLabel(kind, status))}
       className={text ? "px-3" : ""}
     >
       {text ?? statusLabel(kind, now)}
@@ -50,7 +52,13 @@ export function StatusMenu({
 }
 
 /** A menu to assign a request. */
-export function OwnerMenu({ request, change, busy, admins, me }: ActionsProps & Pick<InboxContext, "admins" | "me">) {
+export function OwnerMenu({
+  request,
+  change,
+  busy,
+  admins,
+  me,
+}: Omit<ActionsProps, "decide"> & Pick<InboxContext, "admins" | "me">) {
   const { kind, name, owner } = request;
   const choices = admins
     .filter(({ _id, status, kinds }) => (status && kinds.includes(kind)) || _id === owner?._id)
@@ -93,7 +101,8 @@ interface StepsProps extends ActionsProps {
 }
 
 /** The likely next steps as buttons; the first is filled until the request is settled. */
-export function NextSteps({ request, change, busy, most, replying, onReply, className = "" }: StepsProps) {
+export function NextSteps({ most, replying, onReply, className = "", ...actions }: StepsProps) {
+  const { request, busy } = actions;
   const { kind, status } = request;
   const stage = statusesOf(kind)[status]?.stage;
   const undecided = stage === "waiting" || stage === "open";
@@ -118,13 +127,23 @@ export function NextSteps({ request, change, busy, most, replying, onReply, clas
             key={next}
             type="button"
             disabled={busy}
-            onClick={() => setStatus(request, change, next, text)}
+            onClick={() => setStatus(actions, next, text)}
             className={officeButton(undecided && index === 0 && !mailFirst ? "action" : "outline", className)}
           >
             {text}
           </button>
         ))}
       {!mailFirst && reply}
+      {stage !== "spam" && !className && (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => actions.decide("question")}
+          className={officeButton("outline")}
+        >
+          Ask
+        </button>
+      )}
     </>
   );
 }

@@ -5,9 +5,13 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { RequestSummary } from "../request.ts";
+import { NoticeChip } from "./guest-notice.tsx";
 import { AnswerChip, StatusChip } from "./status-chip.tsx";
 import { formatReceived } from "./times.ts";
 import type { Selection } from "./use-selection.ts";
+
+/** What a list says about emails: what may need something. */
+const listed: readonly string[] = ["none", "waiting", "sent", "failed"] satisfies RequestSummary["guest_notice"][];
 
 /** Explicit roles: browsers drop table semantics when CSS shows the rows as cards. */
 const is = {
@@ -49,7 +53,7 @@ function SortHead({ text, to, sorted }: { text: string; to: string; sorted: stri
 
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
   const { open, changes, selection, addressOf, stays } = props;
-  const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on, answered } = item;
+  const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on, guest_notice, answered } = item;
   const night = date ? formatDay(date, today) : "–";
   return (
     <tr
@@ -94,6 +98,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
           <StatusChip kind={kind} status={status} />
           <AnswerChip answered={answered} />
           {guest_acted_on && <Chip tone="fresh">Guest update</Chip>}
+          {guest_notice && listed.includes(guest_notice) && <NoticeChip notice={guest_notice} />}
         </span>
       </td>
       <td {...is.cell} data-cell="owner">

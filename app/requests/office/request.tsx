@@ -7,9 +7,11 @@ import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
 import type { RequestDetail } from "../request.ts";
+import { AnswerDialog } from "./answer-dialog.tsx";
 import { ConflictNotice } from "./conflict.tsx";
 import { footBar } from "./foot-bar.ts";
 import { GuestLink } from "./guest-link.tsx";
+import { GuestNotice } from "./guest-notice.tsx";
 import { History } from "./history.tsx";
 import { type InboxContext, useInboxContext } from "./inbox-context.ts";
 import { kindLabel } from "./next-steps.ts";
@@ -68,6 +70,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
   const changes = useCan()("requests.change");
   const thumb = !useMedia("(min-width: 1024px)");
   const [replying, setReplying] = useState(() => hasReplyDraft(id));
+  const [deciding, setDeciding] = useState<string | null>(null);
   const statusButton = useRef<HTMLButtonElement>(null);
 
   const openStatuses = useEffectEvent(() => statusButton.current?.click());
@@ -82,7 +85,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
     };
   }, [id, settling]);
 
-  const actions = { request, change, busy };
+  const actions = { request, change, busy, decide: setDeciding };
   const steps = (most: number, className?: string) => (
     <NextSteps
       {...actions}
@@ -135,6 +138,21 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         </div>
       </div>
       {changes && !thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
+      <GuestNotice request={request} />
+      {changes && thumb && (
+        <button type="button" onClick={() => setDeciding("question")} className={officeButton("outline", "w-fit")}>
+          Ask a question
+        </button>
+      )}
+      {deciding && (
+        <AnswerDialog
+          key={deciding}
+          request={request}
+          decision={deciding}
+          open={open}
+          onClose={() => setDeciding(null)}
+        />
+      )}
       {changes && replying && (
         <ReplyForm request={request} open={open} onClose={() => setReplying(false)} foot={thumb} />
       )}

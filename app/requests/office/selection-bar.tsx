@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
+import { isDecision, type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Menu, type MenuChoice } from "../../ui/office/menu.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { PossibleOwner, RequestSummary } from "../request.ts";
-import { changeSeveral, type RequestChange, type ToUndo, undoChanges } from "./change-request.ts";
+import { AnswerSeveral } from "./answer-several.tsx";
+import { changeSeveral, type RequestChange, type SeveralChanged, type ToUndo, undoChanges } from "./change-request.ts";
 
 const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
 
@@ -40,6 +41,7 @@ interface SelectionBarProps {
 /** A bar at the bottom to change the selected requests together. */
 export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBarProps) {
   const [busy, setBusy] = useState(false);
+  const [deciding, setDeciding] = useState<string | null>(null);
 
   const undoAll = async (changes: readonly ToUndo[]) => {
     const undone = await undoChanges(changes);
@@ -56,8 +58,10 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
     );
     setBusy(false);
     if (answer.kind === "failed") showToast(answer.message, { bad: true });
-    if (answer.kind !== "done") return;
-    const { left, undo } = answer;
+    if (answer.kind === "done") finish(answer, to);
+  };
+
+  const finish = ({ left, undo }: SeveralChanged & { kind: "done" }, to: string) => {
     const stayed =
       left.length > 0
         ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
@@ -69,6 +73,9 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
   };
 
   const statuses = statusChoices(items);
+  const labelOf = (status: string) => statuses.find(({ id }) => id === status)?.label ?? status;
+  const decides = (status: string) => items.find(({ kind }) => isDecision(kind, status));
+  const example = deciding === null ? undefined : decides(deciding);
   const owners: MenuChoice[] = [
     { id: "", label: "Unassigned" },
     ...admins
@@ -87,7 +94,7 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
         label="Status of the selected requests"
         choices={statuses}
         disabled={busy}
-        onChoose={(status) => apply({ status }, statuses.find(({ id }) => id === status)?.label ?? status)}
+        onChoose={(status) => (decides(status) ? setDeciding(status) : apply({ status }, labelOf(status)))}
       >
         Status
       </Menu>
@@ -107,6 +114,18 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
       <button type="button" onClick={onClear} className={officeButton("quiet")}>
         Clear
       </button>
+      {deciding !== null && example && (
+        <AnswerSeveral
+          ids={items.map(({ _id }) => _id)}
+          example={example._id}
+          status={deciding}
+          onDone={(changed) => {
+            setDeciding(null);
+            finish(changed, labelOf(deciding));
+          }}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
 import {
+  type AnswerSent,
   type ChangeDecision,
   type Changed,
   changeRequest,
@@ -11,6 +12,7 @@ import {
   findRequest,
   type ReplyText,
   type RequestChange,
+  sendAnswer,
   sendReply,
   type ToUndo,
   undoChanges,
@@ -36,6 +38,10 @@ export interface ChangeText {
   done: string;
   /** Called after it was saved. */
   after?: () => void;
+  /** Called if someone else was faster, which the request shows. */
+  stale?: () => void;
+  /** Called with the errors by field instead of a toast. */
+  refused?: (errors: Record<string, string>) => void;
 }
 
 export interface OpenRequest {
@@ -46,6 +52,7 @@ export interface OpenRequest {
   reload: () => Promise<void>;
   change: (change: RequestChange, text: ChangeText) => void;
   reply: (reply: ReplyText, key: string, text: ChangeText) => void;
+  answer: (answer: AnswerSent, key: string, text: ChangeText) => void;
   decide: (decision: ChangeDecision, text: ChangeText) => void;
   conflict: Conflict | null;
   discard: () => void;
@@ -81,7 +88,7 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
   };
 
   const settle = (result: Changed, from: RequestDetail, attempted: Attempt) => {
-    const { does, done, after } = attempted.text;
+    const { does, done, after, stale, refused } = attempted.text;
     if (result.kind === "done") {
       const { undo } = result;
       put(result.request);
@@ -93,9 +100,13 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
       const lines = result.request.history.filter(({ _id }) => !known.has(_id)).reverse();
       put(result.request);
       setLate({ id, conflict: { lines, text: does, again: () => attempt(result.request, attempted) } });
+      stale?.();
     } else {
       put(from);
-      if (result.kind === "failed") showToast(result.message, { bad: true });
+      if (result.kind !== "failed") return;
+      const { message, errors = {} } = result;
+      if (refused) refused(Object.keys(errors).length > 0 ? errors : { form: message });
+      else showToast(message, { bad: true });
     }
   };
 
@@ -124,6 +135,8 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
       }),
     reply: (reply, key, text) =>
       start({ expected: (now) => now, run: (version) => sendReply(id, reply, key, version), text }),
+    answer: (answer, key, text) =>
+      start({ expected: (now) => now, run: (version) => sendAnswer(id, answer, key, version), text }),
     decide: (decision, text) =>
       start({ expected: (now) => now, run: (version) => decideChange(id, decision, version), text }),
     conflict: late?.id === id ? late.conflict : null,

@@ -1,0 +1,14 @@
+import type { Database } from "../../db/tables.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
+
+/** How often it is recorded at most that a guest opened their page, in ms. */
+export const OPENED_EVERY = 5 * 60_000;
+
+/** Records that a guest opened their page; it is no change of the request, whose version and time stay. */
+export async function recordOpened(trx: Database, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable("requests")
+    .set({ page_opened_at: storedInstant(now) })
+    .where("id", "=", id)
+    .execute();
+}

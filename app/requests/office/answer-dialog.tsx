@@ -1,0 +1,197 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { TextInput } from "../../ui/office/input.tsx";
+import { Modal } from "../../ui/office/modal.tsx";
+import { type AnswerStart, questionLengths } from "../inbox/answer.ts";
+import { emptyPlaceholders, missingText } from "../inbox/fill-reply.ts";
+import type { RequestDetail } from "../request.ts";
+import { BookingFields, bookingErrors, bookingSent, bookingTexts, suggested } from "./booking-fields.tsx";
+import type { AnswerSent } from "./change-request.ts";
+import { EmailChoice, LetterFields } from "./letter-fields.tsx";
+import { decisionVerb, statusLabel } from "./next-steps.ts";
+import { useLetter } from "./use-letter.ts";
+import type { OpenRequest } from "./use-request.ts";
+
+/** A decision that an answer is about: a status, or a question. */
+export type Decision = string;
+
+interface AnswerDialogProps {
+  request: RequestDetail;
+  decision: Decision;
+  open: OpenRequest;
+  onClose: () => void;
+}
+
+/** Approves, declines or asks in one step: email, table and deposit. */
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { request, decision, onClose } = props;
+  const { data, failed, reload } = useStaffData<AnswerStart>(`/api/requests/${request._id}/answer?to=${decision}`);
+  const title = decision === "question" ? "Ask a question" : decisionVerb(decision);
+  return (
+    <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
+      <div className="office grid max-h-[94svh] grid-rows-[auto_minmax(0,1fr)] border border-rule bg-raised">
+        <header className="border-b border-rule px-5 py-4">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="wrap-anywhere text-quiet">
+            {request.name}: {request.wants}. {request.email}
+          </p>
+        </header>
+        {data ? (
+          <AnswerForm {...props} start={data} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-3 p-5">
+            <p role="status">{failed ?? "Loading..."}</p>
+            {failed && (
+              <button type="button" onClick={reload} className={officeButton("outline")}>
+                Retry
+              </button>
+            )}
+            <button type="button" onClick={onClose} className={officeButton("quiet")}>
+              Cancel
+            </button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type Errors = Record<string, string>;
+
+function AnswerForm({ request, decision, open, onClose, start }: AnswerDialogProps & { start: AnswerStart }) {
+  const { _id: id, kind, name } = request;
+  const { booking } = start;
+  const asks = decision === "question";
+  const [emails, setEmails] = useState(decision !== "shortlisted");
+  const [chosen, setChosen] = useState(() =>
+    booking ? suggested(booking, kind === "vip-table") : { table: "", amount: "", due: "" },
+  );
+  const [question, setQuestion] = useState({ text: "", yes: "Yes", no: "No" });
+  const [errors, setErrors] = useState<Errors>({});
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useRef<HTMLFormElement>(null);
+  const booked = booking ? bookingTexts(booking, chosen) : {};
+  const values = { ...start.values, ...Object.fromEntries(Object.entries(booked).filter(([, text]) => text)) };
+  const letter = useLetter(`answer:${decision}:${id}`, start.templates, values);
+
+  const wrong = (): Errors => {
+    const [empty] = emails ? emptyPlaceholders(letter, values) : [];
+    return {
+      ...(booking && bookingErrors(chosen)),
+      ...(asks && question.text.trim() === "" && { question: "Enter a question." }),
+      ...(asks && question.yes.trim() === "" && { yes: "Enter an answer." }),
+      ...(asks && question.no.trim() === "" && { no: "Enter an answer." }),
+      ...(emails && letter.subject.trim() === "" && { subject: "Enter a subject." }),
+      ...(emails && letter.text.trim() === "" && { text: "Enter a reply." }),
+      ...(empty && { text: `${missingText(empty)}, so {${empty}} is empty. Change the text.` }),
+    };
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = wrong();
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    const answer: AnswerSent = {
+      ...(!asks && { status: decision }),
+      email: emails ? { subject: letter.subject.trim(), text: letter.text.trim() } : "none",
+      ...(asks && {
+        question: { text: question.text.trim(), options: [question.yes.trim(), question.no.trim()] },
+      }),
+      ...(booking && bookingSent(booking, chosen)),
+      ...(errors.anyway && { anyway: true }),
+    };
+    const result = asks
+      ? "Question queued."
+      : `${statusLabel(kind, decision)}. ${emails ? "Email queued." : "Not emailed."}`;
+    open.answer(answer, key, {
+      does: asks ? "Send question" : decisionVerb(decision),
+      done: `${name}: ${result}`,
+      after: () => {
+        letter.forget();
+        onClose();
+      },
+      stale: onClose,
+      refused: setErrors,
+    });
+  };
+
+  const verb = asks ? "Send question" : `${decisionVerb(decision)} ${emails ? "and email" : "without email"}`;
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden">
+      <div className="grid content-start gap-4 overflow-y-auto p-5">
+        {booking && (
+          <BookingFields
+            booking={booking}
+            chosen={chosen}
+            errors={{ ...errors, amount: errors.amount ?? errors.deposit }}
+            onChange={(now) => {
+              setChosen(now);
+              setErrors({});
+            }}
+          />
+        )}
+        {asks && <QuestionFields question={question} onChange={setQuestion} errors={errors} />}
+        {!asks && <EmailChoice emails={emails} onChoose={setEmails} who="the guest" />}
+        {emails && (
+          <LetterFields
+            letter={letter}
+            errors={errors}
+            hint={asks ? "The question and both buttons follow this text." : undefined}
+          />
+        )}
+      </div>
+      <footer className="flex flex-wrap items-center gap-3 border-t border-rule px-5 py-4">
+        <button type="submit" disabled={open.busy} className={officeButton("action")}>
+          {open.busy ? "Saving..." : errors.anyway ? `${verb} anyway` : verb}
+        </button>
+        <button type="button" onClick={onClose} className={officeButton("quiet")}>
+          Cancel
+        </button>
+        {(errors.form ?? errors.status) && (
+          <p role="alert" className="basis-full font-semibold text-danger">
+            {errors.form ?? errors.status}
+          </p>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+interface QuestionFieldsProps {
+  question: { text: string; yes: string; no: string };
+  onChange: (question: QuestionFieldsProps["question"]) => void;
+  errors: Errors;
+}
+
+/** One question, and the labels of its two buttons. */
+function QuestionFields({ question, onChange, errors }: QuestionFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Question"
+        name="question"
+        data-first-focus
+        value={question.text}
+        maxLength={questionLengths.text}
+        error={errors.question}
+        onChange={({ currentTarget: { value } }) => onChange({ ...question, text: value })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        {(["yes", "no"] as const).map((name, at) => (
+          <TextInput
+            key={name}
+            label={at === 0 ? "First button" : "Second button"}
+            name={name}
+            value={question[name]}
+            maxLength={questionLengths.option}
+            error={errors[name]}
+            onChange={({ currentTarget: { value } }) => onChange({ ...question, [name]: value })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

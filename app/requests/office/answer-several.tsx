@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Modal } from "../../ui/office/modal.tsx";
+import type { AnswerStart, SeveralPreview } from "../inbox/answer.ts";
+import { changeSeveral, type SeveralChanged } from "./change-request.ts";
+import { EmailChoice, LetterFields } from "./letter-fields.tsx";
+import { decisionVerb } from "./next-steps.ts";
+import { useLetter } from "./use-letter.ts";
+
+/** ms after the last key before the preview is read. */
+const PAUSE = 300;
+
+interface AnswerSeveralProps {
+  ids: readonly string[];
+  /** One of them that can have the status. */
+  example: string;
+  status: string;
+  onDone: (changed: SeveralChanged & { kind: "done" }) => void;
+  onClose: () => void;
+}
+
+/** Gives several requests a status; each guest is emailed their own text, of which the first is shown. */
+export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerSeveralProps) {
+  const { data } = useStaffData<AnswerStart>(`/api/requests/${example}/answer?to=${status}`);
+  const [emails, setEmails] = useState(status !== "shortlisted");
+  const [preview, setPreview] = useState<SeveralPreview | null>(null);
+  const [failed, setFailed] = useState("");
+  const [busy, setBusy] = useState(false);
+  // The one that needs least, so that it suits most guests.
+  const templates = data ? data.templates.toReversed() : [];
+  const letter = useLetter(`answer-several:${status}`, templates, undefined);
+  const { subject, text } = letter;
+  const email = emails ? { subject: subject.trim(), text: text.trim() } : "none";
+  const complete = email === "none" || (email.subject !== "" && email.text !== "");
+  const asked = data && complete ? JSON.stringify({ ids, status, email }) : null;
+
+  useEffect(() => {
+    if (asked === null) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await callStaffApi<SeveralPreview>("/api/requests/several/preview", {
+        json: JSON.parse(asked),
+        signal: stop.signal,
+      });
+      if (stop.signal.aborted) return;
+      if (answer.kind === "ok") setPreview(answer.data);
+      else if (answer.kind === "refused") setFailed(answer.message);
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !complete) return;
+    setBusy(true);
+    const answer = await changeSeveral(ids, { status, email });
+    setBusy(false);
+    if (answer.kind === "failed") setFailed(answer.message);
+    if (answer.kind !== "done") return;
+    letter.forget();
+    onDone(answer);
+  };
+
+  const count = preview?.count ?? ids.length;
+  const guests = count === 1 ? "1 guest" : `${count} guests`;
+  const title = `${decisionVerb(status)}: ${count === 1 ? "1 request" : `${count} requests`}`;
+  const missing = emails ? (preview?.missing ?? []) : [];
+  return (
+    <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
+      <form
+        onSubmit={submit}
+        noValidate
+        className="office grid max-h-[94svh] grid-rows-[auto_minmax(0,1fr)_auto] border border-rule bg-raised"
+      >
+        <h2 className="border-b border-rule px-5 py-4 text-lg font-semibold">{title}</h2>
+        <div className="grid content-start gap-4 overflow-y-auto p-5">
+          <EmailChoice emails={emails} onChoose={setEmails} who={guests} />
+          {emails && (
+            <LetterFields
+              letter={letter}
+              errors={{
+                ...(subject.trim() === "" && data && { subject: "Enter a subject." }),
+                ...(text.trim() === "" && data && { text: "Enter a reply." }),
+              }}
+              hint="Words in braces are filled in for each guest."
+            />
+          )}
+          {missing.length > 0 && (
+            <ul role="alert" className="border-l-4 border-danger bg-paper px-4 py-3 font-semibold">
+              {missing.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
+          {emails && preview?.first && missing.length === 0 && (
+            <section aria-label="Preview" className="border border-rule bg-paper p-4">
+              <p className="text-quiet">
+                {preview.first.name} gets, the first of {guests}:
+              </p>
+              <p className="mt-2 font-semibold wrap-anywhere">{preview.first.subject}</p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">{preview.first.text}</p>
+            </section>
+          )}
+        </div>
+        <footer className="flex flex-wrap items-center gap-3 border-t border-rule px-5 py-4">
+          <button
+            type="submit"
+            disabled={busy || !data || missing.length > 0 || count === 0}
+            className={officeButton("action")}
+          >
+            {busy
+              ? "Saving..."
+              : emails
+                ? `${decisionVerb(status)} and email ${guests}`
+                : `${decisionVerb(status)} without email`}
+          </button>
+          <button type="button" onClick={onClose} className={officeButton("quiet")}>
+            Cancel
+          </button>
+          {failed && (
+            <p role="alert" className="basis-full font-semibold text-danger">
+              {failed}
+            </p>
+          )}
+        </footer>
+      </form>
+    </Modal>
+  );
+}

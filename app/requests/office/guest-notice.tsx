@@ -1,0 +1,37 @@
+import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
+import type { RequestDetail, RequestSummary } from "../request.ts";
+
+type Notice = NonNullable<RequestSummary["guest_notice"]>;
+
+const notices: Record<Notice, { text: string; tone: ChipTone }> = {
+  none: { text: "Not emailed", tone: "fresh" },
+  waiting: { text: "Email queued", tone: "busy" },
+  sent: { text: "Email sent", tone: "done" },
+  failed: { text: "Email failed", tone: "fresh" },
+  demo: { text: "Demo guest, not emailed", tone: "past" },
+};
+
+/** Whether a guest was emailed about the last decision. */
+export function NoticeChip({ notice }: { notice: Notice }) {
+  const { text, tone } = notices[notice];
+  return <Chip tone={tone}>{text}</Chip>;
+}
+
+/** When the guest was emailed, and when they opened their page. */
+export function GuestNotice({ request }: { request: RequestDetail }) {
+  const { guest_notice: notice, guest_notified_on: emailed, page_opened_on: opened } = request;
+  if (!notice && !opened) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
+      {notice && <NoticeChip notice={notice} />}
+      {emailed && notice !== "none" && <time dateTime={emailed}>{formatDateTime(emailed, today())}</time>}
+      {opened && (
+        <span>
+          Page opened <time dateTime={opened}>{formatDateTime(opened, today())}</time>
+        </span>
+      )}
+    </p>
+  );
+}
