@@ -46,6 +46,7 @@ test("the focus never returns to the page's start: after a dialog closes, a butt
   await expect(history.getByText("Asked for the terrace.")).toBeVisible();
   await focused("Add note");
   await press(page, "Approve");
+  await press(page, "Approve and email", page.getByRole("dialog"));
   await expect(history.getByText("Approved, was New")).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();
 

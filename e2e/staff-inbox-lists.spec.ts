@@ -109,6 +109,7 @@ test("on a phone the list is cards, and a request is a page with its buttons at 
     expect(box?.y, name).toBeGreaterThan(600);
   }
   await page.getByRole("button", { name: "Approve" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve and email" }).tap();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Approved, was New");
   // The error is above the buttons, not on them.
   await page.getByRole("button", { name: "Reply" }).tap({ timeout: 2_000 });

@@ -89,6 +89,7 @@ test("when two people change a request, the later one sees the other's change an
   // A status, too; this time the other admin's value is chosen.
   await jonas.change(_id, { status: "contacted" });
   await opened.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog", { name: "Approve" }).getByRole("button", { name: "Approve and email" }).click();
   await expect(notice).toContainText("Contacted, was Declined");
   await notice.getByRole("button", { name: "Discard" }).click();
   await expect(opened.getByRole("button", { name: "Status: Contacted" })).toBeVisible();

@@ -63,11 +63,14 @@ test("a status is set at once and can be undone; the history shows both", async 
   await page.goto(`/admin/requests/${_id}`);
   const opened = panel(page, guest.name);
   await opened.getByRole("button", { name: "Approve" }).click();
+  const approve = page.getByRole("dialog", { name: "Approve" });
+  await approve.getByLabel("Don't email the guest").check();
+  await approve.getByRole("button", { name: "Approve without email" }).click();
   await expect(history(page)).toContainText("Approved, was New");
   await expect(row(page, guest.name)).toContainText("Approved");
   expect((await office.find(reference)).status).toBe("approved");
 
-  await toast(page, `${guest.name}: Approved.`).getByRole("button", { name: "Undo" }).click();
+  await toast(page, `${guest.name}: Approved. Not emailed.`).getByRole("button", { name: "Undo" }).click();
   await expect(history(page)).toContainText("New, was Approved");
   await expect(opened.getByRole("button", { name: "Approve" })).toBeVisible();
   const { status, history: lines } = await office.find(reference);
@@ -103,6 +106,11 @@ test("a request can be found, opened, settled and closed by keyboard alone", asy
   // In a menu, typing a letter moves to a choice.
   await page.keyboard.press("d");
   await expect(menu.getByRole("menuitemradio", { name: "Declined" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const decline = page.getByRole("dialog", { name: "Decline" });
+  await expect(decline.getByLabel("Email the guest", { exact: true })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(decline.getByLabel("Don't email the guest")).toBeChecked();
   await page.keyboard.press("Enter");
   await expect(history(page)).toContainText("Declined, was New");
   await expect(row(page, first.name).getByRole("link")).toBeFocused();
@@ -149,6 +157,12 @@ test("several requests get a status or an owner together, with undo", async ({ p
   await expect(bar).toContainText("3 selected");
   await bar.getByRole("button", { name: "Status" }).click();
   await page.getByRole("menuitem", { name: "Approved 2 of 3" }).click();
+  const approve = page.getByRole("dialog", { name: "Approve: 2 requests" });
+  await expect(approve.getByRole("region", { name: "Preview" })).toContainText(`${family.first} ${family.last} gets`);
+  await approve.getByLabel("Text").fill("Hi {first_name}, {table} is yours.");
+  await expect(approve.getByRole("alert")).toContainText("No table is assigned to 2 of 2 guests");
+  await approve.getByLabel("Text").fill("Hi {first_name}, see you.");
+  await approve.getByRole("button", { name: "Approve and email 2 guests" }).click();
   const said = toast(page, "2 requests: Approved. 1 request can't have that status and wasn't changed.");
   await expect(said).toBeVisible();
   await expect(bar).toHaveCount(0);

@@ -10,7 +10,11 @@ const controls: [at: RegExp, Capability, RegExp][] = [
   [/offer/, "offers.change", /^(Add offer|(Edit|Delete) .+|Save offer)$/],
   [/news/, "news.change", /^(Add news|(Edit|Delete) .+|Save news)$/],
   [/pictures/, "images.change", /^(Upload images|Edit .+)$/],
-  [/requests/, "requests.change", /^(Reply|Add note|Status: .*|Owner: .*|Select .*|Create link|Approve|Shortlist)$/],
+  [
+    /requests/,
+    "requests.change",
+    /^(Reply|Add note|Status: .*|Owner: .*|Select .*|Create link|Approve|Shortlist|Ask|Ask a question)$/,
+  ],
   [/requests/, "requests.export", /^Export CSV$/],
   [/subscribers/, "subscribers.change", /^(Unsubscribe .+|Send link again.*)$/],
   [/subscribers/, "subscribers.export", /^Export CSV$/],

@@ -62,6 +62,7 @@ test("a toast is no taller than its text", async ({ office, site, staff }) => {
   const { _id } = await askForTable(site, "Priya Shah", staff);
   await office.open(`/admin/requests/${_id}`);
   await office.click("article button", "Approve");
+  await office.click("[role=dialog] button", "Approve and email");
   await office.see("[role=status] li");
   const height = await office.run(
     () => document.querySelector("[role=status] ul")?.getBoundingClientRect().height ?? 0,

@@ -1,0 +1,70 @@
+import { addDays } from "../app/lib/wall-steps.ts";
+import { test as deskTest, expect, night } from "./office.ts";
+import { type Mailed, withMail } from "./with-mail.ts";
+
+const test = deskTest.extend<object, Mailed>(withMail);
+
+test("a manager approves with a table and changed words, approves without an email, and asks; the guest answers", async ({
+  page,
+  context,
+  office,
+  request,
+  smtp,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const name = `Booth ${Date.now() % 1000}`;
+  const date = addDays(night, 1);
+  const table = { room: "Main room", name, seats: 9, minimum: 150_000 };
+  expect((await request.post("/api/floor/tables", { ...staff, data: table })).status()).toBe(201);
+  const guest = office.guest("Mia Karlsson");
+  const { _id } = await office.find(await office.ask("vip-table", guest, { date }));
+  await page.goto(`/admin/requests/${_id}`);
+  const opened = page.getByRole("article", { name: new RegExp(guest.name) });
+
+  await opened.getByRole("button", { name: "Ask", exact: true }).click();
+  const ask = page.getByRole("dialog", { name: "Ask a question" });
+  await ask.getByLabel("Question").fill("Is 10 PM all right?");
+  await ask.getByLabel("Second button").fill("Later, please");
+  await ask.getByRole("button", { name: "Send question" }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(opened).toContainText("Question to the guest: Is 10 PM all right?");
+  let path = "";
+  await expect
+    .poll(async () => {
+      const { parsed } = await smtp.mailTo(guest.email);
+      path = /(\/my\/[\w-]{32}#answer)/.exec(parsed.text ?? "")?.[1] ?? "";
+      return path;
+    })
+    .not.toBe("");
+  const theirs = await context.newPage();
+  await theirs.goto(path);
+  await theirs.getByRole("button", { name: "Later, please" }).click();
+  await expect(theirs.getByRole("status")).toHaveText("Thanks, we've got your answer.");
+  await theirs.close();
+
+  await page.reload();
+  await expect(opened).toContainText("Guest update.");
+  await expect(opened).toContainText("Page opened");
+  await expect(opened).toContainText('Answered "Later, please": Is 10 PM all right?');
+  await opened.getByRole("button", { name: "Approve" }).click();
+  const approve = page.getByRole("dialog", { name: "Approve" });
+  await expect(approve.getByLabel("Text")).toHaveValue(new RegExp(`confirmed: ${name}\\.`));
+  await approve.getByLabel("Text").fill("Hi Mia, {table} is yours from eleven.");
+  await approve.getByRole("button", { name: "Approve and email" }).click();
+  await expect(approve).toHaveCount(0);
+  await expect(opened.getByRole("button", { name: "Status: Approved" })).toBeVisible();
+  await expect(opened).toContainText(`${name}, `);
+  await expect(page.getByRole("row").filter({ hasText: guest.name })).toContainText(/Email (queued|sent)/);
+  await expect
+    .poll(async () => (await smtp.mailTo(guest.email)).parsed.text)
+    .toContain(`Hi Mia, ${name} is yours from eleven.`);
+
+  const other = office.guest("Tom Nguyen");
+  const second = await office.find(await office.ask("vip-table", other, { date }));
+  await page.goto(`/admin/requests/${second._id}`);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await approve.getByLabel("Don't email the guest").check();
+  await approve.getByRole("button", { name: "Approve without email" }).click();
+  await expect(page.getByRole("row").filter({ hasText: other.name })).toContainText("Not emailed");
+});
