@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
@@ -21,15 +21,17 @@ interface AnswerDialogProps {
   decision: Decision;
   open: OpenRequest;
   onClose: () => void;
+  /** The element that has focus afterwards. */
+  returnTo: () => HTMLElement | null;
 }
 
 /** Approves, declines or asks in one step: email, table and deposit. */
 export function AnswerDialog(props: AnswerDialogProps) {
-  const { request, decision, onClose } = props;
+  const { request, decision, onClose, returnTo } = props;
   const { data, failed, reload } = useStaffData<AnswerStart>(`/api/requests/${request._id}/answer?to=${decision}`);
   const title = decision === "question" ? "Ask a question" : decisionVerb(decision);
   return (
-    <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
+    <Modal open onClose={onClose} label={title} returnTo={returnTo} className="w-[min(94vw,640px)]">
       <div className="office grid max-h-[94svh] grid-rows-[auto_minmax(0,1fr)] border border-rule bg-raised">
         <header className="border-b border-rule px-5 py-4">
           <h2 className="text-lg font-semibold">{title}</h2>
@@ -59,7 +61,13 @@ export function AnswerDialog(props: AnswerDialogProps) {
 
 type Errors = Record<string, string>;
 
-function AnswerForm({ request, decision, open, onClose, start }: AnswerDialogProps & { start: AnswerStart }) {
+function AnswerForm({
+  request,
+  decision,
+  open,
+  onClose,
+  start,
+}: Omit<AnswerDialogProps, "returnTo"> & { start: AnswerStart }) {
   const { _id: id, kind, name } = request;
   const { booking } = start;
   const asks = decision === "question";
@@ -74,6 +82,11 @@ function AnswerForm({ request, decision, open, onClose, start }: AnswerDialogPro
   const booked = booking ? bookingTexts(booking, chosen) : {};
   const values = { ...start.values, ...Object.fromEntries(Object.entries(booked).filter(([, text]) => text)) };
   const letter = useLetter(`answer:${decision}:${id}`, start.templates, values);
+
+  useEffect(() => {
+    // The dialog has opened before this had loaded.
+    form.current?.querySelector<HTMLElement>("[data-first-focus], select, input")?.focus();
+  }, []);
 
   const wrong = (): Errors => {
     const [empty] = emails ? emptyPlaceholders(letter, values) : [];

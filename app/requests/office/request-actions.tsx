@@ -43,7 +43,10 @@ export function StatusMenu({
         current: status === now,
         apart: status === "spam",
       }))}
-      onChoose={(status) => setStatus(actions, status, statusLabel(kind, status))}
+      onChoose={(status) => {
+        // Once the menu has given its focus back.
+        requestAnimationFrame(() => setStatus(actions, status, statusLabel(kind, status)));
+      }}
       className={text ? "px-3" : ""}
     >
       {text ?? statusLabel(kind, now)}

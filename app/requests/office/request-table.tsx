@@ -53,7 +53,8 @@ function SortHead({ text, to, sorted }: { text: string; to: string; sorted: stri
 
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
   const { open, changes, selection, addressOf, stays } = props;
-  const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on, guest_notice, answered } = item;
+  const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on, guest_notice, answered } =
+    item;
   const night = date ? formatDay(date, today) : "–";
   return (
     <tr

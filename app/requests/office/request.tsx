@@ -73,6 +73,19 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
   const [deciding, setDeciding] = useState<string | null>(null);
   const statusButton = useRef<HTMLButtonElement>(null);
 
+  const opener = useRef<Element | null>(null);
+  const decide = (decision: string) => {
+    opener.current = document.activeElement;
+    setDeciding(decision);
+  };
+  // The button of a decision is gone once it is made.
+  const returnTo = () => {
+    const from = opener.current;
+    return from instanceof HTMLElement && from !== document.body && !from.closest("article")
+      ? from
+      : statusButton.current;
+  };
+
   const openStatuses = useEffectEvent(() => statusButton.current?.click());
   useEffect(() => {
     const here = settling.current;
@@ -85,7 +98,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
     };
   }, [id, settling]);
 
-  const actions = { request, change, busy, decide: setDeciding };
+  const actions = { request, change, busy, decide };
   const steps = (most: number, className?: string) => (
     <NextSteps
       {...actions}
@@ -140,7 +153,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       {changes && !thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
       <GuestNotice request={request} />
       {changes && thumb && (
-        <button type="button" onClick={() => setDeciding("question")} className={officeButton("outline", "w-fit")}>
+        <button type="button" onClick={() => decide("question")} className={officeButton("outline", "w-fit")}>
           Ask a question
         </button>
       )}
@@ -151,6 +164,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
           decision={deciding}
           open={open}
           onClose={() => setDeciding(null)}
+          returnTo={returnTo}
         />
       )}
       {changes && replying && (

@@ -12,6 +12,8 @@ interface ModalProps {
   /** The id of the element that describes it. */
   describedBy?: string;
   className?: string;
+  /** The element that has focus afterwards; by default the one that had it before. */
+  returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }
 
@@ -19,7 +21,16 @@ interface ModalProps {
  * A modal dialog of the back office. Focus starts at the element marked `data-first-focus`, else at the first
  * control. What is above it stays usable, toasts and native dialogs: a press on one does not close this dialog.
  */
-export function Modal({ open, onClose, label, role = "dialog", describedBy, className = "", children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  label,
+  role = "dialog",
+  describedBy,
+  className = "",
+  returnTo,
+  children,
+}: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
@@ -37,6 +48,7 @@ export function Modal({ open, onClose, label, role = "dialog", describedBy, clas
           aria-label={label}
           aria-describedby={describedBy}
           initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-first-focus]") ?? true}
+          finalFocus={() => returnTo?.() ?? true}
           className={`office office-dialog ${className}`}
         >
           {children}
