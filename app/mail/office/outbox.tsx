@@ -72,7 +72,7 @@ export default function OutboxScreen() {
         </Notice>
       )}
       {data && (
-        <p className="mb-5 text-quiet wrap-anywhere">
+        <p className="px-(--office-gutter) py-3 text-quiet wrap-anywhere">
           {data.replies.added
             ? `Guests' replies go to ${data.replies.address} and are added to their requests.`
             : `Guests' replies go to ${data.replies.address} and aren't added to their requests.`}
