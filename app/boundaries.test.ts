@@ -156,11 +156,11 @@ test("features and shared modules have only the agreed imports", () => {
     server: access account admin admins app auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
-    tonight: access audit auth content db door events floor history http lib offers office offline requests ui
+    tonight: access audit auth content db door events floor history http lib offers office offline requests ui waitlist
     trail: access audit auth content db http lib office ui
     ui: lib
     vip-tables: content db events floor http lib pages requests ui waitlist
-    waitlist: audit content db events floor history lib outbox requests"
+    waitlist: audit auth content db deposits events floor history http lib office outbox requests ui"
   `);
 });
 

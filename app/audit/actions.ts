@@ -89,6 +89,8 @@ export const trailActions = {
   "request.link-made": "created a private link for the request",
   "request.links-revoked": "revoked the private links of the request",
   "request.exported": "exported requests ({count} rows)",
+  "waitlist.extended": "extended the offer of a table for the request",
+  "waitlist.withdrawn": "withdrew the offer of a table for the request",
   "subscriber.unsubscribed": "unsubscribed the subscriber",
   "subscriber.link-sent": "sent a confirmation link to the subscriber",
   "subscriber.exported": "exported subscribers ({count} rows)",
@@ -178,6 +180,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   subscriber: "newsletter",
   table: "tonight",
   trail: "data",
+  waitlist: "requests",
 };
 
 /** The group of an action; exports have their own. */

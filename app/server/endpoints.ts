@@ -35,6 +35,7 @@ import { tonightEndpoints } from "../tonight/api.server.ts";
 import type { DoorPassServices } from "../tonight/door-passes-api.server.ts";
 import { trailEndpoints } from "../trail/api.server.ts";
 import { vipTablesEndpoints } from "../vip-tables/api.server.ts";
+import { waitlistEndpoints } from "../waitlist/api.server.ts";
 
 /** What the endpoints' handlers share. */
 export type ApiServices = NewsletterServices &
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...floorEndpoints,
   ...categoryEndpoints,
   ...depositEndpoints,
+  ...waitlistEndpoints,
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,

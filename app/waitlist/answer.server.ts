@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Actor } from "../audit/record.server.ts";
+import { type Actor, program } from "../audit/record.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { setDeposit, suggestDeposit } from "../deposits/deposit.server.ts";
 import { boundsOf } from "../floor/night-bounds.server.ts";
 import { seatParty } from "../floor/seat.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
@@ -17,7 +18,8 @@ const STILL_WAITING = `${GONE} You're still on the waitlist, and we'll email you
 
 /** What a guest reads who answers an offer that is no longer open. */
 export function closedOfferText({ status }: Pick<RequestRow, "status">): string {
-  return status === "waitlisted" ? STILL_WAITING : `${GONE} Your booking's status is shown above.`;
+  if (status === "waitlisted") return STILL_WAITING;
+  return status === "approved" ? "Your table is confirmed already. Its details are above." : GONE;
 }
 
 const guest: Actor = { id: null, username: "guest", network: "", unrecorded: true };
@@ -60,6 +62,10 @@ async function seat(trx: Database, row: RequestRow, tableId: string, now: number
   const seating = { request: row.id, night, table: tableId, from, until: boundsOf(night).ends };
   const seated = await seatParty(trx, seating, { by: guest, now });
   if (!seated.ok) return STILL_WAITING;
+  const { guests, time } = wishesOf(row.details);
+  const booking = { night, categoryId: table.category, guests, ...(time && { time }) };
+  const deposit = await suggestDeposit(trx, booking, now);
+  if (deposit) await setDeposit(trx, row, deposit, { by: program, now });
   const at = storedInstant(now);
   await trx.updateTable("requests").set({ guest_notified_at: at }).where("id", "=", row.id).execute();
   await emailTable(trx, row, table, now);

@@ -1,8 +1,19 @@
 import type { Database } from "../db/tables.ts";
 import { joinsWaitlist } from "../floor/availability.server.ts";
 import { listTableGroups } from "../floor/plan.server.ts";
+import type { TableGroup } from "../floor/plan.ts";
 import { suits } from "./free-tables.server.ts";
 import { listWaiting, type Wishes, wishesOf } from "./waiting.server.ts";
+
+/** The parties that wait for a table of a party's size: one of the tables that suit it would do for them. */
+export function competing<Party extends Wishes>(
+  groups: readonly TableGroup[],
+  before: readonly Party[],
+  wishes: Wishes,
+): readonly Party[] {
+  const own = groups.filter((group) => suits(group, wishes));
+  return own.length === 0 ? before : before.filter((party) => own.some((group) => suits(group, party)));
+}
 
 /**
  * A party's place among those that wait for a table of its size, from 1: parties before it for whom one of the tables
@@ -12,11 +23,9 @@ import { listWaiting, type Wishes, wishesOf } from "./waiting.server.ts";
  */
 export async function placeOnWaitlist(db: Database, night: string, wishes: Wishes, id?: string): Promise<number> {
   const [waiting, groups] = await Promise.all([listWaiting(db, night), listTableGroups(db, night)]);
-  const own = groups.filter((group) => suits(group, wishes));
   const at = waiting.findIndex((party) => party.id === id);
   const before = at < 0 ? waiting : waiting.slice(0, at);
-  const competing = own.length === 0 ? before : before.filter((party) => own.some((group) => suits(group, party)));
-  return competing.length + 1;
+  return competing(groups, before, wishes).length + 1;
 }
 
 /** The place on the waitlist that a new request would have; undefined if there is a table for it, or none is that large. */

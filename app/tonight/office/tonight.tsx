@@ -8,6 +8,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
+import { WaitlistPanel } from "../../waitlist/office/waitlist-panel.tsx";
 import { openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 import { DoorCodes } from "./door-codes.tsx";
@@ -71,6 +72,9 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
         readOnly={!can("tonight.change")}
         bar={<NightChoice night={day} nights={nights} onChoose={onChoose} />}
       />
+      <May capability="floor.see">
+        <WaitlistPanel key={`waitlist ${day}`} night={day} />
+      </May>
       <May capability="passes.see">
         <DoorCodes key={`doors ${day}`} night={day} />
       </May>

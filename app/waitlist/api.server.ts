@@ -1,0 +1,99 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { tonight } from "../content/club-night.ts";
+import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../http/endpoint.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { count, instant, nullable, text } from "../lib/shapes.ts";
+import { isDay } from "../lib/wall-time.ts";
+import {
+  extendByStaff,
+  offerByStaff,
+  readWaitlist,
+  type WaitlistRejection,
+  withdrawByStaff,
+} from "./by-staff.server.ts";
+import type { Waitlist } from "./waitlist.ts";
+
+/** How many minutes staff add at once. */
+const MORE_MINUTES = 30;
+
+interface WaitlistServices extends StaffServices {
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+}
+
+const waitlistShape = shapeOf<Waitlist>()(
+  "Waitlist",
+  z.object({
+    parties: z.array(
+      z.object({
+        ...{ request: text, reference: text, name: text, guests: count, place: count },
+        offer: nullable(z.object({ _id: text, table: text, expires_on: instant })),
+      }),
+    ),
+    tables: z.array(z.object({ _id: text, name: text, seats: count })),
+  }),
+);
+
+const id = z.string("Choose a table.").check(z.minLength(1, "Choose a table."), z.maxLength(64));
+
+const byOf = (context: Context) => ({ by: staffOf(context), now: Date.now() });
+
+function answer(context: Context, rejection: WaitlistRejection | undefined, message: string) {
+  return rejection ? jsonError(context, rejection.status, rejection.message) : { message };
+}
+
+/** `/api/waitlist`: the waitlist of a club night, and its offers. */
+export const waitlistEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/waitlist",
+    access: "floor.see",
+    summary: "Returns the waitlist of a club night with its open offers; by default tonight's.",
+    query: z.object({ night: z.optional(z.iso.date()) }),
+    output: z.object({ waitlist: waitlistShape }),
+    async handle(context, { db }: StaffServices) {
+      const night = context.req.query("night") ?? tonight();
+      if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+      return { waitlist: await readWaitlist(db, night, Date.now()) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/waitlist/offers",
+    access: "floor.change",
+    summary: "Offers a free table to a party on the waitlist.",
+    input: z.object({ request: id, table: id }),
+    output: withMessage({}),
+    errors: [404, 409],
+    async handle(context, { writer, mailWaits }: WaitlistServices, { data }) {
+      const rejection = await writer.write((trx) => offerByStaff(trx, data, byOf(context)));
+      mailWaits();
+      return answer(context, rejection, "Table offered by email.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/waitlist/offers/:id/withdraw",
+    access: "floor.change",
+    summary: "Withdraws an offer; the table is offered to the next party.",
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices) {
+      const rejection = await writer.write((trx) => withdrawByStaff(trx, context.req.param("id"), byOf(context)));
+      return answer(context, rejection, "Offer withdrawn.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/waitlist/offers/:id/extend",
+    access: "floor.change",
+    summary: `Gives a party ${MORE_MINUTES} more minutes to answer.`,
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices) {
+      const offer = context.req.param("id");
+      const rejection = await writer.write((trx) => extendByStaff(trx, offer, MORE_MINUTES, byOf(context)));
+      return answer(context, rejection, "Offer extended.");
+    },
+  }),
+];

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { makeRequest } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import { readTrail } from "../../test/trail.ts";
+import { answer, clock, makeTable, NIGHT, offersOf, serve, waiting } from "../../test/waitlist.ts";
+import { createWriter } from "../db/writer.server.ts";
+import { extendByStaff, offerByStaff, readWaitlist, withdrawByStaff } from "./by-staff.server.ts";
+
+const by = { id: null, username: "Ana", network: "" };
+
+test("staff offer a table to a party of their choice, give it more time and withdraw the offer", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const { write } = createWriter(db);
+  const table = await makeTable(db, "Booth 1", 6);
+  const mia = await waiting(db, "Mia", 4, "09:00");
+  const ivy = await waiting(db, "Ivy", 6, "09:10");
+  const at = (time: string) => ({ by, now: clock(time) });
+  const early = await write((trx) => offerByStaff(trx, { request: ivy, table }, at("08:00")));
+  expect(early?.message).toMatch(/^Offers are emailed from 9 AM to 11 PM/);
+  expect(await write((trx) => offerByStaff(trx, { request: ivy, table }, at("12:00")))).toBeUndefined();
+  const again = await write((trx) => offerByStaff(trx, { request: mia, table }, at("12:01")));
+  expect(again?.message).toBe("Booth 1 is offered to a party already on Sat 15 Jun. Choose another table.");
+  // The program does not take it from them.
+  expect(await serve(db, "12:02")).toBe(0);
+  const [first, second] = (await readWaitlist(db, NIGHT, clock("12:03"))).parties;
+  expect(first).toMatchObject({ name: "Mia", place: 1, offer: null });
+  expect(second).toMatchObject({ name: "Ivy", place: 2, offer: { table: "Booth 1" } });
+  const offer = second?.offer?._id ?? "";
+  expect(await write((trx) => extendByStaff(trx, offer, 30, at("12:50")))).toBeUndefined();
+  await serve(db, "13:29");
+  expect(await offersOf(db)).toEqual(["Ivy Booth 1 open"]);
+  expect(await write((trx) => withdrawByStaff(trx, offer, at("13:29")))).toBeUndefined();
+  expect((await write((trx) => withdrawByStaff(trx, offer, at("13:29"))))?.status).toBe(404);
+  expect((await answer(db, ivy, "accept", "13:29")) as object).toMatchObject({ status: 409 });
+  await serve(db, "13:30");
+  expect(await offersOf(db)).toEqual(["Ivy Booth 1 withdrawn", "Mia Booth 1 open"]);
+  const actions = (await readTrail(db)).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(["waitlist.extended", "waitlist.withdrawn"]));
+});
+
+test("an accepted table asks for the deposit that the rules say", async () => {
+  const { db } = await testApp();
+  await makeTable(db, "Booth 1", 6);
+  const created_at = "2026-01-01T00:00:00.000Z";
+  const rule = { id: "rule", category_id: null, night: null, amount_cents: 20_000, per: "table" };
+  await db
+    .insertInto("deposit_rules")
+    .values({ ...rule, due_hours: 48, forfeit_hours: 24, created_at })
+    .execute();
+  const mia = await waiting(db, "Mia", 4, "09:00");
+  await serve(db, "12:00");
+  expect(await answer(db, mia, "accept", "12:01")).toEqual({ done: "answered" });
+  const ledger = await db.selectFrom("ledger").select(["entry", "amount_cents"]).execute();
+  expect(ledger).toEqual([{ entry: "due", amount_cents: 20_000 }]);
+});
+
+test("the endpoints answer with the waitlist, and with what is wrong", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  await makeTable(app.db, "Booth 1", 6);
+  const mia = await waiting(app.db, "Mia", 4, "09:00");
+  const { body } = await staff.get(`/waitlist?night=${NIGHT}`);
+  expect(body.waitlist).toMatchObject({
+    parties: [{ name: "Mia", guests: 4, place: 1, offer: null }],
+    tables: [{ name: "Booth 1", seats: 6 }],
+  });
+  expect((await staff.get("/waitlist?night=soon")).status).toBe(400);
+  expect((await staff.post("/waitlist/offers", { request: mia, table: "" })).status).toBe(422);
+  const other = await makeRequest(app.db, { date: NIGHT });
+  expect((await staff.post("/waitlist/offers", { request: other, table: "x" })).status).toBe(404);
+  for (const what of ["withdraw", "extend"])
+    expect((await staff.post(`/waitlist/offers/none/${what}`)).status).toBe(404);
+});

@@ -1,0 +1,132 @@
+import { type FormEvent, useId } from "react";
+import { Link } from "react-router";
+import { formatTime } from "../../lib/wall-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { May } from "../../office/may.tsx";
+import { useSend } from "../../office/use-send.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { SelectInput } from "../../ui/office/input.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { Waitlist, WaitlistParty } from "../waitlist.ts";
+
+/** Seconds between refreshes. */
+const EVERY = 10;
+
+interface PartyProps {
+  party: WaitlistParty;
+  tables: Waitlist["tables"];
+  onChanged: () => Promise<void>;
+}
+
+/** A party: its open offer, or a form that offers it a table. */
+function Party({ party, tables, onChanged }: PartyProps) {
+  const { request, reference, name, guests, place, offer } = party;
+  const { busy, failed, send } = useSend(errorMessage);
+  const change = (path: string, call: { json?: object; post?: true }) =>
+    send(
+      () => callStaffApi<{ message: string }>(path, call),
+      ({ message }) => {
+        showToast(`${name}: ${message}`);
+        onChanged();
+      },
+    );
+  const suitable = tables.filter(({ seats }) => seats >= guests);
+  const give = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const table = new FormData(event.currentTarget).get("table");
+    change("/api/waitlist/offers", { json: { request, table } });
+  };
+  return (
+    <li className="border-b border-rule py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="tabular mr-2 text-quiet">{place}.</span>
+          <Link to={`/admin/requests/${request}`} className="font-semibold underline underline-offset-4">
+            {name}
+          </Link>{" "}
+          <span className="text-quiet">
+            · {guests === 1 ? "1 guest" : `${guests} guests`} · {reference}
+          </span>
+        </p>
+        {offer && (
+          <p className="font-semibold wrap-anywhere">
+            {offer.table} offered until {formatTime(offer.expires_on)}
+          </p>
+        )}
+      </div>
+      <May capability="floor.change">
+        {offer ? (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => change(`/api/waitlist/offers/${offer._id}/extend`, { post: true })}
+              className={officeButton("outline", "min-h-12")}
+            >
+              30 more minutes
+            </button>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => change(`/api/waitlist/offers/${offer._id}/withdraw`, { post: true })}
+              className={officeButton("quiet", "min-h-12")}
+            >
+              Withdraw offer
+            </button>
+          </div>
+        ) : (
+          suitable.length > 0 && (
+            <form onSubmit={give} className="mt-2 flex flex-wrap items-end gap-3">
+              <div className="grow basis-44">
+                <SelectInput label={`Table for ${name}`} name="table">
+                  {suitable.map(({ _id, name: table, seats }) => (
+                    <option key={_id} value={_id}>
+                      {table}, {seats} seats
+                    </option>
+                  ))}
+                </SelectInput>
+              </div>
+              <button type="submit" disabled={busy} className={officeButton("outline", "min-h-12")}>
+                Offer table
+              </button>
+            </form>
+          )
+        )}
+      </May>
+      {failed && (
+        <p role="alert" className="mt-2 font-semibold">
+          {failed}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The waitlist of a club night in order, with open offers and what staff can do; nothing where nobody waits. */
+export function WaitlistPanel({ night }: { night: string }) {
+  const { data, reload } = useStaffData<{ waitlist: Waitlist }>(`/api/waitlist?night=${night}`, EVERY);
+  const title = useId();
+  if (!data || data.waitlist.parties.length === 0) return null;
+  const { parties, tables } = data.waitlist;
+  return (
+    <section
+      aria-labelledby={title}
+      className="mx-auto max-w-3xl border-t border-rule px-(--office-gutter) pt-6 pb-10 print:hidden"
+    >
+      <h2 id={title} className="wide text-lg font-extrabold">
+        Waitlist
+      </h2>
+      <p className="mt-1 text-quiet">
+        A table that becomes free is offered to the first party that fits it. Hold a table on the floor plan to keep it
+        back.
+      </p>
+      <ul className="mt-3 border-t border-rule">
+        {parties.map((party) => (
+          <Party key={party.request} party={party} tables={tables} onChanged={reload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
