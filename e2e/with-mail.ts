@@ -1,5 +1,6 @@
 import type { Fixtures } from "@playwright/test";
 import { startSmtp, type TestSmtp } from "../test/smtp.ts";
+import { openEveryNight } from "./publish-settings.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** A mail server, one for each worker. */
@@ -20,6 +21,7 @@ export const withMail: Fixtures<object, Mailed & { site: Site }> = {
   site: [
     async ({ smtp }, use) => {
       const site = await startSite({ env: { SMTP_URL: smtp.url, LOG_LEVEL: "trace", RATE_LIMIT_FORMS: "0" } });
+      await openEveryNight(site.origin);
       await use(site);
       await site.stop();
     },
