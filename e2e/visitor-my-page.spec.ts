@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import type { TestSmtp } from "../test/smtp.ts";
-import { test as deskTest, type Guest } from "./office.ts";
+import { test as deskTest, type Guest, night, type Office } from "./office.ts";
 import { expect } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 import { type Mailed, withMail } from "./with-mail.ts";
@@ -18,6 +18,15 @@ async function mailed(smtp: TestSmtp, { email }: Guest) {
   const [, path = ""] = /(\/my\/[\w-]{32})/.exec(parsed.text ?? "") ?? [];
   expect(path).not.toBe("");
   return { path, token: path.split("/")[2] ?? "", parsed };
+}
+
+/** A table that staff approved, and its guest's page. */
+async function approvedTable(office: Office, smtp: TestSmtp, guest: Guest) {
+  const reference = await office.ask("vip-table", guest);
+  const { path } = await mailed(smtp, guest);
+  const { _id } = await office.find(reference);
+  await (await office.colleague()).change(_id, { status: "approved" });
+  return { _id, path };
 }
 
 async function confirm(page: Page) {
@@ -127,6 +136,45 @@ test("a guest changes a table and asks a question on its page", async ({
   const link = await page.getByLabel("Private link").inputValue();
   expect((await page.request.get(path)).status()).toBe(404);
   expect((await page.request.get(link)).status()).toBe(200);
+});
+
+test("a guest's larger party waits beside the approval until staff approve it, and the door sees both", async ({
+  page,
+  context,
+  office,
+  smtp,
+}) => {
+  const guest = office.guest("Mia Karlsson");
+  const { _id, path } = await approvedTable(office, smtp, guest);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await confirm(page);
+  await page.getByLabel("Guests").fill("10");
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await expect(page.getByRole("heading", { name: "We need to approve this" })).toBeVisible();
+  await expect(page.getByText(/^Your table for 8 on .+ stays yours\./)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Edit changes" }).click();
+  await expect(page.getByLabel("Guests")).toHaveValue("10");
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("status")).toContainText("Change requested.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Table confirmed");
+  await expect(page.getByRole("button", { name: "Withdraw change" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const desk = await context.newPage();
+  await desk.goto(`/admin/tonight?night=${night}`);
+  await expect(desk.getByText("8 guests, asked for 10")).toBeVisible();
+  await desk.goto(`/admin/requests/${_id}`);
+  await desk.getByRole("button", { name: "Approve change" }).click();
+  await expect(desk.getByLabel("Text", { exact: true })).toHaveValue(/Guests: 10, was 8/);
+  await desk.getByRole("button", { name: "Approve change" }).click();
+  await expect(desk.getByText("Change requested")).toHaveCount(0);
+  await expect(desk.getByText(/^Change approved/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Change approved", { exact: true })).toBeVisible();
 });
 
 test("a private link is never logged, and a wrong one says what to do", async ({
