@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { boundsOfOutline, cornersOf, type Direction, neighbourOf } from "./geometry.ts";
 import type { FloorRoom, Plan, PlanTable } from "./plan.ts";
-import { TableDrawing, type TableState } from "./table-drawing.tsx";
+import { TableDrawing, TableLabel, type TableState } from "./table-drawing.tsx";
 
 /** How a table is marked. */
 export interface TableMark {
@@ -128,6 +128,10 @@ export function RoomMap(props: RoomMapProps) {
   const px = 1 / scale;
   const corners = room.outline.map((corner) => corner.join(",")).join(" ");
   const inOrder = tables.find(({ _id }) => _id === last) ?? tables.find(({ _id }) => selected?.has(_id)) ?? tables[0];
+  const markOf = (table: PlanTable): TableMark => {
+    const lead = tables.find(({ _id }) => _id === table.merged_into) ?? table;
+    return marks?.get(table._id) ?? marks?.get(lead._id) ?? usualMark(lead);
+  };
   const press = (table: PlanTable, event: KeyboardEvent<SVGGElement>) => {
     onKey?.(table, event);
     if (event.defaultPrevented) return;
@@ -159,8 +163,7 @@ export function RoomMap(props: RoomMapProps) {
         {under?.(px)}
         <Joints tables={tables} px={px} />
         {tables.map((table) => {
-          const lead = tables.find(({ _id }) => _id === table.merged_into) ?? table;
-          const mark = marks?.get(table._id) ?? marks?.get(lead._id) ?? usualMark(lead);
+          const mark = markOf(table);
           const hit = { width: Math.max(table.width, TOUCH * px), depth: Math.max(table.depth, TOUCH * px) };
           return (
             // biome-ignore lint/a11y/useSemanticElements: a button cannot be part of a drawing.
@@ -189,7 +192,6 @@ export function RoomMap(props: RoomMapProps) {
                 table={table}
                 px={px}
                 state={mark.state}
-                text={mark.text}
                 selected={selected?.has(table._id) ?? false}
                 target={target === table._id}
                 wrong={wrong?.has(table._id) ?? false}
@@ -197,6 +199,13 @@ export function RoomMap(props: RoomMapProps) {
             </g>
           );
         })}
+        {/* Apart from the buttons, whose names say more than what fits. */}
+        <g aria-hidden="true" className="pointer-events-none">
+          {tables.map((table) => {
+            const { state, text } = markOf(table);
+            return <TableLabel key={table._id} table={table} state={state} text={text} px={px} />;
+          })}
+        </g>
         {over?.(px)}
       </svg>
     </div>

@@ -90,63 +90,38 @@ function fitting(text: string, width: number, size: number): string {
   return last.length <= Math.max(2, most) ? last : `${text.slice(0, Math.max(2, most - 1))}…`;
 }
 
-interface TableDrawingProps {
+interface LabelProps {
   table: ClubTable;
   state: TableState;
   /** The second line, by default the seats. */
   text: string | undefined;
   /** Length of a pixel on the screen, in cm. */
   px: number;
-  selected: boolean;
-  /** Whether something is held over it. */
-  target: boolean;
-  /** Marked as overlapping another one, or as outside of its room. */
-  wrong: boolean;
 }
 
-/** A table with its seats, name and symbol, in cm. */
-export function TableDrawing({ table, state, text, px, selected, target, wrong }: TableDrawingProps) {
-  const { center_x, center_y, width, depth, turned, shape, name, seats } = table;
-  const look = looks[state];
+/** How wide and high a table is as it is turned, in cm. */
+function sizeOnFloor(table: ClubTable) {
   const corners = cornersOf(table);
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  return { wide: Math.max(...xs) - Math.min(...xs), high: Math.max(...ys) - Math.min(...ys) };
+}
+
+/** A table's name, second line and symbol, upright. */
+export function TableLabel({ table, state, text, px }: LabelProps) {
+  const { center_x, center_y, width, depth, turned, name, seats } = table;
+  const { wide, high } = sizeOnFloor(table);
   // As wide as the table is along a level line through its middle.
   const angle = (turned * Math.PI) / 180;
   const level = Math.min(wide, width / Math.abs(Math.cos(angle)), depth / Math.abs(Math.sin(angle)));
   const size = Math.min(15, Math.max(12, level / px / 7)) * px;
   const second = high > size * 3 ? (text ?? String(seats)) : undefined;
-  const outline = `stroke-[1.5px] [vector-effect:non-scaling-stroke] ${look.shape}`;
-  const draw = (more: number, className: string) =>
-    shape === "round" ? (
-      <ellipse rx={width / 2 + more} ry={depth / 2 + more} className={className} />
-    ) : (
-      <rect
-        x={-width / 2 - more}
-        y={-depth / 2 - more}
-        width={width + 2 * more}
-        height={depth + 2 * more}
-        className={className}
-      />
-    );
-  const ring = "fill-none stroke-focus stroke-[3px] [vector-effect:non-scaling-stroke]";
   return (
     <>
-      <g transform={`translate(${center_x} ${center_y}) rotate(${turned})`}>
-        {seatsAround(table).map(([x, y]) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r={SEAT.radius} className="fill-rule" />
-        ))}
-        {draw(0, outline)}
-        {wrong &&
-          draw(5 * px, "fill-none stroke-danger stroke-2 [stroke-dasharray:3_4] [vector-effect:non-scaling-stroke]")}
-        {(selected || target) && draw(5 * px, target ? `${ring} [stroke-dasharray:8_5]` : ring)}
-        <g className="hidden group-focus-visible/table:block">{draw(9 * px, ring)}</g>
-      </g>
       <g
         transform={`translate(${center_x} ${center_y})`}
         fontSize={size}
         textAnchor="middle"
-        className={`pointer-events-none ${look.text}`}
+        className={`pointer-events-none ${looks[state].text}`}
       >
         <text y={second ? -0.15 * size : 0.35 * size} className="font-bold">
           {fitting(name, level, size)}
@@ -161,5 +136,44 @@ export function TableDrawing({ table, state, text, px, selected, target, wrong }
         <Badge state={state} x={center_x + wide / 2 - 3 * px} y={center_y - high / 2 + 3 * px} px={px} />
       )}
     </>
+  );
+}
+
+interface TableDrawingProps extends Pick<LabelProps, "table" | "state" | "px"> {
+  selected: boolean;
+  /** Whether something is held over it. */
+  target: boolean;
+  /** Marked as overlapping another one, or as outside of its room. */
+  wrong: boolean;
+}
+
+/** A table with its seats, in cm. */
+export function TableDrawing({ table, state, px, selected, target, wrong }: TableDrawingProps) {
+  const { center_x, center_y, width, depth, turned, shape } = table;
+  const outline = `stroke-[1.5px] [vector-effect:non-scaling-stroke] ${looks[state].shape}`;
+  const draw = (more: number, className: string) =>
+    shape === "round" ? (
+      <ellipse rx={width / 2 + more} ry={depth / 2 + more} className={className} />
+    ) : (
+      <rect
+        x={-width / 2 - more}
+        y={-depth / 2 - more}
+        width={width + 2 * more}
+        height={depth + 2 * more}
+        className={className}
+      />
+    );
+  const ring = "fill-none stroke-focus stroke-[3px] [vector-effect:non-scaling-stroke]";
+  const warning = "fill-none stroke-danger stroke-2 [stroke-dasharray:3_4] [vector-effect:non-scaling-stroke]";
+  return (
+    <g transform={`translate(${center_x} ${center_y}) rotate(${turned})`}>
+      {seatsAround(table).map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={SEAT.radius} className="fill-rule" />
+      ))}
+      {draw(0, outline)}
+      {wrong && draw(5 * px, warning)}
+      {(selected || target) && draw(5 * px, target ? `${ring} [stroke-dasharray:8_5]` : ring)}
+      <g className="hidden group-focus-visible/table:block">{draw(9 * px, ring)}</g>
+    </g>
   );
 }

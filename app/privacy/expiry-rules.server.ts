@@ -1,9 +1,11 @@
 import type { SelectQueryBuilder } from "kysely";
 import { deleteTrailStart } from "../audit/delete-start.server.ts";
+import { tonight } from "../content/club-night.ts";
 import { type RequestKind, requestKinds, stages } from "../content/request-kinds.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { deleteRowsBefore, rowsBefore } from "../deposits/remove.server.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { daysAgo, monthsAgo } from "./cutoff.server.ts";
@@ -78,6 +80,12 @@ function expiredEmails(db: Database, now: number): Rows<"outbox"> {
 
 function expiredTrail(db: Database, now: number): Rows<"trail"> {
   return db.selectFrom("trail").where("at", "<", monthsAgo(retention.trail.months, now).before);
+}
+
+/** Notes on tables, which may name guests, of club nights that are over. */
+function expiredNotes(db: Database, now: number): Rows<"night_tables"> {
+  const last = addDays(tonight(now), -retention.note.days);
+  return db.selectFrom("night_tables").where("note", "<>", "").where("night", "<=", last);
 }
 
 async function countMails(db: Database, now: number): Promise<number> {
@@ -194,6 +202,17 @@ export const expiryRules: readonly ExpiryRule[] = [
   plain("network", "login_networks", "mark", (db, now) =>
     db.selectFrom("login_networks").where("used_at", "<=", daysAgo(retention.network.days, now)),
   ),
+  {
+    count: async (db, now) => ({ note: await howMany(expiredNotes(db, now)) }),
+    async removeSome(trx, now, most) {
+      const rows = await expiredNotes(trx, now).select(["night", "table_id"]).limit(most).execute();
+      for (const { night, table_id } of rows) {
+        const ofTable = trx.updateTable("night_tables").set({ note: "" }).where("night", "=", night);
+        await ofTable.where("table_id", "=", table_id).execute();
+      }
+      return { note: rows.length };
+    },
+  },
   {
     count: async (db, now) => ({ trail: await howMany(expiredTrail(db, now)) }),
     removeSome: async (trx, now, most) => ({

@@ -31,6 +31,7 @@ const none = {
   sender: 0,
   session: 0,
   link: 0,
+  note: 0,
   trail: 0,
   ledger: 0,
   log: 0,
@@ -129,6 +130,12 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     await createLink(db, link, noon(day));
   }
 
+  const table = { id: "t", room: "Main room", name: "Booth 1", seats: 6, x: 0, y: 0, created_at: at("2026-01-01") };
+  await db.insertInto("club_tables").values(table).execute();
+  const held = { table_id: "t", state: "held", note: "Mia Chen" };
+  const nights = ["2026-10-23", "2026-10-24"].map((night) => ({ night, ...held }));
+  await db.insertInto("night_tables").values(nights).execute();
+
   const plan = await planRetention(db, noon("2026-11-22"));
   expect(plan).toEqual({
     career: 1,
@@ -140,6 +147,7 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     session: 1,
     link: 1,
     network: 1,
+    note: 1,
     trail: 0,
     ledger: 0,
     log: 0,

@@ -55,6 +55,7 @@ export const retention = {
     months: 60,
     since: "the day of the payment, as Australian tax law requires; names and notes are deleted with the request",
   },
+  note: { what: "Notes on held and blocked tables", days: 30, since: "the club night" },
   trail: { what: "Audit trail", months: 24, since: "the day of the entry" },
   log: { what: "This log, with records of erased and unsubscribed guests", months: 36, since: "the day of the entry" },
 } as const satisfies Record<string, Rule>;
