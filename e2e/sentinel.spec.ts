@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -45,7 +46,8 @@ const machinePaths = [
 ];
 
 const officePaths = [
-  ...["dashboard", "requests", "tonight", "after-the-night", "tables", "events", "add-event", "offers", "add-offer"],
+  ...["dashboard", "requests", "tonight", "after-the-night", "tables", "deposits", "events", "add-event", "offers"],
+  ...["add-offer"],
   ...["news-items", "news", "subscribers", "outbox", "privacy", "admins", "add-admin", "settings", "setup", "pictures"],
 ].map((page) => `/admin/${page}`);
 
@@ -93,6 +95,18 @@ async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: string[]
   }
 }
 
+/** Asks the party with a table for a deposit, whose email and page have the bank details. */
+async function askForDeposit(origin: string, headers: { authorization: string }): Promise<void> {
+  const found = await fetch(`${origin}/api/requests?stage=all&kind=vip-table`, { headers });
+  const { items } = (await found.json()) as { items: { _id: string }[] };
+  const response = await fetch(`${origin}/api/deposits/of/${items[0]?._id}`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ id: randomUUID(), amount: "500", due_at: null, refundable_until: null, email: true }),
+  });
+  expect(response.status).toBe(200);
+}
+
 /** Sends every form, and returns what staff read of the requests and of all emails. */
 async function sendForms({ origin }: Site, own: { offer: string; role: string }): Promise<Map<string, string>> {
   const post = async (path: string, json: object, headers = {}) => {
@@ -113,6 +127,7 @@ async function sendForms({ origin }: Site, own: { offer: string; role: string })
   await post("/api/offers/claim-offer", { ...claim, offer_id: own.offer, celebrateDate: date });
   await post("/api/event/subscribe", { ...subscription, email: "ada@guest.example" });
   const headers = { authorization: (await post("/api/admin/login", admin)).token };
+  await askForDeposit(origin, headers);
   const get = async (path: string) => (await fetch(origin + path, { headers })).text();
   const found = new Map<string, string>();
   for (const list of ["/api/mail/outbox", "/api/requests?stage=all"]) {

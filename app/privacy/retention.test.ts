@@ -11,6 +11,7 @@ import { countRequest } from "../auth/rate-limit.server.ts";
 import { rememberAnswer } from "../db/idempotency.server.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
+import { recordPayment } from "../deposits/deposit.server.ts";
 import { listLog } from "./log.server.ts";
 import { planRetention, runRetention, runRetentionDaily } from "./retention.server.ts";
 
@@ -244,4 +245,17 @@ test("the audit trail loses what is older than 24 months, from its start, and st
   expect(await checkTrail(db)).toMatchObject({ rows: 4, number: 31, problems: [] });
   expect(await run(db, "2026-11-22")).toEqual(none);
   expect(await checkTrail(db)).toMatchObject({ rows: 4, number: 31, problems: [] });
+});
+
+test("the ledger outlives its request for five years, without names and notes", async () => {
+  const db = await testDatabase();
+  const id = await makeRequest(db, { name: "paid", date: "2021-11-20", at: at("2021-11-01") });
+  const request = await db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const row = { id: "row", entry: "received", amount_cents: 50_000, note: "From Mia", day: "2021-11-10" } as const;
+  await db.transaction().execute((trx) => recordPayment(trx, request, row, { by: program, now: noon("2021-11-10") }));
+  expect(await run(db, "2026-11-09")).toMatchObject({ request: 1, ledger: 0 });
+  const [kept] = await db.selectFrom("ledger").selectAll().execute();
+  expect(kept).toMatchObject({ request_id: null, note: "", amount_cents: 50_000, reference: request.reference });
+  expect(await run(db, "2026-11-11")).toMatchObject({ ledger: 1 });
+  expect(await db.selectFrom("ledger").selectAll().execute()).toEqual([]);
 });
