@@ -8,7 +8,7 @@ import { decisions } from "./task.ts";
 const id = z.string("Reload the page.").check(z.regex(/^[\w-]{1,64}$/, "Reload the page."));
 
 /** An amount as people write it, `1,250.50`; minor units afterwards. @param zero whether it may be nothing. */
-export function amount(zero = false) {
+function amount(zero = false) {
   return z.pipe(
     z.string("Enter an amount."),
     z.transform((text: string, context): number => {
