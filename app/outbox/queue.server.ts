@@ -133,6 +133,7 @@ export const emailsToGuests: readonly string[] = [
   "night-changed",
   "deposit",
   "table-offer",
+  "day-before",
 ] satisfies (keyof MailData)[];
 
 /** What happened to the second factors of an account. */
