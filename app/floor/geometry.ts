@@ -73,7 +73,7 @@ function isWithin([x, y]: Corner, outline: readonly Corner[]): boolean {
 }
 
 /** Whether part of a table is outside of an outline. */
-export function isOutside(table: Placed, outline: readonly Corner[]): boolean {
+function isOutside(table: Placed, outline: readonly Corner[]): boolean {
   return !cornersOf(table).every((corner) => isWithin(corner, outline));
 }
 

@@ -65,7 +65,7 @@ export const roomSchema = z.object({
 export type SentRoom = z.output<typeof roomSchema>;
 
 /** What staff do with tables for a club night. */
-export const nightChanges = ["hold", "block", "release", "merge", "split"] as const;
+const nightChanges = ["hold", "block", "release", "merge", "split"] as const;
 
 export const nightChangeSchema = z.object({
   do: z.enum(nightChanges),
