@@ -105,7 +105,7 @@ test("toasts cover no control of the form or dialog in use, at any width", async
       .getByRole("button", { name: new RegExp(`^${other}`) })
       .first()
       .click();
-    const save = button(page, "Save seating");
+    const save = button(page, "Save times");
     await save.evaluate((element) => element.scrollIntoView({ block: "end" }));
     const arrived = page.getByRole("button", { name: new RegExp(`^(Check in: ${one}|${one}: Arrived)`) });
     if ((await arrived.textContent())?.startsWith("Check in"))

@@ -104,46 +104,79 @@ test("staff check in a guest on Tonight, create a door code and revoke it", asyn
   await expect(page).toHaveURL(`/admin/after-the-night?night=${coming[0]}`);
 });
 
-test("a table is assigned on the sheet, shown on the floor plan, and rejected for another party", async ({
+test("parties are seated on the floor plan by keyboard, by touch and by dragging; what speaks against it is asked once", async ({
   page,
+  browser,
   office,
   request,
+  site,
   staff,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ 422 | 409 /);
+  allowConsoleErrors(/ 409 /);
   await page.setViewportSize(phone);
   // Tonight's hold may have expired by now.
   const later = addDays(night, 9);
-  const guests = [office.guest("Sam Okafor"), office.guest("Noa Levi")];
-  for (const guest of guests) {
-    const { _id } = await office.find(await office.ask("vip-table", guest, { date: later, guests: 6, time: "23:00" }));
+  const guests = [office.guest("Sam Okafor"), office.guest("Noa Levi"), office.guest("Ada Romero")];
+  for (const [index, guest] of guests.entries()) {
+    const asked = { date: later, guests: index === 1 ? 9 : 4, time: "23:00" };
+    const { _id } = await office.find(await office.ask("vip-table", guest, asked));
     await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
   }
-  await request.post("/api/floor/tables", {
-    ...staff,
-    data: { room: "Cellar", name: "Vault", seats: 12, minimum: 75_000 },
-  });
-  await page.goto(`/admin/tonight?night=${later}`);
-
-  for (const [index, guest] of guests.entries()) {
-    await page
-      .getByRole("button", { name: new RegExp(`^${guest.name}`) })
-      .first()
-      .click();
-    await page.getByLabel("Table").selectOption({ label: "Vault, 12 seats, min. $750" });
-    await page.getByRole("button", { name: "Save seating" }).click();
-    const result = index === 0 ? "Saved." : `Vault is assigned to ${guests[0]?.name}, 11 PM to 6 AM.`;
-    await expect(page.getByText(result)).toBeVisible();
-    if (index === 0)
-      await page
-        .getByRole("button", { name: new RegExp(`^${guest.name}`) })
-        .first()
-        .click();
+  const [sam, noa, ada] = guests.map(({ name }) => name);
+  for (const name of ["Vault", "Nook"]) {
+    const table = { room: "Cellar", name, seats: 6, minimum: 75_000 };
+    expect((await request.post("/api/floor/tables", { ...staff, data: table })).status()).toBe(201);
   }
-  await page.getByText("Floor plan").click();
-  const plan = page.getByRole("listitem").filter({ hasText: "Vault" }).filter({ hasText: "12 · held" });
-  await expect(plan).toContainText(`11 PM ${guests[0]?.name}`);
+  const pass = await request.post("/api/tonight/passes", { ...staff, data: { night: later, door: "Front door" } });
+  const { link } = (await pass.json()) as { link: string };
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, baseURL: site.origin });
+  const door = await context.newPage();
+  const table = (on: Page, name: string) => on.getByRole("button", { name: new RegExp(`^${name}, 6 seats`) });
+
+  // By keyboard: the party's row leads to the plan.
+  await page.goto(`/admin/tonight?night=${later}`);
+  await page
+    .getByRole("button", { name: new RegExp(`^${sam}`) })
+    .first()
+    .press("Enter");
+  await button(page, "Choose table").press("Enter");
+  await expect(page.getByText(`Choose a table for ${sam}, 4, 11 PM.`)).toBeVisible();
+  await table(page, "Vault").press("Enter");
+  await expect(page.getByText(`${sam}: Vault.`)).toBeVisible();
+  await expect(table(page, "Vault")).toHaveAccessibleName(`Vault, 6 seats, held, 11 PM ${sam}, 4`);
+
+  // By touch, on another phone, which sees it: a party, then a table.
+  await door.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await door.getByText("Floor plan").tap();
+  await expect(table(door, "Vault")).toHaveAccessibleName(new RegExp(`held, 11 PM ${sam}`));
+  const chip = door.getByRole("list", { name: "Parties without a table" }).getByRole("button");
+  await chip.filter({ hasText: noa ?? "" }).tap();
+  await table(door, "Nook").tap();
+  const question = door.getByRole("alertdialog", { name: `Seat ${noa} at Nook?` });
+  await expect(question.getByRole("listitem")).toHaveText(["Nook has 6 seats, the party is 9."]);
+  await question.getByRole("button", { name: "Seat anyway" }).tap();
+  await expect(table(door, "Nook")).toHaveAccessibleName(new RegExp(`held, 11 PM ${noa}`));
+  await expect(table(page, "Nook")).toHaveAccessibleName(new RegExp(`held, 11 PM ${noa}`));
+
+  // Dragged onto a table that is taken: both parties are named.
+  await page.setViewportSize({ width: 390, height: 3000 });
+  const [from, to] = await Promise.all([
+    page
+      .getByRole("list", { name: "Parties without a table" })
+      .getByRole("button", { name: ada ?? "" })
+      .boundingBox(),
+    table(page, "Vault").boundingBox(),
+  ]);
+  if (!from || !to) throw new Error("Nothing to drag.");
+  await page.mouse.move(from.x + 60, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText(`Vault is assigned to ${sam}, 11 PM to 6 AM.`)).toBeVisible();
+  await button(page, `Move ${sam}`).click();
+  await expect(table(door, "Vault")).toHaveAccessibleName(new RegExp(`held, 11 PM ${ada}`));
+  await context.close();
   await expectSound(page);
 });
 

@@ -126,6 +126,7 @@ export const mayCall: Record<string, string> = {
   "POST /tonight/redeem": "owner manager bookings host",
   "GET /tonight/suggestions": "owner manager bookings host",
   "POST /tonight/seating": "owner manager bookings host",
+  "GET /floor/choices": "owner manager bookings reader",
   "GET /floor/plan": "owner manager bookings reader",
   "POST /floor/tables": "owner manager bookings",
   "POST /floor/tables/:id": "owner manager bookings",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
+import type { TableChoices } from "./choices.ts";
 import type { Floor } from "./floor.ts";
 import { type FloorRoom, type Plan, type PlanTable, tableShapes } from "./plan.ts";
 import type { PartySuggestion } from "./suggestion.ts";
@@ -60,6 +61,16 @@ export const partySuggestionShape = shapeOf<PartySuggestion>()(
     name: text,
     seats: count,
     merge: z.array(text).check(z.describe("Tables to merge into it first.")),
+  }),
+);
+
+export const choicesShape = shapeOf<TableChoices>()(
+  "TableChoices",
+  z.object({
+    plan: planShape,
+    parties: z.array(z.object({ table: text, name: text, guests: count, from: instant, until: instant })),
+    party: z.object({ guests: count, table: nullable(text), from: instant, until: instant }),
+    suggestion: nullable(z.object({ table: text, name: text, seats: count, merge: z.array(text) })),
   }),
 );
 

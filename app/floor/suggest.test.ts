@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { instantIn } from "./night-bounds.server.ts";
@@ -97,4 +98,30 @@ test("of several parties the largest choose first, and no table is suggested twi
     late: "B",
     two: "A",
   });
+});
+
+test("a request's choices are its night's plan with the other parties, and the table that fits it best", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const ids: string[] = [];
+  for (const seats of [6, 8]) {
+    const table = { room: "Main room", name: `Booth ${seats}`, seats, minimum: null };
+    ids.push((await staff.post("/floor/tables", table)).body.id);
+  }
+  const details = { guests: 5, time: "21:00", budget: "", message: "" };
+  const [mia, sam] = await Promise.all(
+    ["Mia", "Sam"].map((name) => makeRequest(app.db, { name, date: night, status: "approved", details })),
+  );
+  const choices = async () => (await staff.get(`/floor/choices?request=${mia}`)).body;
+  expect(await choices()).toMatchObject({
+    party: { guests: 5, table: null, from: instantIn(night, "21:00") },
+    suggestion: { table: ids[0], name: "Booth 6", merge: [] },
+    parties: [],
+  });
+  await staff.post("/tonight/seating", { request: sam, night, table: ids[0], ...time });
+  expect(await choices()).toMatchObject({
+    suggestion: { table: ids[1] },
+    parties: [{ table: ids[0], name: "Sam", guests: 5 }],
+  });
+  expect((await staff.get("/floor/choices?request=none")).status).toBe(404);
 });

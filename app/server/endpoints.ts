@@ -15,6 +15,7 @@ import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
 import { floorEndpoints } from "../floor/api.server.ts";
 import { categoryEndpoints } from "../floor/categories-api.server.ts";
+import { choicesEndpoints } from "../floor/choices-api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
 import { guestLinkEndpoints } from "../guest-page/link-api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
   ...floorEndpoints,
+  ...choicesEndpoints,
   ...categoryEndpoints,
   ...depositEndpoints,
   ...waitlistEndpoints,

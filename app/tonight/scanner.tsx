@@ -125,11 +125,14 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
   );
 }
 
+/** When a phone loads what it needs later, after the sheet, in ms. */
+export const LOAD_LATER = 3_000;
+
 /** The button that opens the scanner; the QR reader is preloaded, so that it works offline. */
 export function Scanner(props: ScanProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => import("./read-code.ts").catch(() => {}), 3_000);
+    const timer = setTimeout(() => import("./read-code.ts").catch(() => {}), LOAD_LATER);
     return () => clearTimeout(timer);
   }, []);
   return (

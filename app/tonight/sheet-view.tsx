@@ -7,14 +7,16 @@ import { Notice } from "../ui/office/notice.tsx";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
 import { findGuests } from "./find-guests.ts";
 import { FloorPlan } from "./floor-plan.tsx";
+import type { Picked } from "./floor-section.tsx";
 import { GuestList } from "./guest-list.tsx";
 import type { Night } from "./night-store.ts";
+import { PartySeating } from "./party-seating.tsx";
 import { Scanner } from "./scanner.tsx";
-import { SeatingForm } from "./seating-form.tsx";
 import type { Guest } from "./sheet.ts";
 import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
+import { type SeatAt, useSeatAt } from "./use-seat-at.ts";
 
 const resultText: Record<Exclude<DoorActionKind, "undone">, (name: string) => string> = {
   arrived: (name) => `${name} arrived.`,
@@ -82,7 +84,7 @@ interface SheetViewProps {
 /** The sheet of one night, for one hand in the dark. */
 export function SheetView({ night, bar, isPage = false, readOnly = false }: SheetViewProps) {
   const shown = useNight(night);
-  const { sheet, guests, totals, now, failed } = shown;
+  const { sheet, guests, totals, now, failed, offSince, asOf } = shown;
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed);
   const listed = useMemo(() => findGuests(guests, text), [guests, text]);
@@ -103,6 +105,25 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
   );
   const undo = useCallback((guest: Guest) => night.undo(guest._id, guest.state), [night]);
 
+  const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet?.ends ?? "");
+  const [planOpen, setPlanOpen] = useState(false);
+  const [picked, setPicked] = useState<Picked>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const pick = (next: Picked) => {
+    setPicked(next);
+    setAsked(null);
+  };
+  const chooseTable = ({ _id }: Guest) => {
+    setPicked({ party: _id });
+    setAsked(_id);
+    setPlanOpen(true);
+  };
+  const seat: SeatAt = async (...order) => {
+    const done = await seatAt(...order);
+    if (done) pick(null);
+    return done;
+  };
+
   const Title = isPage ? "h1" : "p";
   const of = (kind: Guest["kind"]) => listed.filter((guest) => guest.kind === kind);
   const lists = {
@@ -112,7 +133,7 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
     onUndo: undo,
     more: (guest: Guest) =>
       sheet && !readOnly && guest.kind !== "claim" && sheet.floor.tables.length > 0 ? (
-        <SeatingForm guest={guest} sheet={sheet} night={night} />
+        <PartySeating guest={guest} night={night.night} onChoose={() => chooseTable(guest)} onSeat={seat} />
       ) : null,
   };
   return (
@@ -155,7 +176,20 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
             />
             {!readOnly && <Scanner night={night} guests={guests} />}
           </div>
-          <FloorPlan floor={sheet.floor} guests={guests} now={now} />
+          <FloorPlan
+            open={planOpen}
+            onOpen={setPlanOpen}
+            sheet={sheet}
+            guests={guests}
+            now={now}
+            offline={offSince === null ? null : formatTimeAt(asOf ?? offSince)}
+            readOnly={readOnly}
+            picked={picked}
+            asked={asked}
+            onPick={pick}
+            onSeat={seat}
+            loadSuggestions={loadSuggestions}
+          />
           <p role="status" className="sr-only">
             {text.length > 1 ? plural(listed.length, "guest", "guests") : ""}
           </p>
@@ -171,6 +205,7 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
           )}
         </>
       )}
+      {question}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { History } from "./history.tsx";
 import { type InboxContext, useInboxContext } from "./inbox-context.ts";
 import { kindLabel } from "./next-steps.ts";
 import { NoteForm } from "./note-form.tsx";
+import { PartyTable } from "./party-table.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { hasReplyDraft, ReplyForm } from "./reply-form.tsx";
 import { NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
@@ -67,7 +68,9 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
   const { _id: id, kind, status, reference, name } = request;
   const { change, busy, conflict } = open;
   const { wide, addressOf, admins, me, settling } = inbox;
-  const changes = useCan()("requests.change");
+  const can = useCan();
+  const changes = can("requests.change");
+  const seats = can("tonight.change") && can("floor.see") && request.date && ["vip-table", "function"].includes(kind);
   const thumb = !useMedia("(min-width: 1024px)");
   const [replying, setReplying] = useState(() => hasReplyDraft(id));
   const [deciding, setDeciding] = useState<string | null>(null);
@@ -150,6 +153,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
           )}
         </div>
       </div>
+      {seats && <PartyTable request={request} onChanged={open.reload} />}
       {changes && !thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
       <GuestNotice request={request} />
       {changes && thumb && (

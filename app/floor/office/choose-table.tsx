@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { formatMoney } from "../../content/money.ts";
+import { formatTime } from "../../lib/wall-time.ts";
+import type { TableChoices } from "../choices.ts";
+import { FloorMap, type TableMark } from "../floor-map.tsx";
+import { groupOf, groupsOf } from "../plan.ts";
+
+/** How tables are marked for a party that comes at a time: who has them then. */
+function marksOf({ plan, parties, party }: TableChoices): Map<string, TableMark> {
+  const marks = new Map<string, TableMark>();
+  for (const group of groupsOf(plan.tables)) {
+    const here = parties.filter(
+      ({ table, from, until }) =>
+        group.tables.some(({ _id }) => _id === table) &&
+        Date.parse(from) < Date.parse(party.until) &&
+        Date.parse(until) > Date.parse(party.from),
+    );
+    const [first] = here;
+    if (!first) continue;
+    const label = `held for ${here.map(({ name, from }) => `${name}, ${formatTime(from)}`).join("; ")}`;
+    const mark: TableMark = { state: "booked", label, text: first.name.split(" ")[0] };
+    for (const { _id } of group.tables) marks.set(_id, mark);
+  }
+  return marks;
+}
+
+interface ChooseTableProps {
+  choices: TableChoices;
+  /** The id of the chosen table; null for none. */
+  value: string | null;
+  onChange: (table: string) => void;
+}
+
+/** The floor plan of a party's club night, to choose its table from. */
+export function ChooseTable({ choices, value, onChange }: ChooseTableProps) {
+  const { plan, suggestion } = choices;
+  const marks = useMemo(() => marksOf(choices), [choices]);
+  const group = value === null ? undefined : groupOf(groupsOf(plan.tables), value);
+  const merged = suggestion?.merge.length && value === suggestion.table ? suggestion : undefined;
+  const facts = group && [
+    `${merged?.seats ?? group.seats} seats`,
+    group.minimum !== null && `min. ${formatMoney(group.minimum)}`,
+    suggestion?.table === value && "suggested",
+  ];
+  return (
+    <>
+      <FloorMap
+        plan={plan}
+        marks={marks}
+        selected={new Set(merged ? [merged.table, ...merged.merge] : group?.tables.map(({ _id }) => _id))}
+        onTable={({ _id }) => onChange(groupOf(groupsOf(plan.tables), _id)?.table ?? _id)}
+      />
+      <p role="status" className="min-h-6 wrap-anywhere">
+        {group ? (
+          <>
+            <b>{merged?.name ?? group.name}</b> · {facts?.filter(Boolean).join(" · ")}
+          </>
+        ) : (
+          "Choose a table on the plan."
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { TableChoices } from "../../floor/choices.ts";
+import { ChooseTable } from "../../floor/office/choose-table.tsx";
+import { useSeating } from "../../floor/office/use-seating.tsx";
+import { groupOf, groupsOf } from "../../floor/plan.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { RequestDetail } from "../request.ts";
+
+interface PartyTableProps {
+  request: RequestDetail;
+  onChanged: () => void;
+}
+
+/** A party's table: chosen on the floor plan of its club night, with the one that fits best selected. */
+export function PartyTable({ request, onChanged }: PartyTableProps) {
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { seat, question } = useSeating(callStaffApi);
+  const { data, failed, reload } = useStaffData<TableChoices>(
+    open ? `/api/floor/choices?request=${request._id}` : null,
+  );
+  const groups = groupsOf(data?.plan.tables ?? []);
+  const own = data?.party.table ? groupOf(groups, data.party.table) : undefined;
+  const value = chosen ?? own?.table ?? data?.suggestion?.table ?? null;
+  const assign = async (table: string | null) => {
+    if (!data) return;
+    const { party, suggestion } = data;
+    const merge = table !== null && table === suggestion?.table ? suggestion.merge : [];
+    const tableName =
+      merge.length > 0 ? (suggestion?.name ?? "") : (groups.find((one) => one.table === table)?.name ?? "");
+    const order = { request: request._id, name: request.name, night: request.date ?? "", was: party.table };
+    const result = await seat({ ...order, table, tableName, from: party.from, until: party.until, merge });
+    await reload();
+    if (!result.ok) return result.message ? void showToast(result.message, { bad: true }) : undefined;
+    showToast(table ? `${request.name}: ${tableName}.` : `${request.name} has no table now.`);
+    setOpen(false);
+    setChosen(null);
+    onChanged();
+  };
+  return (
+    <section aria-label="Table">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={officeButton("outline", "min-h-11")}
+      >
+        {open ? "Close floor plan" : "Table on the floor plan"}
+      </button>
+      {open && failed && !data && <LoadFailed message={failed} onRetry={reload} />}
+      {open && !data && !failed && <p className="mt-3 text-quiet">Loading...</p>}
+      {open && data && data.plan.tables.length === 0 && <p className="mt-3">No tables yet. Draw them under Tables.</p>}
+      {open && data && data.plan.tables.length > 0 && (
+        <div className="mt-3 border border-rule p-3">
+          <ChooseTable choices={data} value={value} onChange={setChosen} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <button
+              type="button"
+              disabled={value === null || value === own?.table}
+              onClick={() => assign(value)}
+              className={officeButton("action", "min-h-11")}
+            >
+              Assign table
+            </button>
+            {own && (
+              <button type="button" onClick={() => assign(null)} className={officeButton("quiet", "min-h-11")}>
+                Unassign {own.name}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+      {question}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { formatMoney } from "../content/money.ts";
+import type { TableGroup } from "../floor/plan.ts";
+import { formatTime } from "../lib/wall-time.ts";
+import { officeButton } from "../ui/office/button.ts";
+import type { Guest } from "./sheet.ts";
+
+/** Parties that are offered for a table at first. */
+const OFFERED = 6;
+
+interface TablePanelProps {
+  group: TableGroup;
+  /** Parties that have it. */
+  here: readonly Guest[];
+  unseated: readonly Guest[];
+  /** Nothing can be assigned. */
+  readOnly: boolean;
+  onSeat: (guest: Guest) => void;
+  onMove: (guest: Guest) => void;
+  onUnassign: (guest: Guest) => void;
+  onClose: () => void;
+}
+
+/** What fits a table: its seats first, then the fewest empty ones. */
+function byFit(seats: number) {
+  return (one: Guest, other: Guest) =>
+    Number(one.guests > seats) - Number(other.guests > seats) || other.guests - one.guests;
+}
+
+const row = "flex flex-wrap items-center justify-between gap-x-3 border-t border-rule py-1.5";
+
+/** A table of the plan: who has it, and who can be seated there. */
+export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, onUnassign, onClose }: TablePanelProps) {
+  const fits = [...unseated].sort(byFit(group.seats)).slice(0, OFFERED);
+  const facts = [
+    group.seats === 1 ? "1 seat" : `${group.seats} seats`,
+    group.minimum !== null && `min. ${formatMoney(group.minimum)}`,
+    group.state && `${group.state}${group.note ? `: ${group.note}` : ""}`,
+  ];
+  return (
+    <section aria-label={group.name} className="mt-3 border-2 border-ink p-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg font-bold wrap-anywhere">{group.name}</h3>
+          <p className="text-quiet wrap-anywhere">{facts.filter(Boolean).join(" · ")}</p>
+        </div>
+        <button type="button" onClick={onClose} className={officeButton("quiet", "min-h-12 -mt-2 -mr-2")}>
+          Close
+        </button>
+      </div>
+      <ul className="mt-2">
+        {here.map((guest) => (
+          <li key={guest._id} className={row}>
+            <span className="min-w-0 grow basis-40 text-base wrap-anywhere">
+              <span className="tabular">{formatTime(guest.comes)}</span> {guest.name} · {guest.guests}
+            </span>
+            {!readOnly && (
+              <span className="flex gap-1">
+                <button type="button" onClick={() => onMove(guest)} className={officeButton("quiet", "min-h-12")}>
+                  Move<span className="sr-only"> {guest.name}</span>
+                </button>
+                <button type="button" onClick={() => onUnassign(guest)} className={officeButton("quiet", "min-h-12")}>
+                  Unassign<span className="sr-only"> {guest.name}</span>
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {fits.length > 0 && (
+        <>
+          <h4 className="mt-3 font-semibold">Seat here</h4>
+          <ul className="mt-1">
+            {fits.map((guest) => (
+              <li key={guest._id} className={row}>
+                <span className="min-w-0 grow basis-40 text-base wrap-anywhere">
+                  <span className="tabular">{formatTime(guest.comes)}</span> {guest.name} · {guest.guests}
+                </span>
+                <button type="button" onClick={() => onSeat(guest)} className={officeButton("outline", "min-h-12")}>
+                  Seat<span className="sr-only"> {guest.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {here.length === 0 && fits.length === 0 && !readOnly && (
+        <p className="mt-2 text-quiet">Every party has a table.</p>
+      )}
+    </section>
+  );
+}
