@@ -15,7 +15,9 @@ test("a manager approves with a table and changed words, approves without an ema
   const name = `Booth ${Date.now() % 1000}`;
   const date = night;
   const table = { room: "Main room", name, seats: 9, minimum: 150_000 };
-  expect((await request.post("/api/floor/tables", { ...staff, data: table })).status()).toBe(201);
+  const added = await request.post("/api/floor/tables", { ...staff, data: table });
+  expect(added.status()).toBe(201);
+  const { id } = await added.json();
   const guest = office.guest("Mia Karlsson");
   const { _id } = await office.find(await office.ask("vip-table", guest, { date }));
   await page.goto(`/admin/requests/${_id}`);
@@ -48,6 +50,7 @@ test("a manager approves with a table and changed words, approves without an ema
   await expect(opened).toContainText('Answered "Later, please": Is 10 PM all right?');
   await opened.getByRole("button", { name: "Approve" }).click();
   const approve = page.getByRole("dialog", { name: "Approve" });
+  await approve.getByLabel("Table").selectOption(id);
   await expect(approve.getByLabel("Text")).toHaveValue(new RegExp(`confirmed: ${name}\\.`));
   await approve.getByLabel("Text").fill("Hi Mia, {table} is yours from eleven.");
   await approve.getByRole("button", { name: "Approve and email" }).click();
