@@ -3,8 +3,6 @@ import { addDays } from "../app/lib/wall-steps.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
-const shots = process.env.FLOOR_SHOTS;
-
 test("the floor plan is drawn by keyboard, mouse and touch, undone, and merged for a club night", async ({
   page,
   request,
@@ -46,7 +44,6 @@ test("the floor plan is drawn by keyboard, mouse and touch, undone, and merged f
   await table(name).dragTo(neighbour);
   await expect(page.getByText(`${name}: It overlaps`)).toBeVisible();
   await expectSound(page);
-  if (shots) await page.screenshot({ path: `${shots}/editor-1440.png`, fullPage: true });
   await table(name).press("Delete");
   await expect(table(name)).toHaveCount(0);
 
@@ -60,20 +57,9 @@ test("the floor plan is drawn by keyboard, mouse and touch, undone, and merged f
   await page.getByRole("button", { name: "Hold" }).click();
   await expect(table("Booth 1")).toHaveAccessibleName(/held for Mia Chen, 21:00$/);
   await expectSound(page);
-  if (shots) await page.screenshot({ path: `${shots}/night-390.png`, fullPage: true });
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(table("Booth 1")).toHaveAccessibleName("Booth 1, 6 seats");
   const { plan } = await (await request.get("/api/floor/plan", staff)).json();
   expect(plan.tables.map((one: { name: string }) => one.name)).not.toContain(name);
-  if (!shots) return;
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const width of [320, 390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/admin/tables");
-      await table("Booth 5").click();
-      await page.screenshot({ path: `${shots}/edit-${width}-${scheme}.png`, fullPage: width < 900 });
-    }
-  }
 });
