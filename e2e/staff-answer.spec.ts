@@ -20,7 +20,7 @@ test("a manager approves with a table and changed words, approves without an ema
   const { id } = await added.json();
   const guest = office.guest("Mia Karlsson");
   const { _id } = await office.find(await office.ask("vip-table", guest, { date }));
-  await page.goto(`/admin/requests/${_id}`);
+  await page.goto(`/admin/requests/${_id}?show=all`);
   const opened = page.getByRole("article", { name: new RegExp(guest.name) });
 
   await opened.getByRole("button", { name: "Ask", exact: true }).click();
@@ -64,7 +64,7 @@ test("a manager approves with a table and changed words, approves without an ema
 
   const other = office.guest("Tom Nguyen");
   const second = await office.find(await office.ask("vip-table", other, { date }));
-  await page.goto(`/admin/requests/${second._id}`);
+  await page.goto(`/admin/requests/${second._id}?show=all`);
   await page.getByRole("button", { name: "Approve" }).click();
   await approve.getByLabel("Don't email the guest").check();
   await approve.getByRole("button", { name: "Approve without email" }).click();

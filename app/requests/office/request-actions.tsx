@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { isDecision, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
-import { Menu } from "../../ui/office/menu.tsx";
+import { afterMenu, Menu } from "../../ui/office/menu.tsx";
 import type { RequestDetail } from "../request.ts";
 import type { InboxContext } from "./inbox-context.ts";
 import { isAnsweredByMail, nextSteps, statusLabel } from "./next-steps.ts";
@@ -44,8 +44,8 @@ export function StatusMenu({
         apart: status === "spam",
       }))}
       onChoose={(status) => {
-        // Once the menu has given its focus back.
-        requestAnimationFrame(() => setStatus(actions, status, statusLabel(kind, status)));
+        if (isDecision(kind, status)) afterMenu(() => setStatus(actions, status, statusLabel(kind, status)));
+        else setStatus(actions, status, statusLabel(kind, status));
       }}
       className={text ? "px-3" : ""}
     >

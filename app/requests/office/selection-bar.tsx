@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isDecision, type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
-import { Menu, type MenuChoice } from "../../ui/office/menu.tsx";
+import { afterMenu, Menu, type MenuChoice } from "../../ui/office/menu.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { PossibleOwner, RequestSummary } from "../request.ts";
 import { AnswerSeveral } from "./answer-several.tsx";
@@ -94,7 +94,9 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
         label="Status of the selected requests"
         choices={statuses}
         disabled={busy}
-        onChoose={(status) => (decides(status) ? setDeciding(status) : apply({ status }, labelOf(status)))}
+        onChoose={(status) =>
+          decides(status) ? afterMenu(() => setDeciding(status)) : apply({ status }, labelOf(status))
+        }
       >
         Status
       </Menu>

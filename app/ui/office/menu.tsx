@@ -31,6 +31,13 @@ interface MenuProps {
   button?: RefObject<HTMLButtonElement | null>;
 }
 
+/** Runs something once no menu is open and focus is back where it was: a dialog that opens earlier would lose it. */
+export function afterMenu(run: () => void): void {
+  const look = () =>
+    requestAnimationFrame(document.querySelector("[role=menu]") ? look : () => requestAnimationFrame(run));
+  look();
+}
+
 /** A button that opens a menu. Focus starts at the present value and returns to where it was before. */
 export function Menu(props: MenuProps) {
   const { label, children, choices, onChoose, look = "outline", className = "", disabled = false, shortcut } = props;
