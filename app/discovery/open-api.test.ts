@@ -4,6 +4,8 @@ import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { message, post, rows } from "../../test/guest-forms.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../../test/makers.ts";
+import { tonight } from "../content/club-night.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
 import { endpoints } from "../server/endpoints.ts";
 import { openApi } from "./open-api.server.ts";
@@ -65,6 +67,10 @@ describe("the description", () => {
       "/images/admin-image/:id": picture_id,
       "/news/admin-news/:id": news,
       "/requests/:id": request,
+      "/requests/:id/answer": request,
+      "/deposits/of/:id": request,
+      "/club-nights/:night": addDays(tonight(), 5),
+      "/settings/groups/:group": "venue",
     };
     const repeated = await ana.post(`/api/event/repeat-event/${event}`, { every: "week", times: 1 });
     ids["/event/series/:id"] = (await repeated.json()).series;
@@ -78,7 +84,7 @@ describe("the description", () => {
     const asked = endpoints.filter(({ method, output }) => method === "GET" && !files.includes(output));
     expect(asked.length).toBeGreaterThan(15);
     for (const { path, output } of asked) {
-      const response = await ana.get(`/api${path.replace(":id", ids[path] ?? "").replace(":group", "venue")}`);
+      const response = await ana.get(`/api${path.replace(/:\w+/, ids[path] ?? "")}`);
       expect(response.status, path).toBe(200);
       if (typeof output !== "object") throw new Error(`${path} sends no JSON.`);
       expect(output.safeParse(await response.json()).error, path).toBeUndefined();

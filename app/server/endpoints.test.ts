@@ -83,6 +83,7 @@ describe("the endpoints", () => {
         "POST /tonight/ticks",
         "POST /tonight/redeem",
         "POST /tonight/seating",
+        "GET /tonight/suggestions",
         "POST /tonight/sign-out",
       ]),
     );
