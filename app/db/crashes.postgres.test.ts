@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { asOwner, databaseOn } from "../../test/postgres-clients.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
-import { bookableDays } from "../requests/forms/limits.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 import { openDatabase } from "./open.server.ts";
 
 /** How often the server crashes; CRASHES=10 makes it more, and the test longer. */
@@ -14,7 +14,7 @@ const form = JSON.stringify({
   name: "Mia Chen",
   email: "mia@guest.example",
   phone: "+61412345678",
-  date: bookableDays().first,
+  date: bookableSaturdays().first,
   guests: 8,
   budget: "$251-$500",
   message: "",

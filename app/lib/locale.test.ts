@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { compareTexts, formatNumber } from "./format-number.ts";
 import { capitals, interfaceLanguage, nameLanguage, setLocaleSource } from "./locale.ts";
 import {
@@ -29,7 +29,14 @@ function formatsIn(locale: string) {
   ];
 }
 
-afterEach(() => setLocaleSource(() => "en-AU"));
+const before = setLocaleSource(() => "en-AU");
+
+afterEach(() => {
+  setLocaleSource(() => "en-AU");
+});
+afterAll(() => {
+  setLocaleSource(before);
+});
 
 test("the club's own English does not depend on the engine", () => {
   const english = [

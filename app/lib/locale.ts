@@ -3,9 +3,11 @@ let source = () => "en-AU";
 /** The locale (BCP 47) in which people read dates, times and numbers. */
 const currentLocale = (): string => source();
 
-/** Sets the source of the locale, which is read each time, since it may change. */
-export function setLocaleSource(read: () => string): void {
+/** Sets the source of the locale, which is read each time, since it may change. @returns the one before */
+export function setLocaleSource(read: () => string): () => string {
+  const before = source;
   source = read;
+  return before;
 }
 
 /** One object per locale and style: creating an Intl object takes far longer than using it. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { mailLimits, onePerson } from "../../app/mail/limits.server.ts";
-import { bookableDays } from "../../app/requests/forms/limits.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { makeOffer } from "../makers.ts";
+import { bookableSaturdays } from "../saturdays.ts";
 import { staffCalls } from "../staff-calls.ts";
 
-const { first: date, last } = bookableDays();
+const { first: date, last } = bookableSaturdays();
 const phone = "+61412345678";
 
 /** Every form that emails the address typed into it. */

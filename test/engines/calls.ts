@@ -1,4 +1,4 @@
-import { bookableDays } from "../../app/requests/forms/limits.ts";
+import { bookableSaturdays } from "../saturdays.ts";
 import type { Site } from "../site.ts";
 
 type Staff = { authorization: string };
@@ -23,7 +23,7 @@ export async function askForTable(
   site: Site,
   name: string,
   staff: Staff,
-  { date = bookableDays().last, approved = false }: { date?: string; approved?: boolean } = {},
+  { date = bookableSaturdays().last, approved = false }: { date?: string; approved?: boolean } = {},
 ): Promise<{ _id: string }> {
   const email = `${name.replace(" ", ".").toLowerCase()}@guest.example`;
   const party = { phone: "+61491570006", date, guests: 4, budget: "$251-$500", message: "" };
