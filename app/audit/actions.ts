@@ -109,6 +109,7 @@ export const trailActions = {
   "plan.changed": "changed the floor plan for the club night",
   "seating.saved": "saved the seating of the request",
   "deposit.set": "set the deposit of the request",
+  "deposit.moved": "moved the dates of the deposit of the request",
   "deposit.recorded": "recorded an amount in the ledger of the request",
   "deposit.reminded": "emailed a reminder of the deposit of the request",
   "deposit.task-settled": "settled a deposit task of the request",

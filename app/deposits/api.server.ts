@@ -153,17 +153,17 @@ export const depositEndpoints = [
     method: "POST",
     path: "/deposits/of/:id",
     access: "deposits.change",
-    summary: "Sets what a guest is asked for: how much, due when, refundable until when.",
+    summary: "Sets what a guest is asked for: how much, due when, refundable until when, and the minimum spend.",
     input: depositSchema,
     output: withMessage(panel),
     errors: [404, 409],
-    async handle(context, services: DepositServices, { data: { amount, email, ...wanted } }) {
+    async handle(context, services: DepositServices, { data: { amount, minimum, email, ...wanted } }) {
       const id = context.req.param("id");
       const edit = { by: staffOf(context), now: Date.now() };
       const rejection = await services.writer.write(async (trx) => {
         const request = await findBooking(trx, id);
         if (!request) return NOT_FOUND;
-        const failed = await setDeposit(trx, request, { ...wanted, amount_cents: amount }, edit);
+        const failed = await setDeposit(trx, request, { ...wanted, amount_cents: amount, minimum_cents: minimum }, edit);
         if (!failed && email) await emailDeposit(trx, request, "asked", edit.now);
         return failed;
       });

@@ -32,6 +32,26 @@ export function depositTimes(
   return { due_at: storedInstant(due), refundable_until: storedInstant(start - forfeit_hours * HOUR) };
 }
 
+/**
+ * The times of a deposit whose booking moved: later by as much as the booking, where no rule says otherwise. A time that
+ * would be over is in a day, and never after the booking has started.
+ *
+ * @param times ISO 8601 in UTC, or null. @param from ms since 1970, as `to`: when the booking started, and when it does.
+ */
+export function movedTimes(
+  times: { due_at: string | null; refundable_until: string | null },
+  { from, to }: { from: number; to: number },
+  now: number,
+): { due_at: string | null; refundable_until: string | null } {
+  const moved = (at: string | null) => at && notOver(Date.parse(at) + to - from, to, now);
+  return { due_at: moved(times.due_at), refundable_until: moved(times.refundable_until) };
+}
+
+/** An instant, or where it is over, one in a day; never after the booking has started. All in ms since 1970. */
+export function notOver(at: number, start: number, now: number): string {
+  return storedInstant(at > now ? at : Math.max(Math.min(now + AT_LEAST * HOUR, start), at));
+}
+
 /** A time as people read it in the terms. @param at ISO 8601, as wall time, with an offset or in UTC. */
 function readable(at: string): string {
   return formatDateTime(zonedIso(parseInstant(at, venue.timeZone), venue.timeZone));

@@ -1,41 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { testApp } from "../../test/app.ts";
+import { night, office } from "../../test/deposits.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { readTrail } from "../../test/trail.ts";
-import { tonight } from "../content/club-night.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { bookingStart } from "./booking-time.server.ts";
 import { suggestDeposit } from "./deposit.server.ts";
 import { remindOfDeposits } from "./reminders.server.ts";
 
-const night = addDays(tonight(), 20);
-
 const HOUR = 3_600_000;
-
-async function office() {
-  const app = await testApp();
-  const staff = await staffCalls(app);
-  const booking = (more = {}) => makeRequest(app.db, { date: night, status: "approved", ...more });
-  const asks = (id: string, amount: string, more = {}) =>
-    staff.post(`/deposits/of/${id}`, {
-      ...{
-        id: randomUUID(),
-        amount,
-        due_at: `${addDays(night, -2)}T22:00`,
-        refundable_until: `${addDays(night, -2)}T22:00`,
-      },
-      ...{ email: false, ...more },
-    });
-  const records = (id: string, entry: string, amount: string, more = {}) =>
-    staff.post(`/deposits/of/${id}/entries`, { id: randomUUID(), entry, amount, email: false, ...more });
-  const tasks = async () => (await staff.get("/deposits/tasks")).body.tasks;
-  const decides = (task: string, decision: string, more = {}) =>
-    staff.post(`/deposits/tasks/${task}`, { id: randomUUID(), decision, ...more });
-  return { app, staff, booking, asks, records, tasks, decides };
-}
 
 test("the most specific rule counts, for a night, a category, both or all; an amount of nothing asks for nothing", async () => {
   const { app, staff } = await office();

@@ -6,7 +6,7 @@ import type { Deposit } from "./deposit.ts";
 import type { GuestDeposit } from "./guest-deposit.ts";
 
 /** The part of a deposit that guests read about. */
-type ShownDeposit = Omit<Deposit, "version" | "spent_cents" | "held_cents">;
+type ShownDeposit = Omit<Deposit, "version" | "spent_cents" | "held_cents" | "minimum_cents">;
 
 function titleOf(deposit: ShownDeposit): string {
   const { state, balance_cents, received_cents, refunded_cents, kept_cents } = deposit;
@@ -27,12 +27,22 @@ function titleOf(deposit: ShownDeposit): string {
   }
 }
 
+/** What a guest without a deposit reads of the table that is held for them: its minimum spend, in minor units. */
+export function guestMinimum(minimum: number): GuestDeposit {
+  return {
+    title: "Your table",
+    facts: [{ label: "Minimum spend", value: formatAmount(minimum) }],
+    ...{ howToPay: "", payTo: [], terms: "" },
+  };
+}
+
 /**
  * A deposit in words; undefined where there never was anything to pay.
  *
  * @param isOff whether the booking is cancelled: then nothing is to be paid any more.
+ * @param minimum minimum spend in minor units; null for none.
  */
-export function guestDeposit(deposit: ShownDeposit, isOff: boolean): GuestDeposit | undefined {
+export function guestDeposit(deposit: ShownDeposit, isOff: boolean, minimum: number | null): GuestDeposit | undefined {
   const { state, due_cents, received_cents, refunded_cents, balance_cents, due_on, refundable_until } = deposit;
   const owes = balance_cents > 0 && !isOff;
   if (state === "none" || (isOff && received_cents === 0)) return undefined;
@@ -45,7 +55,7 @@ export function guestDeposit(deposit: ShownDeposit, isOff: boolean): GuestDeposi
     { label: "To pay", value: owes && isPaid && formatAmount(balance_cents) },
     { label: "Due by", value: owes && due_on && formatDateTime(due_on) },
     { label: "Refundable until", value: (owes || isPaid) && refundable_until && formatDateTime(refundable_until) },
-    { label: "Minimum spend", value: !isOff && deposit.minimum_cents && formatAmount(deposit.minimum_cents) },
+    { label: "Minimum spend", value: !isOff && minimum && formatAmount(minimum) },
     { label: "Payment reference", value: deposit.payment_reference },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const { accountName, bank, accountNumber } = currentSettings().payments;

@@ -21,6 +21,21 @@ function amount(zero = false) {
   );
 }
 
+/** An amount, or null for a blank field. */
+function amountOrBlank() {
+  return z.pipe(
+    z.string("Enter an amount."),
+    z.transform((text: string, context): number | null => {
+      if (text.trim() === "") return null;
+      const read = amount().safeParse(text);
+      if (read.success) return read.data;
+      const message = read.error.issues[0]?.message ?? "Enter an amount.";
+      context.issues.push({ code: "custom", input: text, message });
+      return null;
+    }),
+  );
+}
+
 const hours = (say: string) => z.int(say).check(z.minimum(0, say), z.maximum(2_160, say));
 
 export const ruleSchema = z.object({
@@ -39,6 +54,8 @@ export const depositSchema = z.object({
   due_at: z.nullable(moment("Choose a date and time.")),
   refundable_until: z.nullable(moment("Choose a date and time.")),
   terms: optionalLine(2_000),
+  /** Minimum spend; empty for the table's. As it was if omitted. */
+  minimum: z.optional(amountOrBlank()),
   /** Whether to email the guest. */
   email: z.boolean("Choose whether to email the guest."),
 });

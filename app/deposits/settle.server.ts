@@ -1,11 +1,15 @@
+import type { Selectable } from "kysely";
+import { nightFor } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
-import type { Database } from "../db/tables.ts";
+import type { Database, Tables } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findDeposit } from "./deposit.server.ts";
 import type { PaymentMethod } from "./deposit.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
 import { addRow, type Edit, type LedgerRefusal } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
+import { moveDeposit } from "./move-deposit.server.ts";
+import { suggestFor } from "./suggest-for.server.ts";
 import { type Decision, type DepositTask, decisionsFor, type TaskReason } from "./task.ts";
 import { closeTasks } from "./tasks.server.ts";
 
@@ -83,6 +87,25 @@ async function writeDecision(
 }
 
 /**
+ * A deposit that is kept for an event's new date is due and refundable by the rule for it, also while the guest has not
+ * said yet whether the booking moves. Without a rule, its times move with the booking.
+ */
+async function moveToNewDate(trx: Database, request: Selectable<Tables["requests"]>, edit: Edit): Promise<void> {
+  const change = await trx
+    .selectFrom("night_changes")
+    .innerJoin("events", "events.id", "night_changes.event_id")
+    .select(["events.state", "events.starts_at", "events.night", "events.previous_starts_at"])
+    .where("night_changes.night", "=", request.date_wanted ?? "")
+    .where("night_changes.state", "=", "postponed")
+    .orderBy("night_changes.id", "desc")
+    .executeTakeFirst();
+  if (change?.state !== "postponed" || change.previous_starts_at === null) return;
+  const night = nightFor(zonedIso(change.starts_at, venue.timeZone), change.night);
+  if (night === request.date_wanted || !(await suggestFor(trx, request, edit.now, { night }))) return;
+  await moveDeposit(trx, request, { night }, edit);
+}
+
+/**
  * Carries out a decision about a task, in the writer's transaction. A refund of a part leaves the task open until the
  * rest is decided about. A decision that was sent twice is carried out once.
  *
@@ -111,7 +134,9 @@ export async function settleTask(
   if (sent.decision === "extend") {
     const due_at = storedInstant(edit.now + EXTENSION);
     await trx.updateTable("deposits").set({ due_at, reminded_at: null }).where("request_id", "=", request.id).execute();
-  } else if (sent.decision !== "keep-date") {
+  } else if (sent.decision === "keep-date") {
+    await moveToNewDate(trx, request, edit);
+  } else {
     const rejection = await writeDecision(trx, request, sent, edit);
     if (rejection) return rejection;
     // Rows that leave nothing to decide have settled it already.

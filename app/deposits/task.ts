@@ -20,7 +20,7 @@ export const decisions = ["refund", "keep-date", "keep", "waive", "extend"] as c
 
 export type Decision = (typeof decisions)[number];
 
-export type TaskOutcome = Decision | "paid" | "on-again" | "booking-off";
+export type TaskOutcome = Decision | "moved" | "paid" | "on-again" | "booking-off";
 
 /** Each decision as a button. */
 export const decisionLabels: Record<Decision, string> = {

@@ -5,7 +5,9 @@ import { statusesOf } from "../content/request-kinds.ts";
 import { placeText } from "../content/waitlist-place.ts";
 import type { Database } from "../db/tables.ts";
 import { findDeposit } from "../deposits/deposit.server.ts";
-import { guestDeposit } from "../deposits/guest-deposit.server.ts";
+import { guestDeposit, guestMinimum } from "../deposits/guest-deposit.server.ts";
+import type { GuestDeposit } from "../deposits/guest-deposit.ts";
+import { findMinimum } from "../deposits/minimum.server.ts";
 import { isOn } from "../deposits/tasks.server.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import type { HistoryLine } from "../history/history-line.ts";
@@ -131,6 +133,15 @@ async function questionsOf(db: Database, row: LinkedRow, now: number): Promise<O
   return open.filter(({ kind }) => kind !== "keep-date" && kind !== "day-before");
 }
 
+/** The deposit, and the minimum spend of a table that is held, also without one. */
+async function depositOf(db: Database, row: LinkedRow, now: number): Promise<GuestDeposit | undefined> {
+  const deposit = await findDeposit(db, row.id, now);
+  const minimum = await findMinimum(db, row);
+  const shown = deposit && guestDeposit(deposit, !isOn(row.kind, row.status), minimum);
+  if (shown || minimum === null || !isHeld(row.kind as RequestKind, row.status)) return shown;
+  return guestMinimum(minimum);
+}
+
 /** The view behind a token; undefined if the token is unknown or revoked. */
 export async function findGuestView(
   db: Database,
@@ -152,7 +163,6 @@ export async function findGuestView(
   const mayChange = reader.typed && canChange(kind, row.status);
   const window = mayChange ? await changeWindow(db, row, now) : "over";
   const pending = reader.typed ? pendingChangeOf(row) : null;
-  const deposit = reader.replies ? await findDeposit(db, row.id, now) : undefined;
   return {
     kind,
     kindLabel: labels[kind],
@@ -186,7 +196,7 @@ export async function findGuestView(
     },
     canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
     hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
-    deposit: (deposit && guestDeposit(deposit, !isOn(kind, row.status))) ?? null,
+    deposit: reader.replies ? ((await depositOf(db, row, now)) ?? null) : null,
     code: code ? { shown: shownCode(code), qr: qrPath(code), offer: String(asked.details.offer ?? "") } : null,
   };
 }

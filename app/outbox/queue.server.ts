@@ -91,7 +91,7 @@ export interface MailData {
   deposit: {
     kind: RequestKind;
     reference: string;
-    about: "asked" | "reminder" | "received" | "refunded";
+    about: "asked" | "reminder" | "received" | "refunded" | "moved";
     title: string;
     facts: { label: string; value: string }[];
     howToPay: string;

@@ -33,9 +33,9 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
       save={isSet ? "Save deposit" : "Set deposit"}
       onSaved={onSaved}
       onClose={onClose}
-      send={({ amount = "", due_at, refundable_until, terms = "", email }) =>
+      send={({ amount = "", minimum = "", due_at, refundable_until, terms = "", email }) =>
         setDeposit(request, {
-          ...{ id, amount, terms, due_at: due_at || null, refundable_until: refundable_until || null },
+          ...{ id, amount, minimum, terms, due_at: due_at || null, refundable_until: refundable_until || null },
           email: email === "on",
         })
       }
@@ -66,6 +66,16 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
             optional
             defaultValue={local(until)}
             error={errors.refundable_until}
+          />
+          <TextInput
+            label={`Minimum spend (${currencySymbol()})`}
+            name="minimum"
+            inputMode="decimal"
+            autoComplete="off"
+            optional
+            hint="Leave blank for the table's."
+            defaultValue={deposit?.minimum_cents == null ? "" : typed(deposit.minimum_cents)}
+            error={errors.minimum}
           />
           <TextBox
             label="Terms"

@@ -18,7 +18,7 @@ function consequence(decision: Decision, { held_cents, balance_cents }: DepositT
     case "keep":
       return `${held} will be recorded as kept. The accountant's list shows the GST on it.`;
     case "keep-date":
-      return `${held} stays with the booking. Set the new due dates in the request.`;
+      return `${held} stays with the booking. With a new date set, the dates of the deposit follow it and the guest is emailed.`;
     case "waive":
       return `The guest no longer owes ${formatAmount(balance_cents)}.`;
     default:

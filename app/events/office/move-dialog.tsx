@@ -20,7 +20,7 @@ export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps)
   return (
     <AskedGuests
       title={`Move ${requestsText(total)}`}
-      lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, recorded in each request’s history. Their tables on the old date become free. Guests are not emailed.`}
+      lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, recorded in each request’s history. Their tables on the old date become free. Guests are not emailed, except about new dates for their deposit.`}
       yes={`Move ${requestsText(total)}`}
       working="Moving..."
       send={() => moveRequests(eventId, change)}

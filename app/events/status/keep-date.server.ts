@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { program } from "../../audit/record.server.ts";
 import { nightFor } from "../../content/club-night.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
@@ -96,7 +97,7 @@ export async function answerKeepDate(
     await recordQuietly(trx, row, answered, by);
     return undefined;
   }
-  await moveRequest(trx, row, to);
+  await moveRequest(trx, row, to, { by: program, now: by.now });
   await recordQuietly(trx, row, answered, by, [
     { action: "moved", details: { event: event.name, from: from ?? to, to } },
   ]);

@@ -109,7 +109,7 @@ export async function moveSome(
     .limit(TOGETHER)
     .execute();
   for (const row of rows) {
-    await moveRequest(trx, row, to);
+    await moveRequest(trx, row, to, { by: by.staff, now: by.now });
     const details = { event: event.name, from, to };
     await writeChange(trx, row, {}, by, [{ action: "moved", details }]);
   }

@@ -14,12 +14,16 @@ const subjects: Record<MailData["deposit"]["about"], string> = {
   reminder: "Reminder: your deposit",
   received: "We've received your deposit",
   refunded: "We've refunded your deposit",
+  moved: "New dates for your deposit",
 };
 
 /** To a guest with a booking: what is owed and how to pay it, or that a payment has arrived. */
 export const deposit: Template<"deposit"> = (data, { origin, access }) => {
   const { kind, reference, about, title, facts, howToPay, terms } = data;
-  const next = about === "reminder" ? `Please pay your deposit in time. ${howToPay}` : howToPay || `${title}.`;
+  const starts = { reminder: "Please pay your deposit in time.", moved: "Your booking has a new date." };
+  const next = [about in starts && starts[about as keyof typeof starts], howToPay || `${title}.`]
+    .filter(Boolean)
+    .join(" ");
   return {
     subject: `${subjects[about]}, ${reference}`,
     body: (

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Actor } from "../../audit/record.server.ts";
+import { type Actor, program } from "../../audit/record.server.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
@@ -131,7 +131,7 @@ export async function changeByGuest(trx: Database, row: Row, wish: PartyWish, by
   if (asks) {
     const pending: PendingChange = { ...wish, asked_at: storedInstant(by.now) };
     await setPendingChange(trx, row.id, pending);
-  } else await applyChange(trx, row, wish, by.now);
+  } else await applyChange(trx, row, wish, { by: program, now: by.now });
   await write(trx, row, undefined, { action: asks ? "change-asked" : "guest-changed", details: { changes } }, by);
   const fields = changes.map((change) => ({ label: change.label, value: formatChange(change) }));
   await emailTheClub(trx, row, asks ? "asked for a change" : "changed their request", fields, by);

@@ -1,17 +1,28 @@
 import type { Selectable } from "kysely";
+import type { Actor } from "../../audit/record.server.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { moveDeposit } from "../../deposits/move-deposit.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
 import type { PendingChange } from "./pending-change.ts";
 
-type Row = Pick<Selectable<Tables["requests"]>, "id" | "date_wanted" | "pending_change">;
+type Row = Selectable<Tables["requests"]>;
 
 /**
- * Moves a request to the new date of its event, in the caller's transaction: its table on the old one becomes free. A
- * change that its guest asked for, and that is not about the date, is about the new date then.
+ * Moves a request to the new date of its event, in the caller's transaction: its table on the old one becomes free, and
+ * its deposit is due and refundable by the new date. A change that its guest asked for, and that is not about the date,
+ * is about the new date then.
  *
  * @param to `YYYY-MM-DD`.
+ * @param edit who moves it; `now` in ms since 1970.
  */
-export async function moveRequest(trx: Database, { id, date_wanted, pending_change }: Row, to: string): Promise<void> {
+export async function moveRequest(
+  trx: Database,
+  row: Row,
+  to: string,
+  edit: { by: Actor; now: number },
+): Promise<void> {
+  const { id, date_wanted, pending_change } = row;
+  await moveDeposit(trx, row, { night: to }, edit);
   const pending = pending_change === null ? null : (JSON.parse(pending_change) as PendingChange);
   const moved = pending?.date === date_wanted ? { ...pending, date: to } : pending;
   const columns = { date_wanted: to, pending_change: moved && JSON.stringify(moved) };

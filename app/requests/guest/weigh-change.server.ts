@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
+import type { Actor } from "../../audit/record.server.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { moveDeposit } from "../../deposits/move-deposit.server.ts";
 import { findPartySeating, freeTable, moveSeating } from "../../floor/party-table.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { withdrawQuestions } from "../questions/ask.server.ts";
@@ -53,13 +55,20 @@ export async function weighChange(db: Database, row: Row, wish: PartyWish, now: 
 
 /**
  * Stores another date, time and number of guests, in the caller's transaction. The table stays where it suits the
- * party, and becomes free where it does not. Questions about another date are withdrawn.
+ * party, and becomes free where it does not. With another date, questions about the old one are withdrawn, and the
+ * deposit is due and refundable by the new one.
  *
- * @param now ms since 1970.
+ * @param edit who changes it; `now` in ms since 1970; `tells` whether the guest is emailed about the deposit.
  */
-export async function applyChange(trx: Database, row: Row, wish: PartyWish, now: number): Promise<void> {
+export async function applyChange(
+  trx: Database,
+  row: Selectable<Tables["requests"]>,
+  wish: PartyWish,
+  { by, now, tells = true }: { by: Actor; now: number; tells?: boolean },
+): Promise<void> {
   const before = partyOf(row);
   const { date, time, guests } = wish;
+  if (date !== before.date) await moveDeposit(trx, row, { night: date, time, tells }, { by, now });
   const misfit = await tableMisfit(trx, row, wish, now);
   if (misfit !== undefined || date !== before.date) await freeTable(trx, row.id);
   else if (time !== before.time && time !== "") {

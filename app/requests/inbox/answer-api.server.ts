@@ -25,6 +25,8 @@ interface AnswerServices extends StaffServices {
 
 const placeholderNames = Object.keys(requestPlaceholders) as (keyof typeof requestPlaceholders)[];
 
+const ruledDeposit = nullable(z.object({ amount_cents: count, due_on: instant }));
+
 const answerStartShape = shapeOf<AnswerStart>()(
   "AnswerStart",
   z.object({
@@ -35,10 +37,15 @@ const answerStartShape = shapeOf<AnswerStart>()(
         guests: count,
         assigned: nullable(z.object({ _id: text, name: text })),
         suggested: nullable(text),
-        tables: z.array(z.object({ _id: text, room: text, name: text, seats: count, minimum: nullable(count) })),
+        tables: z.array(
+          z.object({
+            ...{ _id: text, room: text, name: text, seats: count, minimum: nullable(count) },
+            deposit: ruledDeposit,
+          }),
+        ),
         deposit: z.object({
           set: nullable(count),
-          suggested: nullable(z.object({ amount_cents: count, due_on: instant })),
+          suggested: ruledDeposit,
         }),
       }),
     ),

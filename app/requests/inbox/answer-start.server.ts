@@ -2,12 +2,14 @@ import { kindTexts } from "../../content/kind-texts.ts";
 import { pageTexts } from "../../content/page-texts.server.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
-import { findDeposit, suggestDeposit } from "../../deposits/deposit.server.ts";
+import { findDeposit } from "../../deposits/deposit.server.ts";
+import type { SuggestedDeposit } from "../../deposits/deposit.ts";
+import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { findSeating } from "../../floor/find-seating.server.ts";
 import { freeTables, suggestTable } from "../../floor/suggest.server.ts";
 import type { FilledTemplate } from "../request.ts";
 import { wantedTimes } from "./answer.server.ts";
-import type { AnswerStart } from "./answer.ts";
+import type { AnswerStart, FreeTable, RuledDeposit } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
 import { findRow, type InboxBy } from "./change.server.ts";
 import { holdsNight } from "./holds-night.ts";
@@ -39,28 +41,43 @@ export async function findAnswerStart(
   };
 }
 
+const ruledDeposit = (rule: SuggestedDeposit | undefined): RuledDeposit | null =>
+  rule ? { amount_cents: rule.amount_cents, due_on: rule.due_at } : null;
+
 /** The free tables of a request's club night with the one that fits best, and its deposit: what is due, else the rule's. */
 async function bookingFor(
   db: Database,
-  row: { id: string; date_wanted: string | null; details: string },
+  row: { id: string; kind: string; date_wanted: string | null; details: string },
   night: string,
 ): Promise<AnswerStart["booking"]> {
   const own = await findSeating(db, row.id, night);
   const stay = own ?? wantedTimes(row);
-  const { guests = 1, time } = JSON.parse(row.details) as { guests?: number; time?: string };
-  const suggested = await suggestTable(db, { night, guests, from: stay.from, until: stay.until });
+  const { guests = 1, category } = JSON.parse(row.details) as { guests?: number; category?: string };
+  const suggested = await suggestTable(db, { night, guests, category, from: stay.from, until: stay.until });
   const free = await freeTables(db, night, stay);
   const due = await findDeposit(db, row.id);
-  const rule = due ? undefined : await suggestDeposit(db, { night, guests, time });
+  const byCategory = new Map<string | null, RuledDeposit | null>();
+  const now = Date.now();
+  const ruledFor = async (table: string, category: string | null) => {
+    const known = byCategory.get(category);
+    if (due || known !== undefined) return known ?? null;
+    const ruled = ruledDeposit(await suggestFor(db, row, now, { table }));
+    byCategory.set(category, ruled);
+    return ruled;
+  };
+  const tables: FreeTable[] = [];
+  for (const { table, room, name, seats, minimum, category } of free) {
+    tables.push({ _id: table, room, name, seats, minimum, deposit: await ruledFor(table, category) });
+  }
   return {
     guests,
     assigned: own?.table ? { _id: own.table, name: own.name } : null,
     // Tables that have to be merged first are merged on the floor plan.
     suggested: suggested && suggested.merge.length === 0 ? suggested.table : null,
-    tables: free.map(({ table, room, name, seats, minimum }) => ({ _id: table, room, name, seats, minimum })),
+    tables,
     deposit: {
       set: due ? due.due_cents - due.waived_cents : null,
-      suggested: rule ? { amount_cents: rule.amount_cents, due_on: rule.due_at } : null,
+      suggested: due ? null : ruledDeposit(await suggestFor(db, row, now)),
     },
   };
 }

@@ -7,7 +7,8 @@ import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { bookingStart } from "../../deposits/booking-time.server.ts";
-import { findDeposit, setDeposit, suggestDeposit } from "../../deposits/deposit.server.ts";
+import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
+import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { findSeating } from "../../floor/find-seating.server.ts";
 import { instantIn } from "../../floor/night-bounds.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
@@ -201,12 +202,11 @@ async function assign(trx: Database, row: Row, { table, anyway = false }: Answer
 }
 
 /** Sets what the guest is asked for; it is refunded until as long before the booking as the terms say. @throws `Refused` */
-async function askDeposit(trx: Database, row: Row, { deposit }: Answer, { staff, now }: InboxBy): Promise<void> {
+async function askDeposit(trx: Database, row: Row, { deposit, table }: Answer, { staff, now }: InboxBy): Promise<void> {
   if (!deposit) return;
-  const { time, guests = 1 } = JSON.parse(row.details) as { time?: string; guests?: number };
-  const night = row.date_wanted ?? "";
-  const rule = row.kind === "vip-table" ? await suggestDeposit(trx, { night, guests, time }, now) : undefined;
-  const usual = bookingStart(night, time) - venue.rules.depositHours * HOUR;
+  const { time } = JSON.parse(row.details) as { time?: string };
+  const rule = await suggestFor(trx, row, now, { table });
+  const usual = bookingStart(row.date_wanted ?? "", time) - venue.rules.depositHours * HOUR;
   const refundable_until = rule?.refundable_until ?? storedInstant(usual);
   const wanted = { amount_cents: deposit.amount_cents, due_at: deposit.due_on, refundable_until };
   const rejection = await setDeposit(trx, row, wanted, { by: staff, now });

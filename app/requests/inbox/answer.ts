@@ -4,6 +4,12 @@ import type { Letter, PlaceholderValues } from "./fill-reply.ts";
 /** Length limits of a question to a guest, and of a button's label. */
 export const questionLengths = { text: 300, option: 40 } as const;
 
+/** What the rules ask for, in minor units, due at an instant with the venue's offset. */
+export interface RuledDeposit {
+  amount_cents: number;
+  due_on: string;
+}
+
 /** A table that can be assigned. */
 export interface FreeTable {
   _id: string;
@@ -12,6 +18,8 @@ export interface FreeTable {
   seats: number;
   /** Minimum spend in minor units; null for none. */
   minimum: number | null;
+  /** The rule's for this table; null without one, or if a deposit is set. */
+  deposit: RuledDeposit | null;
 }
 
 /** What an answer to a guest starts from. */
@@ -27,8 +35,8 @@ export interface AnswerStart {
     suggested: string | null;
     /** Free for the whole stay. */
     tables: FreeTable[];
-    /** What is due already, in minor units; else what the rule says, due at an instant with the venue's offset. */
-    deposit: { set: number | null; suggested: { amount_cents: number; due_on: string } | null };
+    /** What is due already, in minor units; else what the rule says for the assigned table, or without one. */
+    deposit: { set: number | null; suggested: RuledDeposit | null };
   } | null;
 }
 

@@ -74,7 +74,7 @@ export async function decidePendingChange(
   const changes = changesBetween(partyOf(row), pending);
   const lines: Done[] = [];
   if (decision === "approve") {
-    await applyChange(trx, row, pending, by.now);
+    await applyChange(trx, row, pending, { by: by.staff, now: by.now, tells: email !== "none" });
     lines.push({ action: "change-approved", details: { changes } });
   } else {
     await trx.updateTable("requests").set({ pending_change: null }).where("id", "=", id).execute();

@@ -15,13 +15,23 @@ export interface Chosen {
   due: string;
 }
 
+/** A table (empty for none) with the deposit that the rule asks for it. */
+function withDeposit({ assigned, tables, deposit }: Booking, table: string): Chosen {
+  const free = table === assigned?._id ? undefined : tables.find(({ _id }) => _id === table);
+  const rule = free ? free.deposit : deposit.suggested;
+  return { table, amount: rule ? formatAmount(rule.amount_cents) : "", due: rule?.due_on.slice(0, 16) ?? "" };
+}
+
 /** The suggestions: for tables the one that fits best, for the deposit what the rule says. */
-export function suggested({ assigned, suggested: fits, deposit }: Booking, table: boolean): Chosen {
-  return {
-    table: assigned?._id ?? ((table && fits) || ""),
-    amount: deposit.suggested ? formatAmount(deposit.suggested.amount_cents) : "",
-    due: deposit.suggested?.due_on.slice(0, 16) ?? "",
-  };
+export function suggested(booking: Booking, table: boolean): Chosen {
+  return withDeposit(booking, booking.assigned?._id ?? ((table && booking.suggested) || ""));
+}
+
+/** Another table; a deposit that was only suggested becomes the one for that table. */
+function withTable(booking: Booking, chosen: Chosen, table: string): Chosen {
+  const { amount, due } = withDeposit(booking, chosen.table);
+  const untouched = chosen.amount === amount && chosen.due === due;
+  return untouched ? withDeposit(booking, table) : { ...chosen, table };
 }
 
 const amountOf = ({ amount }: Chosen) => (amount.trim() === "" ? undefined : parseAmount(amount));
@@ -73,7 +83,7 @@ export function BookingFields({ booking, chosen, onChange, errors }: BookingFiel
         value={chosen.table}
         error={errors.table}
         hint={`For ${guests === 1 ? "1 guest" : `${guests} guests`}. Free tables of that night.`}
-        onChange={({ currentTarget }) => onChange({ ...chosen, table: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange(withTable(booking, chosen, currentTarget.value))}
       >
         {!assigned && <option value="">No table yet</option>}
         {assigned && <option value={assigned._id}>{assigned.name}, assigned</option>}

@@ -1,0 +1,108 @@
+import type { Selectable } from "kysely";
+import { differing, record } from "../audit/record.server.ts";
+import { venue } from "../content/venue.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import { writeHistory } from "../history/write-history.server.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
+import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { bookingStart, depositTerms, movedTimes, notOver } from "./booking-time.server.ts";
+import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
+import { emailDeposit } from "./emails.server.ts";
+import type { Edit } from "./ledger.server.ts";
+import { ledgerOf } from "./ledger-rows.server.ts";
+import { suggestFor } from "./suggest-for.server.ts";
+import { closeTasks, isOn } from "./tasks.server.ts";
+
+type Request = Pick<
+  Selectable<Tables["requests"]>,
+  "id" | "kind" | "reference" | "status" | "email" | "date_wanted" | "details"
+>;
+type Times = Pick<Selectable<Tables["deposits"]>, "due_at" | "refundable_until">;
+
+/** Begins what is added to terms that staff wrote. */
+const MOVED = "Your booking has moved to ";
+
+const readable = (at: string) => formatDateTime(zonedIso(at, venue.timeZone));
+
+/** Terms for the new times: the usual ones are written again, those that staff wrote stay and the times are added. */
+function movedTerms(
+  { terms, minimum_cents, ...before }: Selectable<Tables["deposits"]>,
+  due: number,
+  times: Times,
+  night: string,
+): string {
+  if (terms === "" || terms === depositTerms(due, before, minimum_cents)) {
+    return depositTerms(due, times, minimum_cents);
+  }
+  const own = terms.split("\n\n").filter((part) => !part.startsWith(MOVED));
+  const dates = [
+    times.due_at && `pay the deposit by ${readable(times.due_at)}`,
+    times.refundable_until && `it's refundable until ${readable(times.refundable_until)}`,
+  ].filter((part) => part !== null);
+  return [...own, `${MOVED}${formatLongDate(night)}: ${dates.join("; ")}.`].join("\n\n");
+}
+
+/** When a deposit is due and refundable on another night: as the rule says, else moved by as much as the booking. */
+async function timesFor(
+  trx: Database,
+  request: Request,
+  before: Times,
+  { night, time }: { night: string; time: string | undefined },
+  now: number,
+): Promise<Times> {
+  const start = bookingStart(night, time);
+  const rule = await suggestFor(trx, request, now, { night, ...(time !== undefined && { time }) });
+  if (!rule) {
+    const { time: was } = JSON.parse(request.details) as { time?: string };
+    return movedTimes(before, { from: bookingStart(request.date_wanted ?? night, was), to: start }, now);
+  }
+  const instant = (at: string) => Date.parse(parseInstant(at, venue.timeZone));
+  return {
+    due_at: before.due_at && notOver(instant(rule.due_at), start, now),
+    refundable_until: before.refundable_until && notOver(instant(rule.refundable_until), start, now),
+  };
+}
+
+/**
+ * Moves the times and the terms of a booking's deposit to another club night, in the transaction of the move and before
+ * it is stored: as the rule for that night says, else by as much as the booking moves; never into the past. Nothing
+ * happens where nothing is owed or held.
+ *
+ * @param request as it was before.
+ * @param to the night, `YYYY-MM-DD`; `time` is `HH:MM`, by default the request's; `tells` whether the guest is emailed.
+ */
+export async function moveDeposit(
+  trx: Database,
+  request: Request,
+  to: { night: string; time?: string; tells?: boolean },
+  { by, now }: Edit,
+): Promise<void> {
+  const before = await trx.selectFrom("deposits").selectAll().where("request_id", "=", request.id).executeTakeFirst();
+  if (!before || !isOn(request.kind, request.status)) return;
+  const sums = sumsOf(await ledgerOf(trx, request.id));
+  if (balanceOf(sums) === 0 && heldOf(sums) === 0) return;
+  const { time = (JSON.parse(request.details) as { time?: string }).time, night, tells = true } = to;
+  const times = await timesFor(trx, request, before, { night, time }, now);
+  if (times.due_at === before.due_at && times.refundable_until === before.refundable_until) return;
+  const columns = { ...times, terms: movedTerms(before, sums.due, times, night) };
+  const reminded_at = times.due_at === before.due_at ? before.reminded_at : null;
+  await trx
+    .updateTable("deposits")
+    .set({ ...columns, reminded_at, version: before.version + 1 })
+    .where("request_id", "=", request.id)
+    .execute();
+  if (times.due_at !== null && times.due_at > storedInstant(now)) {
+    await closeTasks(trx, request, ["overdue"], "moved", { by, now });
+  }
+  const dates = [
+    times.due_at && `due by ${readable(times.due_at)}`,
+    times.refundable_until && `refundable until ${readable(times.refundable_until)}`,
+  ].filter((part) => part !== null);
+  const text = `Deposit moved to ${formatLongDate(night)}: ${dates.join(", ")}`;
+  await writeHistory(trx, request.id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
+  const object = { kind: "request", id: request.id, name: request.reference };
+  const changes = differing<Record<string, unknown>>(before, columns);
+  await record(trx, { actor: by, action: "deposit.moved", object, ...changes }, now);
+  if (tells) await emailDeposit(trx, request, "moved", now);
+}

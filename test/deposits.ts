@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { tonight } from "../app/content/club-night.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
+import { testApp } from "./app.ts";
+import { makeRequest } from "./makers.ts";
+import { staffCalls } from "./staff-calls.ts";
+
+/** The club night of bookings with deposits. */
+export const night = addDays(tonight(), 20);
+
+/** The back office, with what staff do about deposits. */
+export async function office() {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const booking = (more = {}) => makeRequest(app.db, { date: night, status: "approved", ...more });
+  const asks = (id: string, amount: string, more = {}) =>
+    staff.post(`/deposits/of/${id}`, {
+      ...{
+        id: randomUUID(),
+        amount,
+        due_at: `${addDays(night, -2)}T22:00`,
+        refundable_until: `${addDays(night, -2)}T22:00`,
+      },
+      ...{ email: false, ...more },
+    });
+  const records = (id: string, entry: string, amount: string, more = {}) =>
+    staff.post(`/deposits/of/${id}/entries`, { id: randomUUID(), entry, amount, email: false, ...more });
+  const tasks = async () => (await staff.get("/deposits/tasks")).body.tasks;
+  const decides = (task: string, decision: string, more = {}) =>
+    staff.post(`/deposits/tasks/${task}`, { id: randomUUID(), decision, ...more });
+  return { app, staff, booking, asks, records, tasks, decides };
+}
