@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Inline, RichText } from "../lib/rich-text.ts";
+import { formatTime } from "../lib/wall-time.ts";
 import { currentSettings } from "./current.server.ts";
 import { parseMarkdown } from "./markdown.ts";
 import type { PageTexts } from "./page-texts.ts";
@@ -8,6 +9,7 @@ import { pageSettings } from "./schema/pages.ts";
 import type { Settings } from "./schema/settings.ts";
 import { fieldOf } from "./setting-fields.ts";
 import { venue } from "./venue.ts";
+import { offerHours } from "./waitlist-hours.ts";
 
 const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
@@ -41,6 +43,9 @@ const values: Record<PlaceholderName, () => string> = {
   table_hold: () => String(venue.rules.tableHeldMinutes),
   table_offer: () => String(currentSettings().venue.tableOfferMinutes),
   table_offer_tonight: () => String(currentSettings().venue.tableOfferMinutesTonight),
+  table_offer_close: () => formatTime(offerHours.close),
+  table_offer_last: () => formatTime(offerHours.quiet.begins),
+  table_offer_first: () => formatTime(offerHours.quiet.ends),
   deposit_hours: () => String(venue.rules.depositHours),
   booths: () => String(booths()),
   booths_word: boothsText,

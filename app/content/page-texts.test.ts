@@ -31,6 +31,12 @@ test("placeholders are filled in from the venue's settings, in texts, lists and 
   expect(changed.about.features.list[3]).toBe("12 booths with their own hosts");
 });
 
+test("times in texts are written as the venue's locale does", () => {
+  const rule = (values: SettingValues) => textsWith(values).vipTables.waitlist;
+  expect(rule({})).toMatch(/15 from 5 PM on the day; .* Between 11 PM and 9 AM we email/);
+  expect(rule({ "venue.locale": "de-DE" })).toMatch(/15 from 17:00 on the day; .* Between 23:00 and 09:00 we email/);
+});
+
 test("the text of a placeholder is never Markdown", () => {
   const { terms } = textsWith({ "venue.name": "*Kolme* [x](/y) <b>" });
   expect(terms.sections[0]?.text[0]).toMatchObject({

@@ -1,10 +1,11 @@
 import { record } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
+import { offerHours } from "../content/waitlist-hours.ts";
 import type { Database } from "../db/tables.ts";
 import { writeHistory } from "../history/write-history.server.ts";
 import { formatDateTime } from "../lib/format-date-time.ts";
-import { formatDay } from "../lib/wall-time.ts";
+import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
 import { openOffers, readNightTables } from "./free-tables.server.ts";
@@ -66,7 +67,8 @@ export async function offerByStaff(
     return { status: 404, message: "This request is no longer on the waitlist." };
   }
   if (!mayOffer(night, now)) {
-    const when = "Offers are emailed from 9 AM to 11 PM, on the club night itself until two hours before its end.";
+    const [first, last] = [formatTime(offerHours.quiet.ends), formatTime(offerHours.quiet.begins)];
+    const when = `Offers are emailed from ${first} to ${last}, on the club night itself until two hours before its end.`;
     return { status: 409, message: `${when} Call the guest instead.` };
   }
   const table = (await readNightTables(trx, night, now)).all.find((one) => one.table === id);

@@ -1,15 +1,12 @@
 import { endOfNight, tonight } from "../content/club-night.ts";
 import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
+import { offerHours } from "../content/waitlist-hours.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { dayOf, wallClockIn } from "../lib/wall-time.ts";
 import { toInstant } from "../lib/zoned-time.server.ts";
 
-/** Nobody is woken for a later club night between these times of the venue's clock. */
-const QUIET = { begins: "23:00", ends: "09:00" };
-
-/** From this time on its own day, a club night is close: guests have less time to answer. */
-const CLOSE = "17:00";
+const { quiet, close } = offerHours;
 
 /** Before the end of the club night, no table is offered any more, in ms. */
 const TOO_LATE = 2 * 60 * 60_000;
@@ -23,7 +20,7 @@ const atVenue = (wallTime: string) => Date.parse(toInstant(wallTime, venue.timeZ
 function isQuiet(night: string, now: number): boolean {
   const wall = wallClock(now);
   const time = wall.slice(11, 16);
-  return wall < `${night}T${QUIET.ends}` && (time >= QUIET.begins || time < QUIET.ends);
+  return wall < `${night}T${quiet.ends}` && (time >= quiet.begins || time < quiet.ends);
 }
 
 /** Whether a table of a club night (`YYYY-MM-DD`) may be offered at `now` (ms since 1970). */
@@ -34,7 +31,7 @@ export function mayOffer(night: string, now: number): boolean {
 /** How many minutes a party has to answer an offer that is made at `now` (ms since 1970). */
 export function offerMinutes(night: string, now: number): number {
   const { tableOfferMinutes, tableOfferMinutesTonight } = currentSettings().venue;
-  return wallClock(now) >= `${night}T${CLOSE}` ? tableOfferMinutesTonight : tableOfferMinutes;
+  return wallClock(now) >= `${night}T${close}` ? tableOfferMinutesTonight : tableOfferMinutes;
 }
 
 /**
@@ -49,11 +46,11 @@ export function offerExpiry(night: string, from: number, minutes: number): numbe
     const wall = wallClock(at);
     const day = dayOf(wall);
     if (isQuiet(night, at)) {
-      const morning = wall.slice(11, 16) < QUIET.ends ? day : addDays(day, 1);
-      at = atVenue(`${morning}T${QUIET.ends}`);
+      const morning = wall.slice(11, 16) < quiet.ends ? day : addDays(day, 1);
+      at = atVenue(`${morning}T${quiet.ends}`);
       continue;
     }
-    const evening = wall < `${night}T${QUIET.ends}` ? atVenue(`${day}T${QUIET.begins}`) : Number.POSITIVE_INFINITY;
+    const evening = wall < `${night}T${quiet.ends}` ? atVenue(`${day}T${quiet.begins}`) : Number.POSITIVE_INFINITY;
     if (at + left <= evening) return Math.min(at + left, atVenue(endOfNight(night)));
     left -= evening - at;
     at = evening;
