@@ -74,6 +74,13 @@ export const requestsAhead: readonly DemoRequest[] = [
     ...approvedFor("Booth 2", "00:00", "00:11"),
     { at: "-1 21:40", change: { guests: 9, time: "23:30" } },
   ]),
+  table("Tāne Ruatapu", "-7 13:42", "22:30", 10, approvedFor("Booth 7", "22:30", "22:38"), "Send-off for a mate."),
+  table("Odette Laurent", "-8 10:05", "23:00", 9, approvedFor("Booth 8", "23:00", "23:04")),
+  table("Saoirse Kelly", "-2 19:25", "22:30", 8, [
+    { at: "-1 16:40", by: bookings, reply: "Booths full" },
+    { at: "-1 17:20", question: "The waitlist, please! We can come at any time." },
+    { at: "-1 17:45", by: bookings, status: "waitlisted", note: "First in line for a booth." },
+  ]),
   table("Declan O'Rourke", "-4 23:02", "23:00", 25, [
     { at: "-3 10:20", by: bookings, reply: "Booths full" },
     { at: "-3 10:21", by: bookings, status: "declined" },

@@ -6,6 +6,7 @@ import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../http/endpoint.s
 import { jsonError } from "../lib/json-errors.server.ts";
 import { count, instant, nullable, text } from "../lib/shapes.ts";
 import { isDay } from "../lib/wall-time.ts";
+import { isDemo, NEVER_SENT } from "../outbox/demo.server.ts";
 import {
   extendByStaff,
   offerByStaff,
@@ -67,10 +68,10 @@ export const waitlistEndpoints = [
     input: z.object({ request: id, table: id }),
     output: withMessage({}),
     errors: [404, 409],
-    async handle(context, { writer, mailWaits }: WaitlistServices, { data }) {
+    async handle(context, { db, writer, mailWaits }: WaitlistServices, { data }) {
       const rejection = await writer.write((trx) => offerByStaff(trx, data, byOf(context)));
       mailWaits();
-      return answer(context, rejection, "Table offered by email.");
+      return answer(context, rejection, (await isDemo(db, data.request)) ? NEVER_SENT : "Table offered by email.");
     },
   }),
   endpoint({

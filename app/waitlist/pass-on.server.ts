@@ -4,6 +4,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { isDemo } from "../outbox/demo.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
 import {
   bestTable,
@@ -34,6 +35,8 @@ async function nightsWithWaitlist(db: Database, now: number): Promise<string[]> 
   const rows = await waitlistedRequests(db)
     .select((eb) => eb.ref("date_wanted").$notNull().as("night"))
     .where("date_wanted", ">=", tonight(now))
+    // Nobody answers for the demo's guests: staff alone offer them tables.
+    .where("requests.id", "not in", db.selectFrom("demo_rows").select("demo_rows.id"))
     .union(openOffers(db).select("night"))
     .execute();
   return rows.map(({ night }) => night).sort();
@@ -92,7 +95,7 @@ async function planNight(db: Database, night: string, now: number): Promise<Plan
     if (asked.has(party.id)) continue;
     const except = ({ table: id }: NightTable) => held.has(id) || before(party.id, id);
     const table = bestTable(tables, party, { night, now, except });
-    if (!table) continue;
+    if (!table || (await isDemo(db, party.id))) continue;
     held.add(table.table);
     plan.offer.push({ party, table });
   }
