@@ -84,6 +84,8 @@ export interface MailData {
     guests: number;
     /** The offer's id, and when it expires, ISO 8601 with the venue's offset; the table is theirs where there is none. */
     offer?: { id: string; expires: string };
+    /** The deposit as facts, by the rule that applies; once the table is theirs, also how to pay it. */
+    deposit?: { facts: { label: string; value: string }[]; howToPay?: string };
   };
   /** To a guest with an approved table, the day before its club night. `time` is `HH:MM`. */
   "day-before": { reference: string; night: string; guests: number; time?: string };

@@ -9,6 +9,7 @@ import { guestSteps } from "../../test/scripted-day/guests.ts";
 import { peopleSteps } from "../../test/scripted-day/people.ts";
 import { settingsSteps } from "../../test/scripted-day/settings.ts";
 import { tonightSteps } from "../../test/scripted-day/tonight.ts";
+import { waitlistSteps } from "../../test/scripted-day/waitlist.ts";
 import type { Database } from "../db/tables.ts";
 import { endpoints } from "./endpoints.ts";
 
@@ -18,6 +19,7 @@ const steps: readonly Step[] = [
   ...tonightSteps,
   ...settingsSteps,
   ...peopleSteps,
+  ...waitlistSteps,
   ...accountSteps,
 ];
 
@@ -39,9 +41,6 @@ const exceptions: Record<string, string> = {
   "POST /careers/career-form": "A guest's form: the request has a history.",
   "POST /contact": "A guest's form: the request has a history.",
   "POST /offers/claim-offer": "A guest's form: the request has a history.",
-  "POST /waitlist/offers": "Covered by waitlist/by-staff.test.ts.",
-  "POST /waitlist/offers/:id/withdraw": "Covered by waitlist/by-staff.test.ts.",
-  "POST /waitlist/offers/:id/extend": "Covered by waitlist/by-staff.test.ts.",
   "POST /event/check-link": "Looks at a link and changes nothing.",
   "POST /requests/several/preview": "Shows what would be emailed and changes nothing.",
   "POST /event/preview-share": "Draws an image and changes nothing.",

@@ -1,7 +1,10 @@
 import type { Selectable } from "kysely";
 import { type Actor, program } from "../audit/record.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { setDeposit, suggestDeposit } from "../deposits/deposit.server.ts";
+import { findDeposit, setDeposit } from "../deposits/deposit.server.ts";
+import { guestDeposit } from "../deposits/guest-deposit.server.ts";
+import { findMinimum } from "../deposits/minimum.server.ts";
+import { suggestFor } from "../deposits/suggest-for.server.ts";
 import { boundsOf } from "../floor/night-bounds.server.ts";
 import { seatParty } from "../floor/seat.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
@@ -62,12 +65,14 @@ async function seat(trx: Database, row: RequestRow, tableId: string, now: number
   const seating = { request: row.id, night, table: tableId, from, until: boundsOf(night).ends };
   const seated = await seatParty(trx, seating, { by: guest, now });
   if (!seated.ok) return STILL_WAITING;
-  const { guests, time } = wishesOf(row.details);
-  const booking = { night, categoryId: table.category, guests, ...(time && { time }) };
-  const deposit = await suggestDeposit(trx, booking, now);
-  if (deposit) await setDeposit(trx, row, deposit, { by: program, now });
+  const asks = await suggestFor(trx, row, now, { table: tableId });
+  if (asks) await setDeposit(trx, row, asks, { by: program, now });
   const at = storedInstant(now);
   await trx.updateTable("requests").set({ guest_notified_at: at }).where("id", "=", row.id).execute();
-  await emailTable(trx, row, table, now);
+  const deposit = await findDeposit(trx, row.id, now);
+  const words = deposit && guestDeposit(deposit, false, await findMinimum(trx, row));
+  await emailTable(trx, row, table, now, {
+    ...(words && { deposit: { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } }),
+  });
   return undefined;
 }

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
+import { noonZone } from "../../test/noon-zone.ts";
+import { publishForTest } from "../../test/published-settings.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { readTrail } from "../../test/trail.ts";
 import { answer, clock, makeTable, NIGHT, offersOf, serve, waiting } from "../../test/waitlist.ts";
+import { program } from "../audit/record.server.ts";
 import { createWriter } from "../db/writer.server.ts";
+import { runRetention } from "../privacy/retention.server.ts";
 import { extendByStaff, offerByStaff, readWaitlist, withdrawByStaff } from "./by-staff.server.ts";
 
 const by = { id: null, username: "Ana", network: "" };
@@ -40,6 +44,53 @@ test("staff offer a table to a party of their choice, give it more time and with
   expect(actions).toEqual(expect.arrayContaining(["waitlist.extended", "waitlist.withdrawn"]));
 });
 
+test("staff offer a table through the API, extend and withdraw the offer, and hear that demo guests are not emailed", async () => {
+  const app = await testApp();
+  await publishForTest(app.db, { "venue.timeZone": noonZone() });
+  const staff = await staffCalls(app);
+  const table = await makeTable(app.db, "Booth 1", 6);
+  const mia = await waiting(app.db, "Mia", 4, "09:00");
+  const give = async () => (await staff.post("/waitlist/offers", { request: mia, table })).body.message;
+  const open = async () => (await staff.get(`/waitlist?night=${NIGHT}`)).body.waitlist.parties[0].offer;
+  expect(await give()).toBe("Table offered by email.");
+  const { _id, expires_on } = await open();
+  const extended = await staff.post(`/waitlist/offers/${_id}/extend`);
+  expect([extended.status, extended.body.message]).toEqual([200, "Offer extended."]);
+  expect(Date.parse((await open()).expires_on) - Date.parse(expires_on)).toBe(30 * 60_000);
+  const withdrawn = await staff.post(`/waitlist/offers/${_id}/withdraw`);
+  expect([withdrawn.status, withdrawn.body.message]).toEqual([200, "Offer withdrawn."]);
+  expect(await open()).toBeNull();
+  await app.db.insertInto("demo_rows").values({ kind: "requests", id: mia }).execute();
+  expect(await give()).toBe("Saved. Demo guests are never emailed.");
+  const mails = app.db.selectFrom("outbox").select("state").where("template", "=", "table-offer").orderBy("id");
+  expect((await mails.execute()).map(({ state }) => state)).toEqual(["waiting", "demo"]);
+});
+
+test("erasing a guest and retention remove their offers and questions", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const staff = await staffCalls(app);
+  await makeTable(db, "Booth 1", 6);
+  await makeTable(db, "Booth 2", 6);
+  await waiting(db, "Mia", 4, "09:00");
+  const ivy = await waiting(db, "Ivy", 4, "09:10");
+  expect(await serve(db, "12:00")).toBe(2);
+  const guest = "mia@guest.example";
+  const { seen } = (await staff.post("/privacy/find", { guest })).body;
+  expect((await staff.post("/privacy/erase", { guest, seen })).status).toBe(200);
+  const left = async () => [
+    await offersOf(db),
+    (await db.selectFrom("guest_questions").select("request_id").execute()).map(({ request_id }) => request_id),
+  ];
+  expect(await left()).toEqual([["Ivy Booth 2 open"], [ivy]]);
+  await runRetention(
+    { db, writer: createWriter(db) },
+    { name: "Daily run", actor: program },
+    clock("2036-01-01T12:00"),
+  );
+  expect(await left()).toEqual([[], []]);
+});
+
 test("an accepted table asks for the deposit that the rules say", async () => {
   const { db } = await testApp();
   await makeTable(db, "Booth 1", 6);
@@ -54,6 +105,21 @@ test("an accepted table asks for the deposit that the rules say", async () => {
   expect(await answer(db, mia, "accept", "12:01")).toEqual({ done: "answered" });
   const ledger = await db.selectFrom("ledger").select(["entry", "amount_cents"]).execute();
   expect(ledger).toEqual([{ entry: "due", amount_cents: 20_000 }]);
+  // Both emails name it, and the second how to pay it.
+  const mails = await db
+    .selectFrom("outbox")
+    .select("data")
+    .where("template", "=", "table-offer")
+    .orderBy("id")
+    .execute();
+  const [offered, confirmed] = mails.map(({ data }) => JSON.parse(data).deposit);
+  const facts = [
+    { label: "Deposit", value: "$200" },
+    { label: "Due by", value: "Thu 13 Jun, 10 PM" },
+  ];
+  expect(offered).toEqual({ facts });
+  expect(confirmed.facts).toEqual(expect.arrayContaining(facts));
+  expect(confirmed.howToPay).toMatch(/quote VIP-/);
 });
 
 test("the endpoints answer with the waitlist, and with what is wrong", async () => {

@@ -1,9 +1,12 @@
 import type { Selectable } from "kysely";
 import { type Actor, program } from "../audit/record.server.ts";
+import { formatAmount } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { suggestFor } from "../deposits/suggest-for.server.ts";
 import type { TableGroup } from "../floor/plan.ts";
 import { writeHistory } from "../history/write-history.server.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
@@ -41,18 +44,18 @@ export function findOpenOffer(trx: Database, id: string, now: number): Promise<O
     .executeTakeFirst();
 }
 
-/** Emails a guest about a table: as an offer, or as theirs. */
+/** Emails a guest about a table: as an offer, or as theirs. @param more the offer and the deposit. */
 export async function emailTable(
   trx: Database,
   row: RequestRow,
   { name, room, seats, minimum }: TableGroup,
   now: number,
-  offer?: MailData["table-offer"]["offer"],
+  more: Pick<MailData["table-offer"], "offer" | "deposit">,
 ): Promise<void> {
   const data: MailData["table-offer"] = {
     ...{ reference: row.reference, night: row.date_wanted ?? "", table: name, room, seats, minimum },
     guests: wishesOf(row.details).guests,
-    ...(offer && { offer }),
+    ...more,
   };
   const mail = { template: "table-offer" as const, data, about: row.id, recipient: row.email };
   await queueMail(trx, outboxRow(mail, storedInstant(now)));
@@ -86,7 +89,13 @@ export async function offerTable(
     .execute();
   const asked = { text, options: options.map(({ label }) => label) };
   await writeChange(trx, row, {}, { staff: by, now }, [{ action: "asked", details: asked }]);
-  await emailTable(trx, row, table, now, { id, expires: zonedIso(storedInstant(expires), venue.timeZone) });
+  const asks = await suggestFor(trx, row, now, { table: table.table });
+  const facts = asks && [
+    { label: "Deposit", value: formatAmount(asks.amount_cents) },
+    { label: "Due by", value: formatDateTime(asks.due_at) },
+  ];
+  const offer = { id, expires: zonedIso(storedInstant(expires), venue.timeZone) };
+  await emailTable(trx, row, table, now, { offer, ...(facts && { deposit: { facts } }) });
 }
 
 /** Ends an open offer, in the writer's transaction: the guest can't answer it any more, and the table is free. */

@@ -1,9 +1,12 @@
+import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
+import { unrecordedActor } from "../../test/actor.ts";
 import { testDatabase } from "../../test/database.ts";
 import { answer, clock, makeTable, NIGHT, offersOf, serve, waiting } from "../../test/waitlist.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
+import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { passOn } from "./pass-on.server.ts";
 
 const statusOf = async (db: Database, id: string) =>
@@ -102,6 +105,55 @@ test("each way in which a table becomes free is noticed", async () => {
   expect(await serve(db, `${NIGHT}T22:31`)).toBe(1);
 });
 
+test("a table is offered once it is unblocked, its category changes, or the party is small enough", async () => {
+  const db = await testDatabase();
+  const table = await makeTable(db, "Booth 1", 6);
+  const mia = await waiting(db, "Mia", 8, "09:00");
+  const states = async (...wanted: string[]) => {
+    await serve(db, "12:00");
+    expect(await offersOf(db)).toEqual(wanted.map((state) => `Mia Booth 1 ${state}`));
+  };
+  const wish = (details: object) =>
+    db
+      .updateTable("requests")
+      .set({ details: JSON.stringify(details) })
+      .where("id", "=", mia)
+      .execute();
+  await states();
+  await wish({ guests: 6 });
+  await states("open");
+  await wish({ guests: 7 });
+  await states("withdrawn");
+  await wish({ guests: 4, category: "terrace" });
+  await states("withdrawn");
+  await db.updateTable("club_tables").set({ category_id: "terrace" }).execute();
+  await states("withdrawn", "open");
+  await db.insertInto("night_tables").values({ night: NIGHT, table_id: table, state: "blocked" }).execute();
+  await states("withdrawn", "withdrawn");
+  await db.deleteFrom("night_tables").execute();
+  await states("withdrawn", "withdrawn", "open");
+});
+
+test("the table of a party that is marked a no-show is offered", async () => {
+  const db = await testDatabase();
+  const table_id = await makeTable(db, "Booth 1", 6);
+  const leo = await waiting(db, "Leo", 6, "08:00", { status: "approved" });
+  const stay = { from_at: "2030-06-15T12:00:00.000Z", until_at: "2030-06-15T20:00:00.000Z" };
+  await db
+    .insertInto("seatings")
+    .values({ request_id: leo, night: NIGHT, table_id, ...stay })
+    .execute();
+  await waiting(db, "Mia", 4, "09:00");
+  const time = `${NIGHT}T22:10`;
+  expect(await serve(db, time)).toBe(0);
+  const tick = { _id: randomUUIDv7(), request: leo, what: "no-show" as const, undoes: null };
+  const ticks = [{ ...tick, at: new Date(clock(time)).toISOString() }];
+  const staff = { ...unrecordedActor("Ana"), door: "Front door" };
+  await db.transaction().execute((trx) => recordDoorActions(trx, { night: NIGHT, ticks }, staff, clock(time)));
+  expect(await serve(db, time)).toBe(1);
+  expect(await offersOf(db)).toEqual(["Mia Booth 1 open"]);
+});
+
 test("tables of approved parties, and those that staff hold back or merge, are not offered", async () => {
   const db = await testDatabase();
   const [one, two] = [await makeTable(db, "Booth 1", 6), await makeTable(db, "Booth 2", 6)];
@@ -146,6 +198,18 @@ test("on the club night itself, offers are sent at any hour and expire sooner", 
   await serve(db, "2030-06-16T04:00");
   expect((await offersOf(db)).at(-1)).toBe("Ivy Booth 1 expired");
   expect(await serve(db, "2030-06-16T04:01")).toBe(0);
+});
+
+test("the demo's guests are never offered a table automatically, and do not stand in the way", async () => {
+  const db = await testDatabase();
+  await makeTable(db, "Booth 1", 6);
+  const mia = await waiting(db, "Mia", 4, "09:00");
+  await db.insertInto("demo_rows").values({ kind: "requests", id: mia }).execute();
+  expect(await serve(db, "12:00")).toBe(0);
+  await waiting(db, "Ivy", 4, "09:10");
+  expect(await serve(db, "12:01")).toBe(1);
+  expect(await offersOf(db)).toEqual(["Ivy Booth 1 open"]);
+  expect(await mailsTo(db, mia)).toEqual([]);
 });
 
 test("instances that look at once offer a table once, and one that fails leaves nothing half done", async () => {

@@ -12,17 +12,20 @@ import type { Template } from "./template.server.ts";
 
 /** To a guest on the waitlist: offers a table with two buttons, or confirms that it is theirs. */
 export const tableOffer: Template<"table-offer"> = (data, { origin, access }) => {
-  const { reference, night, guests, seats, minimum, offer } = data;
+  const { reference, night, guests, seats, minimum, offer, deposit } = data;
   const table = oneLine(data.table, 60);
   const until = offer && formatDateTime(offer.expires);
+  const agreed = deposit?.facts.some(({ label }) => label === "Minimum spend");
   const facts = [
     { label: "Date", value: formatLongDate(night) },
     { label: "Table", value: `${table}, ${oneLine(data.room, 60)}` },
     { label: "Seats", value: String(seats) },
     { label: "Guests", value: String(guests) },
-    { label: "Minimum spend", value: minimum ? formatMoney(minimum) : "" },
+    { label: "Minimum spend", value: minimum && !agreed ? formatMoney(minimum) : "" },
+    ...(deposit?.facts ?? []),
     { label: "Answer by", value: until ?? "" },
   ].filter(({ value }) => value !== "");
+  const comesFirst = deposit ? " Your table needs a deposit: once you take it, we email you how to pay." : "";
   const title = offer ? `A table is free on ${formatDay(night)}.` : `Your table on ${formatDay(night)} is confirmed.`;
   return {
     subject: `${title.slice(0, -1)}: ${reference}`,
@@ -39,10 +42,15 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
       >
         <Text className="ink" style={looks().text}>
           {offer
-            ? `You're on the waitlist, and ${table} is free for you. We hold it until ${until}; then we offer it to the next party.`
+            ? `You're on the waitlist, and ${table} is free for you. We hold it until ${until}; then we offer it to the next party.${comesFirst}`
             : `${table} is yours. We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`}
         </Text>
         <Stub reference={reference} facts={facts} />
+        {deposit?.howToPay && (
+          <Text className="ink" style={looks().text}>
+            {deposit.howToPay}
+          </Text>
+        )}
         {offer ? <Answers access={access} yes="Take the table" no="No thanks" /> : <OwnPage access={access} />}
       </MailLayout>
     ),
