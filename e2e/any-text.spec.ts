@@ -6,6 +6,7 @@ import routes from "../app/routes.ts";
 import { findOutsideSource, TEXT_SPACING } from "./inside-viewport.ts";
 import { enterOddTexts, type OddEntries } from "./odd-entries.ts";
 import { varieties } from "./odd-texts.ts";
+import { openEveryNight } from "./publish-settings.ts";
 import { test as base, expect, type Site, siteAdmin, startSite } from "./site.ts";
 import { type Mailed, withMail } from "./with-mail.ts";
 
@@ -15,6 +16,7 @@ const test = base.extend<object, Mailed & { site: Site }>({
     async ({ smtp }, use) => {
       const env = { SMTP_URL: smtp.url, DEMO: "off", RATE_LIMIT_FORMS: "0", RATE_LIMIT_LOGIN: "0" };
       const site = await startSite({ env });
+      await openEveryNight(site.origin);
       await use(site);
       await site.stop();
     },

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { defaultSettings } from "../app/content/changed-settings.ts";
 import { currentSettings, setCurrentSettings } from "../app/content/current.server.ts";
 import { pageTexts } from "../app/content/page-texts.server.ts";
+import { type RequestKind, statusesOf } from "../app/content/request-kinds.ts";
 import { roleValue } from "../app/content/role-value.ts";
 import { typePairing } from "../app/content/type-pairings.ts";
 import { openDatabase } from "../app/db/open.server.ts";
@@ -107,8 +108,28 @@ async function askForDeposit(origin: string, headers: { authorization: string })
   expect(response.status).toBe(200);
 }
 
+/** Approves the party with a table, whose guest then asks for another number. @returns its id */
+async function askForChange(dataFolder: string): Promise<string> {
+  const db = await openDatabase(join(dataFolder, "afterglow.db"));
+  try {
+    const asked = { date: thursday(), time: "", guests: 3, asked_at: "2026-11-01T00:00:00.000Z" };
+    const { id } = await db
+      .updateTable("requests")
+      .set({ status: "approved", pending_change: JSON.stringify(asked) })
+      .where("kind", "=", "vip-table")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Sends every form, and returns what staff read of the requests and of all emails. */
-async function sendForms({ origin }: Site, own: { offer: string; role: string }): Promise<Map<string, string>> {
+async function sendForms(
+  { origin, dataFolder }: Site,
+  own: { offer: string; role: string },
+): Promise<Map<string, string>> {
   const post = async (path: string, json: object, headers = {}) => {
     const response = await fetch(origin + path, {
       method: "POST",
@@ -138,11 +159,18 @@ async function sendForms({ origin }: Site, own: { offer: string; role: string })
       found.set(`${path}/${_id}`, await get(`${path}/${_id}`));
       if (path !== "/api/requests") continue;
       found.set(`${path}/${_id}/shown`, await get(`${path}/${_id}/shown`));
+      const { kind } = (JSON.parse(found.get(`${path}/${_id}`) ?? "") as { request: { kind: RequestKind } }).request;
+      for (const decision of [...Object.keys(statusesOf(kind)), "question"]) {
+        const start = `${path}/${_id}/answer?to=${decision}`;
+        found.set(start, await get(start));
+      }
       // The guest's private page.
       const { link } = await post(`/api/requests/${_id}/guest-link`, { link: "new" }, headers);
       found.set(`the page of ${_id}`, await (await fetch(new URL(new URL(link).pathname, origin))).text());
     }
   }
+  const changed = `/api/requests/${await askForChange(dataFolder)}`;
+  found.set(`${changed} with a change`, await get(changed));
   return found;
 }
 
@@ -230,7 +258,7 @@ function visible(text: string): string {
  * the alt text of a cover whose title stands beside it.
  */
 const onDemand =
-  /^pages\.(menu|notices\.received|careers\.received|contact\.received|home\.banner$|music\.playlists)\b/;
+  /^pages\.(menu|notices\.received|careers\.(received|licences)|contact\.received|home\.banner$|music\.playlists)\b/;
 
 /** The rendered text and attributes of a page once it is idle. */
 async function shownBy(page: Page, path: string): Promise<string> {

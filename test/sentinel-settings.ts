@@ -29,8 +29,9 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.nightEndsAt": { value: "07:00", shown: ["07:00"] },
   "venue.minimumAge": { value: 23, shown: ["23+"] },
   "venue.tableHeldMinutes": { value: 47, shown: ["47 minutes"] },
-  "venue.tableOfferMinutes": { value: 83, shown: ["83 minutes"] },
-  "venue.tableOfferMinutesTonight": { value: 29, shown: ["29 from"] },
+  // The rule of the waitlist shows both.
+  "venue.tableOfferMinutes": { value: 83, shown: [] },
+  "venue.tableOfferMinutesTonight": { value: 29, shown: [] },
   "venue.depositHours": { value: 71, shown: ["71 hours"] },
   // The page of a guest who is late shows what follows from it.
   "venue.changeHours": { value: 9, shown: [] },
@@ -38,6 +39,10 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.askDayBefore": { value: "13:45", shown: [] },
   // Only texts with the placeholder show it.
   "venue.city": { value: "Qxcityz", shown: ["Qxcityz"] },
+  "pages.vipTables.waitlist": {
+    value: "Qxwaitlistz {table_offer} minutes, {table_offer_tonight} from five",
+    shown: ["Qxwaitlistz 83 minutes, 29 from five"],
+  },
   "pages.home.intro.statement": { value: "Qxstatementz in {city}", shown: ["Qxstatementz in Qxcityz"] },
   "venue.booths": { value: 17, shown: ["17"] },
   "hours.weekly": { value: [{ day: "Thursday", opens: "21:15", closes: "03:45" }], shown: ["21:15", "03:45"] },

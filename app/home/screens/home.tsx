@@ -119,7 +119,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
           <SettingImage
             image={page.vip.picture}
             sizes="(min-width: 1280px) 110vw, 100vw"
-            className="aspect-4/3 md:aspect-2/1 xl:aspect-auto xl:h-full"
+            className="aspect-4/3 md:aspect-2/1 xl:sticky xl:top-0 xl:aspect-auto xl:h-full xl:max-h-svh"
           />
           <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
             <h2 className="display display-large">{page.tableForm.title}</h2>
