@@ -170,4 +170,6 @@ test("the outbox says where replies go", async () => {
   });
   const withMailbox = await staffCalls(await testApp({ inboundAddress: INBOUND }));
   expect((await withMailbox.get("/mail/outbox")).body.replies).toEqual({ address: INBOUND, added: true, failed: null });
+  // The reply form asks for it alone.
+  expect((await withMailbox.get("/mail/replies")).body).toEqual({ address: INBOUND, added: true, failed: null });
 });

@@ -8,7 +8,7 @@ import { readPage } from "../lib/read-page.ts";
 import { findMail, listMails, sendHeld, sendNow } from "./outbox-list.server.ts";
 import type { OutboxPage } from "./outbox-mail.ts";
 import { readReplies } from "./replies.server.ts";
-import { outboxMailDetailShape, outboxMailShape, outboxPageShape } from "./shapes.server.ts";
+import { outboxMailDetailShape, outboxMailShape, outboxPageShape, repliesShape } from "./shapes.server.ts";
 import { countMails } from "./store.server.ts";
 
 const states = ["waiting", "held", "sent", "failed", "demo"] as const;
@@ -62,6 +62,14 @@ export const outboxEndpoints = [
       };
       return context.json(answer);
     },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/mail/replies",
+    access: "requests.change",
+    summary: "Returns where guests' replies by email go.",
+    output: repliesShape,
+    handle: (_context, services: OutboxServices) => readReplies(services.db, services),
   }),
   endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
-import type { OutboxMail, OutboxPage } from "./outbox-mail.ts";
+import type { OutboxMail, OutboxPage, Replies } from "./outbox-mail.ts";
 
 const outboxState = z.enum(["waiting", "held", "sent", "failed", "demo"]);
 
@@ -28,6 +28,15 @@ export const outboxMailDetailShape = shapeOf<OutboxMail & { text: string }>()(
   }),
 );
 
+export const repliesShape = shapeOf<Replies>()(
+  "Replies",
+  z.object({
+    address: text,
+    added: flag.check(z.describe("Whether guests' replies are added to their requests.")),
+    failed: nullable(text),
+  }),
+);
+
 export const outboxPageShape = shapeOf<OutboxPage>()(
   "OutboxPage",
   z.object({
@@ -36,10 +45,6 @@ export const outboxPageShape = shapeOf<OutboxPage>()(
     more: flag,
     counts: z.object({ waiting: count, held: count, failed: count }),
     mail_configured: flag,
-    replies: z.object({
-      address: text,
-      added: flag.check(z.describe("Whether guests' replies are added to their requests.")),
-      failed: nullable(text),
-    }),
+    replies: repliesShape,
   }),
 );

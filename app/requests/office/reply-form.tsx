@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { RepliesLine } from "../../mail/office/replies-line.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
@@ -134,6 +135,7 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
         error={errors.text}
         onChange={({ currentTarget: { value } }) => setLetter((before) => ({ ...before, text: value }))}
       />
+      <RepliesLine />
       {!untouched && <p className="text-quiet">Saved on this device until you send it.</p>}
       <div className={foot ? footBar : "flex gap-2"}>
         <button type="submit" disabled={open.busy} className={officeButton("action", foot ? "grow" : "")}>
