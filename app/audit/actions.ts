@@ -88,6 +88,7 @@ export const trailActions = {
   "request.replied": "replied to the request",
   "request.link-made": "created a private link for the request",
   "request.links-revoked": "revoked the private links of the request",
+  "request.file-downloaded": "downloaded a file of the request",
   "request.exported": "exported requests ({count} rows)",
   "waitlist.extended": "extended the offer of a table for the request",
   "waitlist.withdrawn": "withdrew the offer of a table for the request",

@@ -26,6 +26,7 @@ const steps: readonly Step[] = [
 /** Exports: they change nothing, and what was taken out is recorded. */
 const exports: readonly string[] = [
   "GET /requests.csv",
+  "GET /requests/:id/files/:file",
   "GET /newsletter/subscribers.csv",
   "GET /tonight/after.csv",
   "GET /deposits/daily.csv",
@@ -130,6 +131,8 @@ test("every endpoint that may change something is part of that day, or says why 
   expect(needed.filter((name) => !called.has(name) && !(name in exceptions))).toEqual([]);
   expect(Object.keys(exceptions).filter((name) => called.has(name) || !names.includes(name))).toEqual([]);
   expect([...called].filter((name) => !names.includes(name))).toEqual([]);
-  const files = endpoints.filter(({ method, output }) => method === "GET" && ["csv", "tar"].includes(String(output)));
+  const files = endpoints.filter(
+    ({ method, output }) => method === "GET" && ["csv", "pdf", "tar"].includes(String(output)),
+  );
   expect(files.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...exports].sort());
 });

@@ -1,3 +1,4 @@
+import { listFiles, storeFile } from "../../app/requests/files.server.ts";
 import { last } from "../guest-pages.ts";
 import { makeRequest } from "../makers.ts";
 import { makeSubscriber } from "../subscriber.ts";
@@ -89,6 +90,18 @@ export const guestSteps: Step[] = [
     call: "GET /requests.csv",
     send: (day) => day.get(`/requests.csv?${searched}`),
     records: ["request.exported"],
+  },
+  {
+    call: "GET /requests/:id/files/:file",
+    async prepare({ app, ids }) {
+      const application = await makeRequest(app.db, { ...sentinel, kind: "career", details: {} });
+      const cv = { name: `${sentinel.name}.pdf`, type: "application/pdf", bytes: Buffer.from("%PDF-1.7 %%EOF") };
+      await storeFile(app.db, application, cv, Date.now());
+      const [file] = await listFiles(app.db, application);
+      Object.assign(ids, { application, file: file?._id });
+    },
+    send: ({ ids, get }) => get(`/requests/${ids.application}/files/${ids.file}`),
+    records: ["request.file-downloaded"],
   },
   {
     call: "POST /newsletter/subscribers/:id/send-link",

@@ -194,10 +194,13 @@ export const inboxEndpoints = [
     access: "requests.applications",
     summary: "Downloads a file that came with a request.",
     output: "pdf",
-    async handle(context, { db }: InboxServices) {
+    async handle(context, { db, writer }: InboxServices) {
       const { id: request, file } = context.req.param();
       const found = await findFile(db, { request, file }, visibleTo(context));
       if (!found) return jsonError(context, 404, "File not found.");
+      const object = { kind: "request", id: request, name: found.reference };
+      const entry = { actor: staffOf(context), action: "request.file-downloaded", object } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
       return context.body(new Uint8Array(found.bytes), 200, {
         "Content-Type": "application/pdf",
         // A file from a stranger is saved, and never opened on this site.
