@@ -137,5 +137,6 @@ export const nightChangesShape = shapeOf<NightChanges>()(
     changes: z.array(nightChange),
     tell: nullable(toTell),
     move: nullable(toMove),
+    replies: nullable(z.object({ keep: count, release: count, open: count })),
   }),
 );

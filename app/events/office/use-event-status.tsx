@@ -11,7 +11,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
 import { type NightState, stateLabel } from "../status/event-status.ts";
-import type { NightChanges } from "../status/status-change.ts";
+import type { DateReplies, NightChanges } from "../status/status-change.ts";
 import { MoveDialog, requestsText } from "./move-dialog.tsx";
 import { guestsText, NotifyDialog } from "./notify-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
@@ -125,6 +125,7 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
         {facts.filter(Boolean).join(" · ")}
         {state_reason && <span className="block text-quiet">{state_reason}</span>}
       </p>
+      {now?.replies && <DateReplyCounts replies={now.replies} />}
       {untold > 0 && (
         <Notice tone="warning">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -169,5 +170,23 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
       )}
       {now && now.changes.length > 0 && <StatusLog changes={now.changes} shown={event.status} />}
     </section>
+  );
+}
+
+/** How many requests guests keep for the new date, release, or haven't replied about. */
+function DateReplyCounts({ replies: { keep, release, open } }: { replies: DateReplies }) {
+  const counts = { Keep: keep, Release: release, "No reply yet": open };
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+      <h3 className="text-quiet">Guests' replies</h3>
+      <dl className="tabular contents">
+        {Object.entries(counts).map(([label, count]) => (
+          <div key={label} className="flex gap-1.5">
+            <dt>{label}</dt>
+            <dd className="font-semibold">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -18,6 +18,7 @@ import { startPropagation } from "../series/propagate.server.ts";
 import { nightChangesShape, spreadShape, staffEventShape } from "../shapes.server.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { findStaffEvent } from "../staff-store.server.ts";
+import { countDateReplies } from "./keep-date.server.ts";
 import { moveSome, readToMove } from "./move-requests.server.ts";
 import { readToTell, tellSome } from "./notify-guests.server.ts";
 import { nightSchema, tellSchema } from "./schema.ts";
@@ -40,6 +41,7 @@ async function changesOf(context: Context, { db, origin }: EventStatusServices, 
     changes: await listNightChanges(db, id, visible),
     tell: await readToTell(db, id, origin, visible),
     move: await readToMove(db, id, visible),
+    replies: await countDateReplies(db, id, visible),
   };
 }
 

@@ -11,6 +11,9 @@ import { cancelledStatus } from "../../requests/guest/guest-changes.ts";
 import { moveRequest } from "../../requests/guest/move-request.server.ts";
 import { type Answered, askGuest } from "../../requests/questions/ask.server.ts";
 import type { Question } from "../../requests/questions/questions.ts";
+import { isVisible } from "../../requests/visible-kinds.server.ts";
+import type { DateReplies } from "./status-change.ts";
+import { findLastChange } from "./status-changes.server.ts";
 
 type EventRow = Pick<
   Selectable<Tables["events"]>,
@@ -102,6 +105,38 @@ export async function answerKeepDate(
     { action: "moved", details: { event: event.name, from: from ?? to, to } },
   ]);
   return undefined;
+}
+
+/**
+ * Counts what guests replied to the last postponement of an event, by requests of the visible kinds.
+ *
+ * @returns null if no guest was asked, or the event is cancelled or back on its date.
+ */
+export async function countDateReplies(
+  db: Database,
+  eventId: string,
+  visible: readonly RequestKind[],
+): Promise<DateReplies | null> {
+  const last = await findLastChange(db, eventId);
+  const asked = last && (await findLastChange(db, eventId, "postponed"));
+  if (!asked || last.state === "cancelled" || (last.state === "on" && asked.previous_starts_at === null)) return null;
+  const rows = await db
+    .selectFrom("night_mails")
+    .innerJoin("requests", "requests.id", "night_mails.request_id")
+    .innerJoin("guest_questions", "guest_questions.request_id", "requests.id")
+    .select(({ fn }) => ["guest_questions.answer", fn.countAll<number>().as("count")])
+    .where("night_mails.change_id", "=", asked.id)
+    .where(isVisible(visible))
+    .where("guest_questions.kind", "=", "keep-date")
+    .where("guest_questions.asked_at", ">=", asked.at)
+    .where(({ eb, or }) =>
+      or([eb("guest_questions.answer", "is not", null), eb("guest_questions.closed_at", "is", null)]),
+    )
+    .groupBy("guest_questions.answer")
+    .execute();
+  if (rows.length === 0) return null;
+  const of = (answer: string | null) => rows.find((row) => row.answer === answer)?.count ?? 0;
+  return { keep: of("keep"), release: of("release"), open: of(null) };
 }
 
 /** Withdraws the open questions about a change of an event that no longer holds. @param now ms since 1970. */

@@ -54,7 +54,10 @@ test("guests of a postponed event keep or release their request with one tap", a
 
   await event.set({ state: "postponed", ...at(later) });
   expect(await questionsOf(app, table), "nobody is asked before staff notify guests").toEqual([]);
+  const replies = async () => (await staff.get(`/event/night-changes/${event.id}`)).body.replies;
+  expect(await replies()).toBeNull();
   await event.tell();
+  expect(await replies()).toEqual({ keep: 0, release: 0, open: 4 });
   const mail = await db
     .selectFrom("outbox")
     .selectAll()
@@ -78,8 +81,12 @@ test("guests of a postponed event keep or release their request with one tap", a
   expect(await answer(app, other, "release")).toEqual({ done: "answered" });
   expect(await rowOf(db, other)).toMatchObject({ status: "cancelled", guest_acted_at: expect.any(String) });
   expect(await db.selectFrom("seatings").selectAll().execute()).toEqual([]);
+  expect(await replies()).toEqual({ keep: 1, release: 1, open: 2 });
+  const marketing = await staffCalls(app, "Max", "marketing");
+  expect((await marketing.get(`/event/night-changes/${event.id}`)).body.replies).toBeNull();
   await answer(app, party, "release");
   await answer(app, claimed, "release");
+  expect(await replies()).toEqual({ keep: 1, release: 3, open: 0 });
   expect([(await rowOf(db, party)).status, (await rowOf(db, claimed)).status]).toEqual(["lost", "void"]);
 
   const { request } = (await staff.get(`/requests/${table}`)).body;
@@ -104,6 +111,7 @@ test("a request is kept before there is a new date, and its guest is asked again
   expect((await staff.get(`/requests/${id}`)).body.request.answered).toBe("keep");
 
   await event.set({ state: "postponed", ...at(later) });
+  expect((await staff.get(`/event/night-changes/${event.id}`)).body.replies, "of the earlier date").toBeNull();
   await event.tell();
   expect((await staff.get(`/requests/${id}`)).body.request.answered, "of the date that it is now").toBeNull();
   const [open] = await questionsOf(app, id);

@@ -47,6 +47,14 @@ export interface ToMove {
   total: number;
 }
 
+/** What guests of a postponed event replied: numbers of requests. */
+export interface DateReplies {
+  keep: number;
+  release: number;
+  /** Asked, without a reply. */
+  open: number;
+}
+
 /** An event's changes, for staff. */
 export interface NightChanges {
   /** Newest first. */
@@ -55,4 +63,6 @@ export interface NightChanges {
   tell: ToTell | null;
   /** Undefined without a new date. */
   move: ToMove | null;
+  /** Null if no guest was asked about the event's date. */
+  replies: DateReplies | null;
 }

@@ -53,12 +53,17 @@ export async function listNightNotices(db: Database, since: number, limit: numbe
   }));
 }
 
-/** The newest change of an event, if it ever changed. */
-export async function findLastChange(db: Database, eventId: string): Promise<ChangeRow | undefined> {
+/** The newest change of an event, if it ever changed. @param state to this status; any if omitted. */
+export async function findLastChange(
+  db: Database,
+  eventId: string,
+  state?: NightState,
+): Promise<ChangeRow | undefined> {
   return db
     .selectFrom("night_changes")
     .selectAll()
     .where("event_id", "=", eventId)
+    .$if(state !== undefined, (changes) => changes.where("state", "=", state as NightState))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
