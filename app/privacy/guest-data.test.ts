@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { makeGuestWithEverything } from "../../test/guest-with-everything.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
@@ -213,4 +214,65 @@ test("a claim is exported with its code and door actions, and erased with its li
   for (const table of ["requests", "claim_codes", "arrivals", "guest_links"] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
+});
+
+/** What the export has of each table that belongs to requests; null where it is only for the program. */
+const inExport: Record<string, string | null> = {
+  arrivals: '"shown_at_doors":[{"at":"',
+  claim_codes: '"code":"',
+  deposit_tasks: '"reason":"overdue"',
+  deposits: '"due_cents":50000',
+  guest_links: '"given_by":"email"',
+  guest_questions: '"question":"Marble or copper?","buttons":["Marble","Copper"],"answer":"Copper"',
+  // A keyed hash, so that an email is read once; the email is in the history.
+  inbound_mails: null,
+  ledger: '"entry":"received","amount_cents":12345,"method":"cash","note":"Brought by her aunt"',
+  // Which emails told the guest about an event; these are exported themselves.
+  night_mails: null,
+  // Of an earlier release, and copied to `arrivals`.
+  redemptions: null,
+  request_files: '"files":[{"name":"cv-mia.pdf","size":5}]',
+  request_history: '"text":"We bring a cake","quoted":"See you"',
+  // Name, address, phone number and reference, which are exported as fields.
+  request_search: null,
+  seatings: '"table":{"name":"Velvet booth"',
+  table_offers: '"table":"Velvet booth","state":"declined"',
+};
+
+test("every table that belongs to requests is exported and erased; the ledger keeps amounts without the person", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const staff = await staffCalls(app);
+  await makeGuestWithEverything(app, staff);
+  const tables = (await db.introspection.getTables())
+    .filter(({ columns }) => columns.some(({ name }) => name === "request_id"))
+    .map(({ name }) => name)
+    .sort();
+  expect(tables).toEqual(Object.keys(inExport));
+  const rowsOf = (table: string) =>
+    db
+      .selectFrom(table as "ledger")
+      .select("request_id")
+      .execute();
+  for (const table of tables) expect([table, (await rowsOf(table)).length > 0]).toEqual([table, true]);
+
+  const { body } = await staff.post("/privacy/export", { guest: "mia@guest.example" });
+  const file = JSON.stringify(body);
+  const missing = Object.entries(inExport).filter(([, text]) => text !== null && !file.includes(text));
+  expect(missing).toEqual([]);
+  expect(file).toContain('"waiting_change":{"date":"');
+  expect(file).toContain('"attachments":[{"name":"seating-wish.png","size":2048}]');
+
+  const found = await staff.post("/privacy/find", { guest: "mia@guest.example" });
+  const erased = await staff.post("/privacy/erase", { guest: "mia@guest.example", seen: found.body.seen });
+  expect(erased.status).toBe(200);
+  for (const table of tables.filter((name) => name !== "ledger")) {
+    expect([table, await rowsOf(table)]).toEqual([table, []]);
+  }
+  expect(await db.selectFrom("request_file_parts").select("file_id").execute()).toEqual([]);
+  const ledger = await db.selectFrom("ledger").selectAll().orderBy("amount_cents").execute();
+  expect(ledger).toMatchObject([
+    { entry: "received", amount_cents: 12_345, request_id: null, note: "" },
+    { entry: "due", amount_cents: 50_000, request_id: null, note: "" },
+  ]);
 });

@@ -1,26 +1,20 @@
 import { hash } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
-import { type RequestKind, requestKinds, statusesOf } from "../content/request-kinds.ts";
+import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { findDeposit } from "../deposits/deposit.server.ts";
-import { ledgerOf } from "../deposits/ledger-rows.server.ts";
 import { joinPhone } from "../lib/phone-number.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findMail } from "../mail/outbox-list.server.ts";
 import type { Subscriber } from "../newsletter/subscriber.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
-import { shownCode } from "../offers/claim-code.ts";
-import { listShownAtDoors } from "../offers/redeem.server.ts";
-import { findRequest } from "../requests/inbox/detail.server.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
-import { findShownWith } from "../requests/shown-texts.server.ts";
-import { allKinds } from "../requests/visible-kinds.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
 import type { DeletionCounts, Holdings } from "./privacy.ts";
+import { wholeRequest } from "./whole-request.server.ts";
 
 /** The ids of a guest's data. */
 export interface Held {
@@ -124,47 +118,8 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
   };
 }
 
-/** A claim's code, and what doors did with it. */
-async function ofTheDoor(db: Database, id: string): Promise<object> {
-  const row = await db.selectFrom("claim_codes").select("code").where("request_id", "=", id).executeTakeFirst();
-  return { code: row ? shownCode(row.code) : null, shown_at_doors: await listShownAtDoors(db, id) };
-}
-
-/** A request's deposit as the guest was shown it, and what was paid; nothing where there was none. */
-async function depositOf(db: Database, id: string): Promise<object> {
-  const deposit = await findDeposit(db, id);
-  if (!deposit) return {};
-  const payments = (await ledgerOf(db, id)).map(({ day, entry, amount_cents, method, note }) => {
-    return { day, entry, amount_cents, method, note };
-  });
-  const { version: _version, ...shown } = deposit;
-  return { deposit: { ...shown, payments } };
-}
-
-/** A request with everything in it, for the export. */
-async function wholeRequest(db: Database, id: string): Promise<object | undefined> {
-  const request = await findRequest(db, id, allKinds);
-  if (!request) return undefined;
-  const { kind, reference, status, owner, spam_reason, created_on, updated_on, date, fields, history } = request;
-  return {
-    kind: requestKinds[kind].label,
-    reference,
-    status: statusesOf(kind)[status]?.label ?? status,
-    received_on: created_on,
-    changed_on: updated_on,
-    date_wanted: date,
-    looked_after_by: owner?.username ?? null,
-    taken_for_spam: spam_reason,
-    filled_in: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
-    shown_with: (await findShownWith(db, id, allKinds)) ?? null,
-    ...(kind === "claim" && (await ofTheDoor(db, id))),
-    ...(await depositOf(db, id)),
-    history: history.map(({ at, by, action, details }) => ({ at, by, action, ...details })),
-  };
-}
-
 /**
- * All data stored for a guest, for them to read: requests with history and notes, emails
+ * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails
  * with their text, and subscriptions with when, where and to which text they consented.
  *
  * @param origin the public address without a slash at the end.

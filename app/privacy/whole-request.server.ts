@@ -1,0 +1,131 @@
+import { requestKinds, statusesOf } from "../content/request-kinds.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { findDeposit } from "../deposits/deposit.server.ts";
+import { ledgerOf } from "../deposits/ledger-rows.server.ts";
+import { findSeating } from "../floor/find-seating.server.ts";
+import { zonedIso } from "../lib/zoned-time.server.ts";
+import { shownCode } from "../offers/claim-code.ts";
+import { listShownAtDoors } from "../offers/redeem.server.ts";
+import type { PendingChange } from "../requests/guest/pending-change.ts";
+import { findRequest } from "../requests/inbox/detail.server.ts";
+import type { AnswerOption } from "../requests/questions/questions.ts";
+import { findShownWith } from "../requests/shown-texts.server.ts";
+import { allKinds } from "../requests/visible-kinds.ts";
+
+const local = (instant: string) => zonedIso(instant, venue.timeZone);
+const localOrNull = (instant: string | null) => instant && local(instant);
+
+/** A claim's code, and what doors did with it. */
+async function ofTheDoor(db: Database, id: string): Promise<object> {
+  const row = await db.selectFrom("claim_codes").select("code").where("request_id", "=", id).executeTakeFirst();
+  return { code: row ? shownCode(row.code) : null, shown_at_doors: await listShownAtDoors(db, id) };
+}
+
+/** A request's deposit as the guest was shown it, what was paid, and what staff decided; nothing where there was none. */
+async function depositOf(db: Database, id: string): Promise<object> {
+  const deposit = await findDeposit(db, id);
+  if (!deposit) return {};
+  const payments = (await ledgerOf(db, id)).map(({ day, entry, amount_cents, method, note }) => {
+    return { day, entry, amount_cents, method, note };
+  });
+  const tasks = await db.selectFrom("deposit_tasks").selectAll().where("request_id", "=", id).orderBy("id").execute();
+  const decisions = tasks.map(({ reason, created_at, settled_at, outcome }) => {
+    return { reason, since: local(created_at), settled_on: localOrNull(settled_at), outcome };
+  });
+  const { version: _version, ...shown } = deposit;
+  return { deposit: { ...shown, payments, decisions } };
+}
+
+/** What a guest was asked, and answered. */
+async function questionsOf(db: Database, id: string): Promise<object[]> {
+  const rows = await db.selectFrom("guest_questions").selectAll().where("request_id", "=", id).orderBy("id").execute();
+  return rows.map(({ text, options, answer, ...times }) => {
+    const buttons = JSON.parse(options) as AnswerOption[];
+    return {
+      question: text,
+      buttons: buttons.map(({ label }) => label),
+      answer: buttons.find(({ value }) => value === answer)?.label ?? null,
+      asked_on: local(times.asked_at),
+      answered_on: localOrNull(times.answered_at),
+      answer_by: localOrNull(times.expires_at),
+    };
+  });
+}
+
+/** The tables that a party on the waitlist was offered. */
+async function offersOf(db: Database, id: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom("table_offers")
+    .leftJoin("club_tables", "club_tables.id", "table_offers.table_id")
+    .select(["table_offers.night", "club_tables.name", "state", "offered_at", "expires_at"])
+    .where("request_id", "=", id)
+    .orderBy("table_offers.id")
+    .execute();
+  return rows.map(({ night, name, state, offered_at, expires_at }) => {
+    return { club_night: night, table: name, state, offered_on: local(offered_at), held_until: local(expires_at) };
+  });
+}
+
+/** A guest's private links, without their secrets. */
+async function linksOf(db: Database, id: string): Promise<object[]> {
+  const rows = await db
+    .selectFrom("guest_links")
+    .select(["via", "created_at", "revoked_at"])
+    .where("request_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ via, created_at, revoked_at }) => {
+    return { given_by: via, created_on: local(created_at), revoked_on: localOrNull(revoked_at) };
+  });
+}
+
+/** The table that a party has on its club night, and for how long; null without one. */
+async function tableOf(db: Database, id: string, night: string | null): Promise<object | null> {
+  const seating = night === null ? undefined : await findSeating(db, id, night);
+  return seating ? { name: seating.name, from: seating.from, until: seating.until } : null;
+}
+
+/** What only the request's own row has. */
+async function ofTheRow(db: Database, id: string): Promise<object> {
+  const { pending_change, waitlisted_at } = await db
+    .selectFrom("requests")
+    .select(["pending_change", "waitlisted_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { asked_at = "", ...wanted } = pending_change ? (JSON.parse(pending_change) as PendingChange) : {};
+  return {
+    waiting_change: pending_change && { ...wanted, asked_on: local(asked_at) },
+    waitlisted_on: localOrNull(waitlisted_at),
+  };
+}
+
+/** A request with everything in it, for the export; undefined if there is none. */
+export async function wholeRequest(db: Database, id: string): Promise<object | undefined> {
+  const request = await findRequest(db, id, allKinds);
+  if (!request) return undefined;
+  const { kind, reference, status, owner, spam_reason, created_on, updated_on, date, fields, history } = request;
+  return {
+    kind: requestKinds[kind].label,
+    reference,
+    status: statusesOf(kind)[status]?.label ?? status,
+    received_on: created_on,
+    changed_on: updated_on,
+    date_wanted: date,
+    looked_after_by: owner?.username ?? null,
+    taken_for_spam: spam_reason,
+    filled_in: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
+    files: request.files.map(({ name, size }) => ({ name, size })),
+    shown_with: (await findShownWith(db, id, allKinds)) ?? null,
+    ...(kind === "claim" && (await ofTheDoor(db, id))),
+    ...(await ofTheRow(db, id)),
+    table: await tableOf(db, id, date),
+    table_offers: await offersOf(db, id),
+    questions: await questionsOf(db, id),
+    ...(await depositOf(db, id)),
+    confirmed_on: request.guest_confirmed_on,
+    emailed_on: request.guest_notified_on,
+    private_page: { opened_on: request.page_opened_on, links: await linksOf(db, id) },
+    history: history.map(({ at, by, action, details }) => ({ at, by, action, ...details })),
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect } from "vitest";
+import { tonight } from "../app/content/club-night.ts";
+import { recordPayment, setDeposit } from "../app/deposits/deposit.server.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
+import { codeOfClaim } from "../app/offers/claim-code.server.ts";
+import { storeFile } from "../app/requests/files.server.ts";
+import { makeGuestLink } from "../app/requests/guest/guest-link.server.ts";
+import { addEmail } from "../app/requests/guest/incoming-email.server.ts";
+import { askGuest, readAnswer, storeAnswer } from "../app/requests/questions/ask.server.ts";
+import { actorNamed } from "./actor.ts";
+import type { TestApp } from "./app.ts";
+import { makeOffer, makeRequest } from "./makers.ts";
+import type { StaffCalls } from "./staff-calls.ts";
+import { makeTable } from "./waitlist.ts";
+
+const option = (label: string) => ({ value: label.toLowerCase(), label });
+
+/**
+ * Stores a guest (mia@guest.example) with something in every table that belongs to requests: a table with a deposit, a
+ * waiting change, a question, an offered table and an email; an application with a CV; and a redeemed claim.
+ */
+export async function makeGuestWithEverything({ db }: TestApp, staff: StaffCalls): Promise<void> {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const date = addDays(tonight(), 7);
+  const email = "mia@guest.example";
+  const id = await makeRequest(db, { email, date, status: "approved" });
+  const booth = await makeTable(db, "Velvet booth", 6);
+  const application = await makeRequest(db, { kind: "career", email, details: {} });
+  const subject = await makeOffer(db, { valid_till: "2099-12-31" });
+  const claim = await makeRequest(db, { kind: "claim", email, subject, date: tonight(), details: { offer: "Entry" } });
+  const code = await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await makeGuestLink(trx, id, now, { via: "email" });
+    const pending = { date, time: "", guests: 11, asked_at: at };
+    await trx
+      .updateTable("requests")
+      .set({ pending_change: JSON.stringify(pending) })
+      .where("id", "=", id)
+      .execute();
+    const options = [option("Marble"), option("Copper")] as const;
+    const question = { kind: "ask" as const, text: "Marble or copper?", options, details: {} };
+    const asked = await askGuest(trx, id, question, { now });
+    const answered = await readAnswer(trx, id, { question: asked, value: "copper" }, now);
+    if (answered) await storeAnswer(trx, answered, now);
+    await trx
+      .insertInto("table_offers")
+      .values({
+        ...{ id: randomUUIDv7(), request_id: id, night: date, table_id: booth, question_id: asked },
+        ...{ offered_at: at, expires_at: at, state: "declined" },
+      })
+      .execute();
+    const times = { from_at: `${date}T12:00:00.000Z`, until_at: `${date}T14:00:00.000Z` };
+    await trx
+      .insertInto("seatings")
+      .values({ request_id: id, night: date, table_id: booth, ...times })
+      .execute();
+    const edit = { by: actorNamed("Ana"), now };
+    await setDeposit(trx, row, { amount_cents: 50_000, due_at: null, refundable_until: null }, edit);
+    const paid = { id: randomUUIDv7(), entry: "received", amount_cents: 12_345, method: "cash" } as const;
+    await recordPayment(trx, row, { ...paid, note: "Brought by her aunt" }, edit);
+    await trx
+      .insertInto("deposit_tasks")
+      .values({ id: randomUUIDv7(), request_id: id, reason: "overdue", created_at: at })
+      .execute();
+    await storeFile(
+      trx,
+      application,
+      { name: "cv-mia.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-") },
+      now,
+    );
+    const attachments = [{ name: "seating-wish.png", size: 2_048 }];
+    const read = { from: "guest", subject: "Re: table", text: "We bring a cake", quoted: "See you" } as const;
+    const by = { now, clubAddress: "club@afterglow.example" };
+    await addEmail(trx, row, email, { ...read, cut: false, automatic: false, attachments }, by);
+    await trx
+      .insertInto("inbound_mails")
+      .values({ message_id_hash: "hash of a message id", request_id: id, received_at: at })
+      .execute();
+    await trx
+      .insertInto("night_mails")
+      .values({ change_id: "a change", request_id: id, mail_id: "an email" })
+      .execute();
+    await trx
+      .insertInto("redemptions")
+      .values({ request_id: claim, key: "1", at, door: "Front door", actor: "Ana", verdict: "yes" })
+      .execute();
+    return codeOfClaim(trx, claim);
+  });
+  const redemption = { night: tonight(), code, _id: "1", at };
+  expect((await staff.post("/tonight/redeem", redemption)).body.verdict).toBe("yes");
+}
