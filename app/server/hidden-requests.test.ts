@@ -2,11 +2,17 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { signedIn } from "../../test/staff.ts";
+import { makeTable } from "../../test/waitlist.ts";
 import type { Role } from "../access/roles.ts";
+import type { Actor } from "../audit/record.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
+import type { Database } from "../db/tables.ts";
+import { recordPayment, setDeposit } from "../deposits/deposit.server.ts";
+import { storeFile } from "../requests/files.server.ts";
 import { askByGuest } from "../requests/guest/guest-changes.server.ts";
 import { answerRequest } from "../requests/inbox/answer.server.ts";
 import { changeRequest, findRow } from "../requests/inbox/change.server.ts";
+import { askGuest } from "../requests/questions/ask.server.ts";
 import { allKinds, visibleKinds } from "../requests/visible-kinds.ts";
 import { endpoints } from "./endpoints.ts";
 
@@ -24,7 +30,11 @@ const cases: Record<"bookings" | "marketing" | "hiring" | "host", readonly Reque
 };
 
 /** A request of a kind, in several states, with what guests and staff wrote about it. @returns the ids */
-async function makeHidden(app: TestApp, kind: RequestKind, phone: string): Promise<string[]> {
+async function makeHidden(
+  app: TestApp,
+  kind: RequestKind,
+  { phone, change }: { phone: string; change: string },
+): Promise<string[]> {
   const ids: string[] = [];
   const dated = kind === "vip-table" || kind === "function" ? { date: day } : {};
   for (const more of [{}, { spamReason: "links" }, { status: "spam" }]) {
@@ -38,14 +48,43 @@ async function makeHidden(app: TestApp, kind: RequestKind, phone: string): Promi
     await answerRequest(trx, id, { email: { subject: SENTINEL, text: SENTINEL } }, by);
     await changeRequest(trx, id, { note: SENTINEL }, by);
     const row = await findRow(trx, id);
-    if (row) await askByGuest(trx, row, SENTINEL, { now: Date.now(), clubAddress: "club@afterglow.example" });
+    if (!row) return;
+    await askByGuest(trx, row, SENTINEL, { now: Date.now(), clubAddress: "club@afterglow.example" });
+    if ("date" in dated) await addBooking(trx, row, by);
+    // Of a postponed event: notified, asked, and without a reply.
+    await trx.insertInto("night_mails").values({ change_id: change, request_id: id, mail_id: SENTINEL }).execute();
+    const options = ["keep", "release"].map((value) => ({ value, label: SENTINEL })) as never;
+    const question = { kind: "keep-date" as const, text: SENTINEL, options, details: {} };
+    await askGuest(trx, id, question, by);
+    const bytes = Buffer.from(SENTINEL);
+    await storeFile(trx, id, { name: `${SENTINEL}.pdf`, type: "application/pdf", bytes }, by.now);
   });
   await app.db.updateTable("outbox").set({ state: "failed", last_error: SENTINEL }).execute();
   return ids;
 }
 
+/** A deposit with a payment and a task, and a place on the waitlist. */
+async function addBooking(
+  trx: Database,
+  row: Awaited<ReturnType<typeof findRow>> & object,
+  { staff: by, now }: { staff: Actor; now: number },
+): Promise<void> {
+  const edit = { by, now };
+  await setDeposit(trx, row, { amount_cents: 50_000, due_at: `${day}T12:00`, refundable_until: null }, edit);
+  const paid = { id: `row-${row.id}`, entry: "received", amount_cents: 10_000, method: "cash" } as const;
+  await recordPayment(trx, row, { ...paid, note: SENTINEL }, edit);
+  const task = { id: `task-${row.id}`, request_id: row.id, reason: "overdue" };
+  const at = new Date(now).toISOString();
+  await trx
+    .insertInto("deposit_tasks")
+    .values({ ...task, created_at: at })
+    .execute();
+  if (row.kind !== "vip-table") return;
+  await trx.updateTable("requests").set({ status: "waitlisted", waitlisted_at: at }).where("id", "=", row.id).execute();
+}
+
 /** Every GET endpoint of the back office, with ids in place of its parameters, and the inbox in many ways. */
-function addresses(ids: readonly string[], references: readonly string[]): string[] {
+function addresses(ids: readonly string[], references: readonly string[], files: readonly string[] = []): string[] {
   const paths = endpoints.flatMap(({ method, path, access }) =>
     method === "GET" && access !== "anyone" ? [path] : [],
   );
@@ -59,7 +98,14 @@ function addresses(ids: readonly string[], references: readonly string[]): strin
     ...allKinds.flatMap((kind) => [`kind=${kind}`, `kind=${kind}&stage=all&q=${SENTINEL}`]),
   ];
   const inbox = asked.flatMap((query) => [`/requests?${query}`, `/requests.csv?${query}`]);
-  return [...named, ...inbox, `/tonight/sheet?night=${day}`, `/tonight/changes?night=${day}&after=0`];
+  const ofNight = ["sheet", "changes", "suggestions", "after"].map((what) => `/tonight/${what}?night=${day}&after=0`);
+  const bookings = ["/waitlist", "/floor/plan", "/deposits/night"].map((path) => `${path}?night=${day}`);
+  const ofEach = ids.flatMap((id) => [
+    ...[`/floor/choices?request=${id}`, `/requests/${id}/answer?to=approved`, `/requests/${id}/answer?to=question`],
+    ...files.map((file) => `/requests/${id}/files/${file}`),
+  ]);
+  const payments = [SENTINEL, "mia", "500", "100", ...references].map((text) => `/deposits?q=${text}`);
+  return [...named, ...inbox, ...ofNight, ...bookings, ...ofEach, ...payments];
 }
 
 /** What is different in every answer: when it was read. */
@@ -118,6 +164,13 @@ test.for(Object.entries(cases))(
     const hidden = allKinds.filter((kind) => !seen.includes(kind) && (role !== "host" || kind === "career"));
     const event = await makeEvent(app.db, { night: day });
     await makeOffer(app.db);
+    await makeTable(app.db, "Booth 1", 8);
+    const change = { id: "change", event_id: event, at: "2026-01-02T00:00:00.000Z", by: "Ana", night: day };
+    const postponed = { state: "postponed", reason: "", starts_at: "2026-12-05T11:00:00.000Z" };
+    await app.db
+      .insertInto("night_changes")
+      .values({ ...change, ...postponed, previous_starts_at: null })
+      .execute();
     // A guest of a visible request has the same number.
     const phone = "+61412345678";
     const theirs: string[] = [];
@@ -130,7 +183,7 @@ test.for(Object.entries(cases))(
     if (seen.length > 0) expect(before.get("/requests?stage=all")).toContain("Jonas Weber");
 
     const ids: string[] = [];
-    for (const kind of hidden) ids.push(...(await makeHidden(app, kind, phone)));
+    for (const kind of hidden) ids.push(...(await makeHidden(app, kind, { phone, change: change.id })));
     const mails = await app.db.selectFrom("outbox").select("id").execute();
     const references = await app.db.selectFrom("requests").select("reference").where("id", "in", ids).execute();
 
@@ -140,7 +193,8 @@ test.for(Object.entries(cases))(
     // The requests and their emails do not exist, by any address.
     const [first = "", ...others] = ids.filter((_, index) => index % 3 === 0);
     const all = references.map(({ reference }) => reference);
-    const named = addresses([first, ...mails.slice(-1).map(({ id }) => id)], all);
+    const files = (await app.db.selectFrom("request_files").select("id").execute()).map(({ id }) => id);
+    const named = addresses([first, ...mails.slice(-1).map(({ id }) => id)], all, files);
     const guests = others.map((id) => `/requests?stage=all&guest=${id}`);
     for (const [path, answer] of await answers(app, headers, [...named, ...guests])) {
       const found = [SENTINEL, SENTINEL.toLowerCase(), ...ids, ...all];
