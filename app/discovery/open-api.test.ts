@@ -57,7 +57,7 @@ describe("the description", () => {
     const event = await makeEvent(app.db, { picture_id });
     await makeOffer(app.db, { valid_till: "2099-12-31", picture_id });
     const news = await makeNews(app.db, { author: "Ana" });
-    const request = await makeRequest(app.db, { status: "contacted" });
+    const request = await makeRequest(app.db, { status: "contacted", date: addDays(tonight(), 5) });
     const ids: Record<string, string> = {
       "/event/admin-event/:id": event,
       "/event/check-event/:id": event,
@@ -72,6 +72,7 @@ describe("the description", () => {
       "/club-nights/:night": addDays(tonight(), 5),
       "/settings/groups/:group": "venue",
     };
+    const queries: Record<string, string> = { "/floor/choices": `?request=${request}` };
     const repeated = await ana.post(`/api/event/repeat-event/${event}`, { every: "week", times: 1 });
     ids["/event/series/:id"] = (await repeated.json()).series;
     const mails = await (await ana.get("/api/mail/outbox")).json();
@@ -84,7 +85,7 @@ describe("the description", () => {
     const asked = endpoints.filter(({ method, output }) => method === "GET" && !files.includes(output));
     expect(asked.length).toBeGreaterThan(15);
     for (const { path, output } of asked) {
-      const response = await ana.get(`/api${path.replace(/:\w+/, ids[path] ?? "")}`);
+      const response = await ana.get(`/api${path.replace(/:\w+/, ids[path] ?? "")}${queries[path] ?? ""}`);
       expect(response.status, path).toBe(200);
       if (typeof output !== "object") throw new Error(`${path} sends no JSON.`);
       expect(output.safeParse(await response.json()).error, path).toBeUndefined();
