@@ -80,7 +80,7 @@ test("an erasure by another admin is reported, and the retention rules are shown
   await office.ask("vip-table", leo);
   await page.goto("/admin/privacy");
   const rules = page.getByRole("table", { name: "Data retention" });
-  await expect(rules.getByRole("row", { name: /Job applications 6 months/ })).toBeVisible();
+  await expect(rules.getByRole("row", { name: /Job applications, with their CVs 6 months/ })).toBeVisible();
   await page.getByRole("textbox", { name: "Guest's email or phone" }).fill(leo.phone);
   await page.getByRole("button", { name: "Look up" }).click();
   const held = page.getByRole("region", { name: "Stored data" });

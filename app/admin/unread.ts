@@ -60,7 +60,8 @@ export function useWhatsNew(overview: Overview | null): Unread | null {
     const looked = markSeen(unread?.token === token ? unread : null, { ...overview, since: overview.since });
     unread = { ...looked.unread, token };
     for (const heard of listeners) heard();
-    if (looked.tell) callStaffApi("/api/admin/seen", { json: { until: overview.as_of } });
+    // Logged out in another tab, nothing is told.
+    if (looked.tell && token !== null) callStaffApi("/api/admin/seen", { json: { until: overview.as_of } });
   }, [overview]);
   return seen?.token === readToken() ? seen : null;
 }

@@ -1,9 +1,16 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import type { FloorSectionProps } from "./floor-section.tsx";
-import { LOAD_LATER } from "./scanner.tsx";
+import { usePreload } from "./use-preload.ts";
 
 const load = () => import("./floor-section.tsx");
-const FloorSection = lazy(load);
+
+function Unavailable() {
+  return <p className="py-6">The floor plan couldn't be loaded. Go online, then reload this page.</p>;
+}
+
+const FloorSection = lazy<(props: FloorSectionProps) => React.ReactNode>(() =>
+  load().catch(() => ({ default: Unavailable })),
+);
 
 interface FloorPlanProps extends FloorSectionProps {
   open: boolean;
@@ -12,10 +19,7 @@ interface FloorPlanProps extends FloorSectionProps {
 
 /** The floor plan of a night below its heading; its code loads once the sheet is there, so that it opens offline. */
 export function FloorPlan({ open, onOpen, ...section }: FloorPlanProps) {
-  useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => {}), LOAD_LATER);
-    return () => clearTimeout(timer);
-  }, []);
+  usePreload(load);
   if (section.sheet.floor.tables.length === 0) return null;
   return (
     <details

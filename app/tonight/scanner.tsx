@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
 import type { Night } from "./night-store.ts";
@@ -6,6 +6,7 @@ import { codeIn, qrReader } from "./qr-reader.ts";
 import { redeemCode, type ScanResult } from "./redeem-code.ts";
 import type { Guest } from "./sheet.ts";
 import { useCamera } from "./use-camera.ts";
+import { usePreload } from "./use-preload.ts";
 import { readySound, sound } from "./verdict-sound.ts";
 
 /** How long the same code is ignored while it stays in front of the camera, in ms. */
@@ -125,16 +126,12 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
   );
 }
 
-/** When a phone loads what it needs later, after the sheet, in ms. */
-export const LOAD_LATER = 3_000;
+const loadReader = () => import("./read-code.ts");
 
 /** The button that opens the scanner; the QR reader is preloaded, so that it works offline. */
 export function Scanner(props: ScanProps) {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => import("./read-code.ts").catch(() => {}), LOAD_LATER);
-    return () => clearTimeout(timer);
-  }, []);
+  usePreload(loadReader);
   return (
     <>
       <button
