@@ -18,7 +18,7 @@ const onAnyDatabase = [
 
 /** The other test files that open a database: they run on each kind. */
 const onDatabases = globSync("{app,test,scripts}/**/*.test.{ts,tsx}", { exclude: onAnyDatabase }).filter((file) =>
-  /from "(.*\/test|\.\.)\/(app|database|answers)\.ts"/.test(readFileSync(file, "utf8")),
+  /from "(.*\/test|\.\.)\/(app|database|answers|deposits)\.ts"/.test(readFileSync(file, "utf8")),
 );
 
 export default defineConfig({

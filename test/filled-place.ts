@@ -4,10 +4,14 @@ import { record } from "../app/audit/record.server.ts";
 import type { BackupTarget } from "../app/backup/back-up.server.ts";
 import { backupTables } from "../app/backup/tables.ts";
 import type { Database } from "../app/db/tables.ts";
+import { setDeposit } from "../app/deposits/deposit.server.ts";
+import { addRow } from "../app/deposits/ledger.server.ts";
+import { openTask } from "../app/deposits/tasks.server.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
 import { storeImage } from "../app/media/store.server.ts";
 import { storeFile } from "../app/requests/files.server.ts";
 import { addFactors, addMomentary } from "./access-rows.ts";
+import { unrecordedActor } from "./actor.ts";
 import { makeEvent, makeOffer, makeRequest } from "./makers.ts";
 import { poster } from "./posters.ts";
 import { makeAdmin } from "./staff.ts";
@@ -40,6 +44,7 @@ export async function fill(db: Database, pictures: MediaStorage): Promise<void> 
   await db.insertInto("rate_limits").values({ key: "form one", resets_at: at, count: 3 }).execute();
   await db.insertInto("meta").values({ key: "unsubscribe_secret", value: "velvet" }).execute();
   const request = await makeRequest(db, { name: "Before\0after", status: "approved" });
+  await addDeposit(db, request, Date.parse(at));
   // In several parts.
   const bytes = Buffer.alloc(120_000, "%PDF-1.7 \0 ß");
   await storeFile(db, request, { name: "Zoë.pdf", type: "application/pdf", bytes }, Date.parse(at));
@@ -50,6 +55,21 @@ export async function fill(db: Database, pictures: MediaStorage): Promise<void> 
     const rows = keys.slice(from, from + 400).map((key) => ({ key, body_hash: "#", answer: "{}", created_at: at }));
     await db.insertInto("idempotency").values(rows).execute();
   }
+}
+
+/** A deposit of $500, of which $300 were received, $50 corrected and $100 refunded, with a task. */
+async function addDeposit(db: Database, id: string, now: number): Promise<void> {
+  const edit = { by: unrecordedActor("Ana"), now };
+  await db.transaction().execute(async (trx) => {
+    const request = await trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const times = { due_at: "2026-11-26T22:00", refundable_until: "2026-11-26T22:00" };
+    await setDeposit(trx, request, { amount_cents: 50_000, minimum_cents: 200_000, ...times }, edit);
+    const row = (columns: Parameters<typeof addRow>[2]) => addRow(trx, request, columns, edit);
+    await row({ id: "payment", entry: "received", amount_cents: 30_000, method: "cash", note: "From Zoë 🪩" });
+    await row({ id: "correction", entry: "received", amount_cents: -5_000, corrects: "payment" });
+    await row({ id: "refund", entry: "refunded", amount_cents: 10_000, method: "transfer" });
+    await openTask(trx, id, "overdue", now);
+  });
 }
 
 /** All rows by table, sorted so that both kinds of database give the same order. */

@@ -16,6 +16,8 @@ import { checkTrail } from "../audit/verify.server.ts";
 import { contentVersion, touchContent } from "../db/content-version.server.ts";
 import { openDatabase } from "../db/open.server.ts";
 import { createWriter } from "../db/writer.server.ts";
+import { findDeposit } from "../deposits/deposit.server.ts";
+import { listTasks } from "../deposits/settle.server.ts";
 import { type BackupTarget, backUp } from "./back-up.server.ts";
 import { moveDatabase } from "./move-database.server.ts";
 import { restore } from "./restore.server.ts";
@@ -88,6 +90,22 @@ describe.each(ways)("from %s to %s", (from, to) => {
     expect(await saying(restore(file, target))).toMatch(
       /^The database at \S+ is not empty \(meta, media, [a-z_, ]+\)\. Nothing was changed: set DATA_DIR or DATABASE_URL to an empty one\.$/,
     );
+  });
+
+  test("deposits have the same sums after a restore, and the ledger still rejects changes", async () => {
+    const source = await filledPlace({ on: from });
+    const target = await emptyPlace(to);
+    await restore(await backupOf(source), target);
+    const [before, after] = [await openTestDatabase(source.database), await openTestDatabase(target.database)];
+    const { request_id: id } = await after.selectFrom("deposits").select("request_id").executeTakeFirstOrThrow();
+    const deposit = await findDeposit(after, id, BACKED_UP_AT);
+    expect(deposit).toEqual(await findDeposit(before, id, BACKED_UP_AT));
+    const sums = { due_cents: 50_000, received_cents: 25_000, refunded_cents: 10_000, balance_cents: 25_000 };
+    expect(deposit).toMatchObject({ ...sums, held_cents: 15_000, state: "overdue", minimum_cents: 200_000 });
+    expect(await listTasks(after, BACKED_UP_AT)).toMatchObject([{ request: id, reason: "overdue" }]);
+    const says = "The ledger cannot be changed";
+    await expect(after.updateTable("ledger").set({ amount_cents: 1 }).execute()).rejects.toThrow(says);
+    await expect(after.deleteFrom("ledger").execute()).rejects.toThrow(says);
   });
 
   test("a moved database has the same contents", async () => {

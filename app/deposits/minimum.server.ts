@@ -9,11 +9,7 @@ export async function findMinimum(
   db: Database,
   { id, date_wanted: night }: Pick<Selectable<Tables["requests"]>, "id" | "date_wanted">,
 ): Promise<number | null> {
-  const own = await db
-    .selectFrom("deposits")
-    .select("minimum_cents")
-    .where("request_id", "=", id)
-    .executeTakeFirst();
+  const own = await db.selectFrom("deposits").select("minimum_cents").where("request_id", "=", id).executeTakeFirst();
   if (own && own.minimum_cents !== null) return own.minimum_cents;
   if (night === null) return null;
   const seating = await db
