@@ -40,7 +40,7 @@ const clientChunks = [
     3,
   ),
   sharedWithDoor("door"),
-  sharedByOffice("office", 8),
+  sharedByOffice("office", 12),
 ];
 
 /** Compresses the browser's scripts and styles. */
