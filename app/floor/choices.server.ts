@@ -1,13 +1,11 @@
-import { settings } from "../content/current.ts";
-import { openingOf } from "../content/opening-hours.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { TableChoices } from "./choices.ts";
-import { boundsOf, instantIn } from "./night-bounds.server.ts";
+import { wantedStay } from "./night-bounds.server.ts";
 import { guestsIn, listParties } from "./parties.server.ts";
 import { readPlan } from "./plan.server.ts";
-import { suggestTable } from "./suggest.server.ts";
+import { freeTables, suggestTable } from "./suggest.server.ts";
 
 /**
  * The tables of a request's club night, and the one that fits its party best; undefined for requests without a party or
@@ -28,11 +26,11 @@ export async function readChoices(db: Database, request: string, now: number): P
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
   const mine = parties.find(({ id }) => id === request);
   const guests = guestsIn(row.details);
-  const stay = {
-    from: mine ? zoned(mine.from) : instantIn(night, time || openingOf(settings().hours, night).opens),
-    until: zoned(mine?.until ?? boundsOf(night).ends),
-  };
-  const suggestion = await suggestTable(db, { night, guests, category, ...stay });
+  const stay = mine ? { from: zoned(mine.from), until: zoned(mine.until) } : wantedStay(night, time);
+  const [suggestion, free] = await Promise.all([
+    suggestTable(db, { night, guests, category, ...stay }),
+    freeTables(db, night, { ...stay, now }),
+  ]);
   return {
     plan,
     parties: parties.flatMap((one) =>
@@ -42,5 +40,6 @@ export async function readChoices(db: Database, request: string, now: number): P
     ),
     party: { guests, table: mine?.table ?? null, ...stay },
     suggestion: suggestion ?? null,
+    free: free.map(({ table }) => table),
   };
 }

@@ -1,4 +1,4 @@
-import type { Plan } from "./plan.ts";
+import { groupOf, groupsOf, type Plan, type TableGroup, withMerged } from "./plan.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 /** A club night's tables for one party to choose from. Times are ISO 8601 with the venue's offset. */
@@ -10,4 +10,17 @@ export interface TableChoices {
   party: { guests: number; table: string | null; from: string; until: string };
   /** The table that fits it best; null where none does. */
   suggestion: Suggestion | null;
+  /** Tables that nobody has at its time, and that are not held, blocked or offered to the waitlist. */
+  free: string[];
+}
+
+/** What a party gets that chooses a table: with the suggested one, the tables that `merge` names are merged into it. */
+export function chosenTable(
+  { plan, suggestion }: TableChoices,
+  table: string | null,
+): (TableGroup & { merge: string[] }) | undefined {
+  if (table === null) return undefined;
+  const merge = table === suggestion?.table ? suggestion.merge : [];
+  const group = groupOf(groupsOf(withMerged(plan.tables, table, merge)), table);
+  return group && { ...group, merge };
 }

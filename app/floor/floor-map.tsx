@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { boundsOfOutline, cornersOf, type Direction, neighbourOf } from "./geometry.ts";
-import type { FloorRoom, Plan, PlanTable } from "./plan.ts";
+import { type FloorRoom, type Plan, type PlanTable, seatsText } from "./plan.ts";
 import { TableDrawing, TableLabel, type TableState } from "./table-drawing.tsx";
 
 /** How a table is marked. */
@@ -56,7 +56,7 @@ const MARGIN = 60;
 const SCALE = { least: 0.3, most: 0.8 };
 
 /** The least size that a finger hits, in px. */
-const TOUCH = 44;
+export const TOUCH = 44;
 
 const directions: Record<string, Direction> = {
   ArrowLeft: "left",
@@ -107,7 +107,7 @@ function nameOf(table: PlanTable, tables: readonly PlanTable[], label: string): 
   const lead = table.merged_into ?? table._id;
   const others = tables.filter(({ _id, merged_into }) => _id !== table._id && (merged_into ?? _id) === lead);
   const merged = others.length > 0 && `merged with ${others.map(({ name }) => name).join(" and ")}`;
-  return [table.name, table.seats === 1 ? "1 seat" : `${table.seats} seats`, merged, label].filter(Boolean).join(", ");
+  return [table.name, seatsText(table.seats), merged, label].filter(Boolean).join(", ");
 }
 
 /**
@@ -146,69 +146,76 @@ export function RoomMap(props: RoomMapProps) {
     event.currentTarget.ownerSVGElement?.querySelector<SVGGElement>(`[data-table="${CSS.escape(next._id)}"]`)?.focus();
   };
   return (
-    <div ref={box} className="overflow-x-auto">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drawing. */}
-      <svg
-        viewBox={`${view.left} ${view.top} ${view.width} ${view.depth}`}
-        width={view.width * scale}
-        height={view.depth * scale}
-        role="group"
-        aria-label={room.name}
-        onPointerDown={(event) => props.onPointerDown?.(event, px)}
-        className="mx-auto block select-none print:h-auto print:max-w-full"
-      >
-        <polygon points={corners} className="fill-raised" />
-        {grid && <Grid view={view} px={px} />}
-        <polygon points={corners} className="fill-none stroke-ink stroke-[3px] [vector-effect:non-scaling-stroke]" />
-        {under?.(px)}
-        <Joints tables={tables} px={px} />
-        {tables.map((table) => {
-          const mark = markOf(table);
-          const hit = { width: Math.max(table.width, TOUCH * px), depth: Math.max(table.depth, TOUCH * px) };
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a button cannot be part of a drawing.
-            <g
-              key={table._id}
-              role="button"
-              data-table={table._id}
-              tabIndex={editable || table === inOrder ? 0 : -1}
-              aria-label={nameOf(table, tables, mark.label)}
-              aria-pressed={selected?.has(table._id) ?? false}
-              aria-disabled={!onTable}
-              onFocus={() => setLast(table._id)}
-              onClick={(event) => onTable?.(table, event)}
-              onKeyDown={(event) => press(table, event)}
-              className={`group/table outline-none ${editable ? "cursor-move touch-none" : onTable ? "cursor-pointer" : ""}`}
-            >
-              <rect
-                x={table.center_x - hit.width / 2}
-                y={table.center_y - hit.depth / 2}
-                width={hit.width}
-                height={hit.depth}
-                transform={`rotate(${table.turned} ${table.center_x} ${table.center_y})`}
-                className="fill-transparent"
-              />
-              <TableDrawing
-                table={table}
-                px={px}
-                state={mark.state}
-                selected={selected?.has(table._id) ?? false}
-                target={target === table._id}
-                wrong={wrong?.has(table._id) ?? false}
-              />
-            </g>
-          );
-        })}
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the buttons' names say more than what fits. */}
-        <g aria-hidden="true" className="pointer-events-none">
+    <>
+      <div ref={box} className="overflow-x-auto">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drawing. */}
+        <svg
+          viewBox={`${view.left} ${view.top} ${view.width} ${view.depth}`}
+          width={view.width * scale}
+          height={view.depth * scale}
+          role="group"
+          aria-label={room.name}
+          onPointerDown={(event) => props.onPointerDown?.(event, px)}
+          className="mx-auto block select-none print:h-auto print:max-w-full"
+        >
+          <polygon points={corners} className="fill-raised" />
+          {grid && <Grid view={view} px={px} />}
+          <polygon points={corners} className="fill-none stroke-ink stroke-[3px] [vector-effect:non-scaling-stroke]" />
+          {under?.(px)}
+          <Joints tables={tables} px={px} />
           {tables.map((table) => {
-            const { state, text } = markOf(table);
-            return <TableLabel key={table._id} table={table} state={state} text={text} px={px} />;
+            const mark = markOf(table);
+            const hit = { width: Math.max(table.width, TOUCH * px), depth: Math.max(table.depth, TOUCH * px) };
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a button cannot be part of a drawing.
+              <g
+                key={table._id}
+                role="button"
+                data-table={table._id}
+                tabIndex={editable || table === inOrder ? 0 : -1}
+                aria-label={nameOf(table, tables, mark.label)}
+                aria-pressed={selected?.has(table._id) ?? false}
+                aria-disabled={!onTable}
+                onFocus={() => setLast(table._id)}
+                onClick={(event) => onTable?.(table, event)}
+                onKeyDown={(event) => press(table, event)}
+                className={`group/table outline-none ${editable ? "cursor-move touch-none" : onTable ? "cursor-pointer" : ""}`}
+              >
+                <rect
+                  x={table.center_x - hit.width / 2}
+                  y={table.center_y - hit.depth / 2}
+                  width={hit.width}
+                  height={hit.depth}
+                  transform={`rotate(${table.turned} ${table.center_x} ${table.center_y})`}
+                  className="fill-transparent"
+                />
+                <TableDrawing
+                  table={table}
+                  px={px}
+                  state={mark.state}
+                  selected={selected?.has(table._id) ?? false}
+                  target={target === table._id}
+                  wrong={wrong?.has(table._id) ?? false}
+                />
+              </g>
+            );
           })}
-        </g>
-        {over?.(px)}
-      </svg>
-    </div>
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the buttons' names say more than what fits. */}
+          <g aria-hidden="true" className="pointer-events-none">
+            {tables.map((table) => {
+              const { state, text } = markOf(table);
+              return <TableLabel key={table._id} table={table} state={state} text={text} px={px} />;
+            })}
+          </g>
+          {over?.(px)}
+        </svg>
+      </div>
+      {view.width * scale > width + 1 && (
+        <p className="px-2 pb-1 text-sm text-quiet print:hidden">
+          <span aria-hidden="true">↔ </span>Scroll sideways to see the whole room.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { readLayout, savedLayout } from "./layout.server.ts";
-import { groupsOf, type NightState, type Plan, type TableGroup } from "./plan.ts";
+import { groupsOf, type NightState, type Plan, type TableGroup, withMerged } from "./plan.ts";
 
 /**
  * The floor plan.
@@ -49,19 +50,25 @@ export interface NightGroup extends TableGroup {
  *
  * @param night `YYYY-MM-DD`.
  * @param into with `merge`, as it would be once those tables are merged into this one.
+ * @param now ms since 1970; offers that have expired by then no longer hold their table.
  */
 export async function listTableGroups(
   db: Database,
   night: string,
-  { into, merge }: { into: string | null; merge: readonly string[] } = { into: null, merge: [] },
+  { into = null, merge = [], now = Date.now() }: { into?: string | null; merge?: readonly string[]; now?: number } = {},
 ): Promise<NightGroup[]> {
   const [plan, offers] = await Promise.all([
-    readPlan(db, night),
-    // The state is written out, so that the index of open offers answers.
-    db.selectFrom("table_offers").selectAll().where("night", "=", night).where("state", "=", sql.lit("open")).execute(),
+    readPlan(db, night, now),
+    db
+      .selectFrom("table_offers")
+      .selectAll()
+      .where("night", "=", night)
+      // The state is written out, so that the index of open offers answers.
+      .where("state", "=", sql.lit("open"))
+      .where("expires_at", ">", storedInstant(now))
+      .execute(),
   ]);
-  const tables = plan.tables.map((table) => (merge.includes(table._id) ? { ...table, merged_into: into } : table));
-  return groupsOf(tables).map((group) => {
+  return groupsOf(withMerged(plan.tables, into, merge)).map((group) => {
     const offer = offers.find(({ table_id }) => group.tables.some(({ _id }) => _id === table_id));
     return { ...group, offer: offer ? { request: offer.request_id, until: offer.expires_at } : null };
   });

@@ -104,7 +104,15 @@ export function groupsOf(tables: readonly PlanTable[]): TableGroup[] {
     });
 }
 
+/** Tables as they would be once some are merged into one. */
+export function withMerged(tables: readonly PlanTable[], into: string | null, merge: readonly string[]): PlanTable[] {
+  return tables.map((table) => (merge.includes(table._id) ? { ...table, merged_into: into } : table));
+}
+
 /** The group that a table belongs to. */
 export function groupOf<Group extends TableGroup>(groups: readonly Group[], table: string): Group | undefined {
   return groups.find(({ tables }) => tables.some(({ _id }) => _id === table));
 }
+
+/** `1 seat`, `8 seats`. */
+export const seatsText = (seats: number): string => (seats === 1 ? "1 seat" : `${seats} seats`);

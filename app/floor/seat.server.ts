@@ -11,7 +11,7 @@ import { boundsOf } from "./night-bounds.server.ts";
 import { changeNight } from "./night-tables.server.ts";
 import { guestsIn, listParties, type Party, partiesAt, releaseTable, type Stay } from "./parties.server.ts";
 import { listTableGroups, type NightGroup } from "./plan.server.ts";
-import { groupOf, type TableGroup } from "./plan.ts";
+import { groupOf, seatsText, type TableGroup } from "./plan.ts";
 import type { SentSeating } from "./schema.ts";
 import { type SeatingDoubt, type SeatingQuestion, seatingQuestions } from "./seating-questions.ts";
 import { type Edit, touchFloor } from "./tables.server.ts";
@@ -65,8 +65,8 @@ function tableDoubts(
     doubts.push({ reason: "held", text: `${group.name} is offered to the waitlist until ${until}.`, party: null });
   }
   if (guests > group.seats) {
-    const seats = group.seats === 1 ? "1 seat" : `${group.seats} seats`;
-    doubts.push({ reason: "too-small", text: `${group.name} has ${seats}, the party is ${guests}.`, party: null });
+    const text = `${group.name} has ${seatsText(group.seats)}, the party is ${guests}.`;
+    doubts.push({ reason: "too-small", text, party: null });
   }
   return doubts;
 }
@@ -133,7 +133,7 @@ export async function seatParty(
   if (row?.date_wanted !== night || !["vip-table", "function"].includes(row.kind)) {
     return { status: 404, message: "This guest is no longer on this night's list." };
   }
-  const groups = await listTableGroups(trx, night, { into: table, merge });
+  const groups = await listTableGroups(trx, night, { into: table, merge, now });
   const parties = await listParties(trx, night, now);
   const mine = parties.find(({ id }) => id === request);
   const leaving = mine?.table ? groupOf(groups, mine.table) : undefined;

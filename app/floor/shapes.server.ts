@@ -71,6 +71,7 @@ export const choicesShape = shapeOf<TableChoices>()(
     parties: z.array(z.object({ table: text, name: text, guests: count, from: instant, until: instant })),
     party: z.object({ guests: count, table: nullable(text), from: instant, until: instant }),
     suggestion: nullable(z.object({ table: text, name: text, seats: count, merge: z.array(text) })),
+    free: z.array(text),
   }),
 );
 

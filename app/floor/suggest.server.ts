@@ -111,7 +111,7 @@ export async function freeTables(
     from: from ? parseInstant(from, venue.timeZone) : whole.from,
     until: until ? parseInstant(until, venue.timeZone) : whole.until,
   };
-  const [groups, parties] = await Promise.all([listTableGroups(db, night), listParties(db, night, now)]);
+  const [groups, parties] = await Promise.all([listTableGroups(db, night, { now }), listParties(db, night, now)]);
   return groups.filter((group) => isFree(group, parties, stay));
 }
 
@@ -137,7 +137,7 @@ export async function suggestTables(
   parties: readonly (WantedTable & { id: string })[],
   { now, merges }: { now: number; merges: boolean },
 ): Promise<Map<string, Suggestion>> {
-  const [groups, seated] = await Promise.all([listTableGroups(db, night), listParties(db, night, now)]);
+  const [groups, seated] = await Promise.all([listTableGroups(db, night, { now }), listParties(db, night, now)]);
   const whole = wholeNight(night);
   const found = new Map<string, Suggestion>();
   const given: { tables: string[]; stay: Stay }[] = [];

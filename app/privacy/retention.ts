@@ -55,7 +55,11 @@ export const retention = {
     months: 60,
     since: "the day of the payment, as Australian tax law requires; names and notes are deleted with the request",
   },
-  note: { what: "Notes on held and blocked tables", days: 30, since: "the club night" },
+  note: {
+    what: "Notes on held and blocked tables",
+    days: 30,
+    since: "the club night; looking up a guest doesn’t find names in them, so clear those on the floor plan",
+  },
   trail: { what: "Audit trail", months: 24, since: "the day of the entry" },
   log: { what: "This log, with records of erased and unsubscribed guests", months: 36, since: "the day of the entry" },
 } as const satisfies Record<string, Rule>;

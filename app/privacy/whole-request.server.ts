@@ -3,7 +3,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { findDeposit } from "../deposits/deposit.server.ts";
 import { ledgerOf } from "../deposits/ledger-rows.server.ts";
-import { findSeating } from "../floor/find-seating.server.ts";
+import { findSeating } from "../floor/party-table.server.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { listShownAtDoors } from "../offers/redeem.server.ts";

@@ -1,5 +1,5 @@
 import { formatMoney } from "../content/money.ts";
-import type { TableGroup } from "../floor/plan.ts";
+import { seatsText, type TableGroup } from "../floor/plan.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import { officeButton } from "../ui/office/button.ts";
 import type { Guest } from "./sheet.ts";
@@ -32,7 +32,7 @@ const row = "flex flex-wrap items-center justify-between gap-x-3 border-t border
 export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, onUnassign, onClose }: TablePanelProps) {
   const fits = [...unseated].sort(byFit(group.seats)).slice(0, OFFERED);
   const facts = [
-    group.seats === 1 ? "1 seat" : `${group.seats} seats`,
+    seatsText(group.seats),
     group.minimum !== null && `min. ${formatMoney(group.minimum)}`,
     group.state && `${group.state}${group.note ? `: ${group.note}` : ""}`,
   ];

@@ -8,6 +8,7 @@ import { readTrail } from "../../test/trail.ts";
 import { answer, clock, makeTable, NIGHT, offersOf, serve, waiting } from "../../test/waitlist.ts";
 import { program } from "../audit/record.server.ts";
 import { createWriter } from "../db/writer.server.ts";
+import { freeTables } from "../floor/suggest.server.ts";
 import { runRetention } from "../privacy/retention.server.ts";
 import { extendByStaff, offerByStaff, readWaitlist, withdrawByStaff } from "./by-staff.server.ts";
 
@@ -89,6 +90,23 @@ test("erasing a guest and retention remove their offers and questions", async ()
     clock("2036-01-01T12:00"),
   );
   expect(await left()).toEqual([[], []]);
+});
+
+test("an offer that has expired no longer holds its table, before the waitlist has closed it", async () => {
+  const { db } = await testApp();
+  const { write } = createWriter(db);
+  const table = await makeTable(db, "Booth 1", 6);
+  const mia = await waiting(db, "Mia", 4, "09:00");
+  const ivy = await waiting(db, "Ivy", 4, "09:10");
+  await serve(db, "12:00");
+  const { expires_at } = await db.selectFrom("table_offers").select("expires_at").executeTakeFirstOrThrow();
+  const freeAt = async (now: number) => (await freeTables(db, NIGHT, { now })).map(({ name }) => name);
+  expect(await freeAt(Date.parse(expires_at) - 1)).toEqual([]);
+  const now = Date.parse(expires_at);
+  expect(await freeAt(now)).toEqual(["Booth 1"]);
+  expect(await write((trx) => offerByStaff(trx, { request: ivy, table }, { by, now }))).toBeUndefined();
+  expect(await offersOf(db)).toEqual(["Mia Booth 1 expired", "Ivy Booth 1 open"]);
+  expect((await answer(db, mia, "accept", "13:00")) as object).toMatchObject({ status: 409 });
 });
 
 test("an accepted table asks for the deposit that the rules say", async () => {

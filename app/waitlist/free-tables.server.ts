@@ -49,7 +49,7 @@ export function bestTable(
  */
 export async function readNightTables(db: Database, night: string, now: number): Promise<NightTables> {
   const [groups, parties, doors, approved] = await Promise.all([
-    listTableGroups(db, night),
+    listTableGroups(db, night, { now }),
     listParties(db, night, now),
     doorsOf(db, night),
     db

@@ -72,8 +72,15 @@ export async function offerTable(
   { by, now }: OfferBy,
 ): Promise<void> {
   const night = row.date_wanted ?? "";
-  for (const earlier of await openOffers(trx).selectAll().where("request_id", "=", row.id).execute()) {
-    await endOffer(trx, earlier, "withdrawn", { by, now });
+  const ends = await openOffers(trx)
+    .selectAll()
+    // Another party's offer of this table has expired, and was not closed yet.
+    .where(({ eb, and, or }) =>
+      or([eb("request_id", "=", row.id), and([eb("night", "=", night), eb("table_id", "=", table.table)])]),
+    )
+    .execute();
+  for (const earlier of ends) {
+    await endOffer(trx, earlier, earlier.expires_at <= storedInstant(now) ? "expired" : "withdrawn", { by, now });
   }
   const expires = offerExpiry(night, now, offerMinutes(night, now));
   const id = newId();

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { formatMoney } from "../../content/money.ts";
 import { formatTime } from "../../lib/wall-time.ts";
-import type { TableChoices } from "../choices.ts";
+import { chosenTable, type TableChoices } from "../choices.ts";
 import { FloorMap, type TableMark } from "../floor-map.tsx";
-import { groupOf, groupsOf } from "../plan.ts";
+import { groupOf, groupsOf, seatsText } from "../plan.ts";
 
 /** How tables are marked for a party that comes at a time: who has them then. */
-function marksOf({ plan, parties, party }: TableChoices): Map<string, TableMark> {
+function marksOf({ plan, parties, party, free }: TableChoices): Map<string, TableMark> {
   const marks = new Map<string, TableMark>();
   for (const group of groupsOf(plan.tables)) {
     const here = parties.filter(
@@ -16,6 +16,11 @@ function marksOf({ plan, parties, party }: TableChoices): Map<string, TableMark>
         Date.parse(until) > Date.parse(party.from),
     );
     const [first] = here;
+    const own = group.tables.some(({ _id }) => _id === party.table);
+    if (!first && group.state === null && !own && !free.includes(group.table)) {
+      const mark: TableMark = { state: "held", label: "offered to the waitlist", text: "Waitlist" };
+      for (const { _id } of group.tables) marks.set(_id, mark);
+    }
     if (!first) continue;
     const label = `held for ${here.map(({ name, from }) => `${name}, ${formatTime(from)}`).join("; ")}`;
     const mark: TableMark = { state: "booked", label, text: first.name.split(" ")[0] };
@@ -35,25 +40,25 @@ interface ChooseTableProps {
 export function ChooseTable({ choices, value, onChange }: ChooseTableProps) {
   const { plan, suggestion } = choices;
   const marks = useMemo(() => marksOf(choices), [choices]);
-  const group = value === null ? undefined : groupOf(groupsOf(plan.tables), value);
-  const merged = suggestion?.merge.length && value === suggestion.table ? suggestion : undefined;
+  const group = chosenTable(choices, value);
   const facts = group && [
-    `${merged?.seats ?? group.seats} seats`,
+    seatsText(group.seats),
+    marks.get(group.table)?.label ?? (group.state && `${group.state}${group.note && `: ${group.note}`}`),
     group.minimum !== null && `min. ${formatMoney(group.minimum)}`,
-    suggestion?.table === value && "suggested",
+    suggestion?.table === value && (group.merge.length > 0 ? "suggested, will be merged" : "suggested"),
   ];
   return (
     <>
       <FloorMap
         plan={plan}
         marks={marks}
-        selected={new Set(merged ? [merged.table, ...merged.merge] : group?.tables.map(({ _id }) => _id))}
+        selected={new Set(group?.tables.map(({ _id }) => _id))}
         onTable={({ _id }) => onChange(groupOf(groupsOf(plan.tables), _id)?.table ?? _id)}
       />
       <p role="status" className="min-h-6 wrap-anywhere">
         {group ? (
           <>
-            <b>{merged?.name ?? group.name}</b> · {facts?.filter(Boolean).join(" · ")}
+            <b>{group.name}</b> · {facts?.filter(Boolean).join(" · ")}
           </>
         ) : (
           "Choose a table on the plan."

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { RoomMap } from "../floor-map.tsx";
+import { RoomMap, TOUCH } from "../floor-map.tsx";
 import type { Corner, FloorRoom, PlanTable } from "../plan.ts";
 import { GRID, type Guide, snapTable, toGrid } from "../snap.ts";
 import type { TableFields } from "./plan-changes.ts";
@@ -224,7 +224,7 @@ function Handle({ name, at: [x, y], px, round = false }: { name: string; at: Cor
   const half = 6 * px;
   return (
     <g data-handle={name} transform={`translate(${x} ${y})`} className="cursor-pointer touch-none">
-      <circle r={18 * px} className="fill-transparent" />
+      <circle r={(TOUCH / 2) * px} className="fill-transparent" />
       <rect
         x={-half}
         y={-half}
@@ -285,7 +285,7 @@ function AddCorner({ at: [cx, cy], px, onAdd }: { at: Corner; px: number; onAdd:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list of corners beside the drawing does the same.
     <g onClick={onAdd} className="cursor-copy">
-      <circle cx={cx} cy={cy} r={14 * px} className="fill-transparent" />
+      <circle cx={cx} cy={cy} r={(TOUCH / 2) * px} className="fill-transparent" />
       <circle cx={cx} cy={cy} r={4 * px} className="fill-focus" />
     </g>
   );

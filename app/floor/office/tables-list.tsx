@@ -1,6 +1,6 @@
 import { formatMoney } from "../../content/money.ts";
 import type { Trouble } from "../geometry.ts";
-import type { Plan } from "../plan.ts";
+import { type Plan, seatsText } from "../plan.ts";
 import { troubleText } from "./table-panel.tsx";
 
 interface TablesListProps {
@@ -23,7 +23,7 @@ export function TablesList({ plan, selected, troubles, onSelect }: TablesListPro
           const trouble = troubles.get(_id);
           const facts = [
             room,
-            seats === 1 ? "1 seat" : `${seats} seats`,
+            seatsText(seats),
             category && categories.get(category),
             minimum !== null && `min. ${formatMoney(minimum)}`,
             merged_into && `merged into ${nameOf.get(merged_into)}`,

@@ -5,7 +5,7 @@ import type { Database } from "../../db/tables.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import type { SuggestedDeposit } from "../../deposits/deposit.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
-import { findSeating } from "../../floor/find-seating.server.ts";
+import { findSeating } from "../../floor/party-table.server.ts";
 import { freeTables, suggestTable } from "../../floor/suggest.server.ts";
 import type { FilledTemplate } from "../request.ts";
 import { wantedTimes } from "./answer.server.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../db/tables.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
-import { findSeating } from "../../floor/find-seating.server.ts";
+import { findSeating } from "../../floor/party-table.server.ts";
 import { askedFields } from "../requested-fields.server.ts";
 import { type Booked, depositTexts, placeholderValues } from "./fill-reply.ts";
 import { readable } from "./summary.server.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
-import { findSeating } from "../../floor/find-seating.server.ts";
+import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import { withdrawMail } from "../../outbox/queue.server.ts";
 import { findRow, type InboxBy, statusRefusal, type ToUndo, writeChange } from "./change.server.ts";

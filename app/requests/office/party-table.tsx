@@ -1,8 +1,7 @@
 import { useState } from "react";
-import type { TableChoices } from "../../floor/choices.ts";
+import { chosenTable, type TableChoices } from "../../floor/choices.ts";
 import { ChooseTable } from "../../floor/office/choose-table.tsx";
 import { useSeating } from "../../floor/office/use-seating.tsx";
-import { groupOf, groupsOf } from "../../floor/plan.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
@@ -23,15 +22,12 @@ export function PartyTable({ request, onChanged }: PartyTableProps) {
   const { data, failed, reload } = useStaffData<TableChoices>(
     open ? `/api/floor/choices?request=${request._id}` : null,
   );
-  const groups = groupsOf(data?.plan.tables ?? []);
-  const own = data?.party.table ? groupOf(groups, data.party.table) : undefined;
+  const own = data && chosenTable(data, data.party.table);
   const value = chosen ?? own?.table ?? data?.suggestion?.table ?? null;
   const assign = async (table: string | null) => {
     if (!data) return;
-    const { party, suggestion } = data;
-    const merge = table !== null && table === suggestion?.table ? suggestion.merge : [];
-    const tableName =
-      merge.length > 0 ? (suggestion?.name ?? "") : (groups.find((one) => one.table === table)?.name ?? "");
+    const { party } = data;
+    const { merge = [], name: tableName = "" } = chosenTable(data, table) ?? {};
     const order = { request: request._id, name: request.name, night: request.date ?? "", was: party.table };
     const result = await seat({ ...order, table, tableName, from: party.from, until: party.until, merge });
     await reload();
