@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { defaultSettings } from "../app/content/changed-settings.ts";
 import { currentSettings, setCurrentSettings } from "../app/content/current.server.ts";
 import { pageTexts } from "../app/content/page-texts.server.ts";
-import { type RequestKind, statusesOf } from "../app/content/request-kinds.ts";
 import { roleValue } from "../app/content/role-value.ts";
 import { typePairing } from "../app/content/type-pairings.ts";
 import { openDatabase } from "../app/db/open.server.ts";
@@ -14,26 +12,10 @@ import { clubCard, clubImagePath, shareCard, shareImagePath } from "../app/disco
 import { shareFrame } from "../app/discovery/share-frame.server.ts";
 import { iconLinks, iconPath } from "../app/look/icon-paths.server.ts";
 import { renderMail } from "../app/mail/render.server.ts";
-import { openFolderStorage } from "../app/media/folder-storage.server.ts";
-import { storeImage } from "../app/media/store.server.ts";
 import type { MailData } from "../app/outbox/queue.server.ts";
-import { publishSettings } from "../app/settings/publish.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
-import { actorNamed } from "../test/actor.ts";
-import { claim, forms, subscription } from "../test/guest-forms.ts";
-import { eventRow, makeEvent, makeNews, makeOffer } from "../test/makers.ts";
-import { poster } from "../test/posters.ts";
-import { type Sentinels, sentinelSettings } from "../test/sentinel-settings.ts";
-import { expect, type Site, test } from "./site.ts";
-
-const admin = { email: "mara@club.example", password: "velvet-harbour-tram-42" };
-
-/** The day of events and requests: a Thursday, which the sentinel hours include. */
-function thursday(): string {
-  const day = new Date(Date.now() + 7 * 86_400_000);
-  day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7));
-  return day.toISOString().slice(0, 10);
-}
+import { admin, fill, sendForms, thursday } from "./sentinel-site.ts";
+import { expect, test } from "./site.ts";
 
 const publicPaths = [
   ...["/", "/about-club", "/careers", "/contact", "/events", "/events?show=all", "/faqs", "/functions", "/gallery"],
@@ -64,114 +46,6 @@ function demoTexts(): string[] {
   const facts = [name, tagline, description, street, locality, phone, email, ...social.map(({ url }) => url)];
   const wording = textsIn(pageTexts()).filter((text) => text.length > 30 && text.includes(" "));
   return [...new Set([...facts, "afterglow.example", ...wording])];
-}
-
-/** Sets every setting and image of an empty site to a sentinel, and adds an event, an offer and a news item. */
-async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: string[]; offer: string }> {
-  const db = await openDatabase(join(dataFolder, "afterglow.db"));
-  try {
-    const storage = openFolderStorage(join(dataFolder, "media"));
-    const image = await storeImage(db, storage, await poster(1600, 1200, "#224466"), { alt: "Qxphotoz" });
-    const sentinels = sentinelSettings(image);
-    const changes = sentinels.values;
-    await db.transaction().execute((trx) => publishSettings(trx, { changes, by: actorNamed("Mara"), now: Date.now() }));
-    const picture_id = image;
-    const starts_at = `${thursday()}T20:00:00.000Z`;
-    const ends_at = new Date(Date.parse(starts_at) + 5 * 3_600_000).toISOString();
-    const event = await makeEvent(db, {
-      ...eventRow({ name: "Own night", description: "Ours.", starts_at, ends_at, picture_id }),
-      redirection_url: "https://tickets.club.example/own",
-    });
-    const [valid_from, valid_till] = ["2026-01-01", "2099-12-31"];
-    const offer = await makeOffer(db, { title: "Own offer", description: "Ours.", valid_from, valid_till, picture_id });
-    const own = { title: "Own news", short_description: "Short.", long_description: "Long.", category: "Own" };
-    const news = await makeNews(db, { ...own, picture_id });
-    return {
-      ...sentinels,
-      offer,
-      paths: [`/events/${event}`, `/offers/${offer}`, `/news/${news}`, `/events/${event}.ics`],
-    };
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Asks the party with a table for a deposit, whose email and page have the bank details. */
-async function askForDeposit(origin: string, headers: { authorization: string }): Promise<void> {
-  const found = await fetch(`${origin}/api/requests?stage=all&kind=vip-table`, { headers });
-  const { items } = (await found.json()) as { items: { _id: string }[] };
-  const response = await fetch(`${origin}/api/deposits/of/${items[0]?._id}`, {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify({ id: randomUUID(), amount: "500", due_at: null, refundable_until: null, email: true }),
-  });
-  expect(response.status).toBe(200);
-}
-
-/** Approves the party with a table, whose guest then asks for another number. @returns its id */
-async function askForChange(dataFolder: string): Promise<string> {
-  const db = await openDatabase(join(dataFolder, "afterglow.db"));
-  try {
-    const asked = { date: thursday(), time: "", guests: 3, asked_at: "2026-11-01T00:00:00.000Z" };
-    const { id } = await db
-      .updateTable("requests")
-      .set({ status: "approved", pending_change: JSON.stringify(asked) })
-      .where("kind", "=", "vip-table")
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return id;
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Sends every form, and returns what staff read of the requests and of all emails. */
-async function sendForms(
-  { origin, dataFolder }: Site,
-  own: { offer: string; role: string },
-): Promise<Map<string, string>> {
-  const post = async (path: string, json: object, headers = {}) => {
-    const response = await fetch(origin + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(json),
-    });
-    expect({ path, status: response.status, body: response.ok ? "" : await response.text() }).toMatchObject({
-      body: "",
-    });
-    return response.json() as Promise<{ token: string; link: string }>;
-  };
-  const date = thursday();
-  for (const { path, form } of forms) {
-    await post(path, { ...form, ...("date" in form && { date }), ...("role" in form && { role: own.role }) });
-  }
-  await post("/api/offers/claim-offer", { ...claim, offer_id: own.offer, celebrateDate: date });
-  await post("/api/event/subscribe", { ...subscription, email: "ada@guest.example" });
-  const headers = { authorization: (await post("/api/admin/login", admin)).token };
-  await askForDeposit(origin, headers);
-  const get = async (path: string) => (await fetch(origin + path, { headers })).text();
-  const found = new Map<string, string>();
-  for (const list of ["/api/mail/outbox", "/api/requests?stage=all"]) {
-    const { items } = JSON.parse(await get(list)) as { items: { _id: string }[] };
-    expect(items.length).toBeGreaterThan(4);
-    const path = list.split("?")[0];
-    for (const { _id } of items) {
-      found.set(`${path}/${_id}`, await get(`${path}/${_id}`));
-      if (path !== "/api/requests") continue;
-      found.set(`${path}/${_id}/shown`, await get(`${path}/${_id}/shown`));
-      const { kind } = (JSON.parse(found.get(`${path}/${_id}`) ?? "") as { request: { kind: RequestKind } }).request;
-      for (const decision of [...Object.keys(statusesOf(kind)), "question"]) {
-        const start = `${path}/${_id}/answer?to=${decision}`;
-        found.set(start, await get(start));
-      }
-      // The guest's private page.
-      const { link } = await post(`/api/requests/${_id}/guest-link`, { link: "new" }, headers);
-      found.set(`the page of ${_id}`, await (await fetch(new URL(new URL(link).pathname, origin))).text());
-    }
-  }
-  const changed = `/api/requests/${await askForChange(dataFolder)}`;
-  found.set(`${changed} with a change`, await get(changed));
-  return found;
 }
 
 const request = { kind: "vip-table", reference: "VIP-7Q4K" } as const;
