@@ -68,7 +68,7 @@ describe("guests of a changed event", () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await askedFor(app);
-    expect(await changesOf(ana, id)).toEqual({ changes: [], tell: null, move: null });
+    expect(await changesOf(ana, id)).toEqual({ changes: [], tell: null, move: null, replies: null });
     await set(ana, id, { state: "cancelled", state_reason: "The sound desk burned out." });
 
     const { changes, tell: toTell } = await changesOf(ana, id);
