@@ -5,14 +5,16 @@ import { inlineScripts } from "./scripts/build-inline-scripts.ts";
 
 const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
 
-/** What stands on a database and would be the same on any: images, descriptions, manifest, odd requests, commands. One kind is enough. */
+/** What stands on a database and would be the same on any: images, descriptions, manifest, odd requests, accounts, commands. One kind is enough. */
 const onAnyDatabase = [
   "app/{media/**,backup/bucket.test.ts}",
   "app/offline/**",
   "app/discovery/{share-images,share-preview,open-api,machine-pages}.test.ts",
   "app/{server/endpoints,server/endpoint-roles,events/checks/ticket-link}.test.ts",
+  "app/{account/account,backup/restored-access,backup/revocations,backup/schedule}.test.ts",
+  "app/{content/live-settings,http/request-logger}.test.ts",
   "scripts/{afterglow,dev}.test.ts",
-  "test/abuse/{bad-images,every-call}.test.ts",
+  "test/abuse/{bad-images,every-call,spellings}.test.ts",
   "**/*.sqlite.test.ts",
 ];
 

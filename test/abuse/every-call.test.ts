@@ -16,7 +16,7 @@ const long = process.env.LONG === "1";
 const isCostly = ({ path }: Endpoint) => /login|add-admin|edit-admin|check-link/.test(path);
 
 /** Requests per endpoint; `npm run test:long` sends ten thousand. */
-const runsOf = (call: Endpoint) => (long ? 10_000 : isCostly(call) ? 8 : 25);
+const runsOf = (call: Endpoint) => (long ? 10_000 : isCostly(call) ? 6 : 16);
 
 /** Valid requests per slow endpoint; the rest are malformed. */
 const MOST_RIGHT = 400;
