@@ -174,7 +174,7 @@ export const depositEndpoints = [
       });
       return changed(context, services, rejection, {
         id,
-        message: email ? "Deposit set and emailed." : "Deposit set.",
+        message: email && amount > 0 ? "Deposit set and emailed." : "Deposit set.",
       });
     },
   }),

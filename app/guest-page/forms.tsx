@@ -1,6 +1,7 @@
 import { venue } from "../content/venue.ts";
 import { formatDateTime } from "../lib/format-date-time.ts";
 import { bookableDays, lengths, partySize } from "../requests/forms/limits.ts";
+import type { QuestionKind } from "../requests/questions/questions.ts";
 import { buttonClass } from "../ui/button.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -114,15 +115,24 @@ export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
   );
 }
 
+/** The heading of questions, by the first one's kind. */
+const titles: Record<QuestionKind, string> = {
+  ask: "We have a question",
+  "keep-date": "Keep your request?",
+  "day-before": "Are you coming?",
+  "table-offer": "A table is free",
+};
+
 /** Questions of the club, each with two buttons. */
 export function AnswerForms({ path, view, refused }: FormProps) {
   const { message } = attempt(refused, "answer");
-  if (view.questions.length === 0 && !message) return null;
+  const [first] = view.questions;
+  if (!first && !message) return null;
   return (
-    <section id="answer" aria-labelledby="answer-title" className="grid gap-8">
+    <section id="answer" aria-labelledby="answer-title" className="mt-10 grid gap-8">
       <div>
         <h2 id="answer-title" className={heading}>
-          {view.questions.length === 1 ? "We have a question" : "Our questions"}
+          {first ? titles[first.kind] : "Your answer"}
         </h2>
         {message}
       </div>

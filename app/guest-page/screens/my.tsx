@@ -95,7 +95,7 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const review = actionData && "review" in actionData ? actionData.review : undefined;
   const path = `/my/${params.token}`;
-  const asksFirst = review !== undefined || view.asksToConfirm || view.questions.length > 0;
+  const asksFirst = review !== undefined || view.asksToConfirm;
   const form = { path, view, refused };
   return (
     <GuestFrame>
@@ -122,6 +122,7 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
           </>
         )}
       </p>
+      <AnswerForms {...form} />
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_6fr]">
         <div className="grid content-start gap-10">
           {code && <CodeTicket code={code} />}
@@ -137,7 +138,6 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
           <Lines lines={lines} />
         </div>
         <div className={`grid content-start gap-14 ${asksFirst ? "max-lg:order-first" : ""}`}>
-          <AnswerForms {...form} />
           {view.asksToConfirm && <ConfirmForm {...form} />}
           {!review && <PendingChange {...form} />}
           {review ? (
