@@ -48,7 +48,7 @@ export function NightStrip({ nights, date, choose }: ChoiceProps & { nights: rea
             >
               <MediaImage src={imgsrc} facts={picture} alt="" sizes="112px" className="aspect-4/5" />
             </span>
-            <span className="wide tabular mt-2 block px-1 py-0.5 text-sm whitespace-nowrap group-has-checked:bg-ink group-has-checked:text-paper">
+            <span className="wide tabular mt-2 block px-1 py-0.5 text-sm group-has-checked:bg-ink group-has-checked:text-paper">
               {formatDay(night)}
             </span>
             <span className="line-clamp-2 px-1 text-sm wrap-anywhere text-quiet">{name}</span>

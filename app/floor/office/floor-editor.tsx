@@ -113,7 +113,7 @@ function RoomTabs({ rooms, room, onChoose, onAdd }: RoomTabsProps) {
           type="button"
           aria-pressed={_id === room?._id}
           onClick={() => onChoose(_id)}
-          className="min-h-11 max-w-60 cursor-pointer truncate border border-rule px-4 text-sm font-semibold hover:bg-raised aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper md:pointer-fine:min-h-9"
+          className="min-h-11 max-w-full cursor-pointer py-2 wrap-anywhere border border-rule px-4 text-sm font-semibold hover:bg-raised aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper md:pointer-fine:min-h-9"
         >
           {name}
         </button>

@@ -63,7 +63,11 @@ export function PartyTable({ request, onChanged }: PartyTableProps) {
               Assign table
             </button>
             {own && (
-              <button type="button" onClick={() => assign(null)} className={officeButton("quiet", "min-h-11")}>
+              <button
+                type="button"
+                onClick={() => assign(null)}
+                className={officeButton("quiet", "min-h-11 max-w-full py-2 whitespace-normal! wrap-anywhere")}
+              >
                 Unassign {own.name}
               </button>
             )}
