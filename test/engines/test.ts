@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
+import { openEveryNight } from "../../e2e/publish-settings.ts";
 import { type Site, siteAdmin, startSite } from "../site.ts";
 import type { Engine, EngineName, EngineOptions } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
@@ -47,6 +48,7 @@ export const test = base.extend<PerTest, PerWorker>({
   site: [
     async ({}, use) => {
       const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
+      await openEveryNight(site.origin);
       await use(site);
       await site.stop();
     },

@@ -35,6 +35,17 @@ const renamed = (change: Change, now: ReadonlyMap<string, string>): Change => {
   return newer === undefined ? change : ({ ...change, id: newer } as Change);
 };
 
+/** Steps that can be undone, or done again; `latest` has them at once, before the next render. */
+function useSteps() {
+  const latest = useRef<Step[]>([]);
+  const [steps, setSteps] = useState<Step[]>([]);
+  const change = useCallback((next: (steps: Step[]) => Step[]) => {
+    latest.current = next(latest.current);
+    setSteps(latest.current);
+  }, []);
+  return { steps, latest, change };
+}
+
 /**
  * The floor plan of the editor, with everything that changes it: changes are shown at once and sent one after another,
  * and can be undone and done again while the screen is open.
@@ -46,8 +57,10 @@ export function usePlanEditor(night: string | null) {
   const { data, failed, loading, reload, replace } = useStaffData<{ plan: Plan }>(path, EVERY);
   const plan = useRef<Plan | null>(null);
   plan.current = data?.plan ?? null;
-  const [past, setPast] = useState<Step[]>([]);
-  const [future, setFuture] = useState<Step[]>([]);
+  const { steps: past, latest: latestPast, change: setPast } = useSteps();
+  const { steps: future, latest: latestFuture, change: setFuture } = useSteps();
+  /** The edits under way, which become steps once they are saved. */
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const [contested, setContested] = useState<Contested | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(0);
@@ -57,8 +70,8 @@ export function usePlanEditor(night: string | null) {
   // What was done for another night is not undone from here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for the night.
   useEffect(() => {
-    setPast([]);
-    setFuture([]);
+    setPast(() => []);
+    setFuture(() => []);
     setContested(null);
     setErrors({});
   }, [path]);
@@ -155,8 +168,7 @@ export function usePlanEditor(night: string | null) {
     [send],
   );
 
-  /** Makes changes as one step. @returns the id of what the first one added or changed; undefined if it was rejected. */
-  const edit = useCallback(
+  const makeStep = useCallback(
     async (label: string, ...changes: Change[]): Promise<string | undefined> => {
       const base = plan.current;
       if (!base) return undefined;
@@ -171,10 +183,20 @@ export function usePlanEditor(night: string | null) {
         return change.kind === "add-table" ? { kind: "restore-table", id } : change;
       });
       setPast((steps) => [...steps, { label, changes: again, undo: undo.reverse() }]);
-      setFuture([]);
+      setFuture(() => []);
       return done[0];
     },
-    [run, show],
+    [run, show, setPast, setFuture],
+  );
+
+  /** Makes changes as one step. @returns the id of what the first one added or changed; undefined if it was rejected. */
+  const edit = useCallback(
+    (label: string, ...changes: Change[]): Promise<string | undefined> => {
+      const step = makeStep(label, ...changes);
+      underWay.current = Promise.allSettled([underWay.current, step]);
+      return step;
+    },
+    [makeStep],
   );
 
   /** Runs a step's changes and remembers under which id a room was added again. */
@@ -195,22 +217,24 @@ export function usePlanEditor(night: string | null) {
   );
 
   const undo = useCallback(async () => {
-    const step = past.at(-1);
+    await underWay.current;
+    const step = latestPast.current.at(-1);
     if (!step) return undefined;
-    setPast(past.slice(0, -1));
+    setPast((all) => all.slice(0, -1));
     if (!(await replay(step.undo, step.changes))) return undefined;
     setFuture((steps) => [...steps, step]);
     return `Undone: ${step.label}`;
-  }, [past, replay]);
+  }, [replay, setPast, setFuture, latestPast]);
 
   const redo = useCallback(async () => {
-    const step = future.at(-1);
+    await underWay.current;
+    const step = latestFuture.current.at(-1);
     if (!step) return undefined;
-    setFuture(future.slice(0, -1));
+    setFuture((all) => all.slice(0, -1));
     if (!(await replay(step.changes, step.undo))) return undefined;
     setPast((steps) => [...steps, step]);
     return `Done again: ${step.label}`;
-  }, [future, replay]);
+  }, [replay, setPast, setFuture, latestFuture]);
 
   return {
     ...{ plan: data?.plan ?? null, failed, loading, reload, errors, contested, edit, undo, redo },

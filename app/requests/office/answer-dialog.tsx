@@ -84,8 +84,16 @@ function AnswerForm({
   const letter = useLetter(`answer:${decision}:${id}`, start.templates, values);
 
   useEffect(() => {
-    // The dialog has opened before this had loaded.
-    form.current?.querySelector<HTMLElement>("[data-first-focus], select, input")?.focus();
+    // The dialog has opened before this had loaded, and may yet focus itself in the next frame.
+    const focus = () => {
+      if (form.current?.contains(document.activeElement)) return;
+      form.current?.querySelector<HTMLElement>("[data-first-focus], select, input")?.focus();
+    };
+    focus();
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(focus);
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   const wrong = (): Errors => {
