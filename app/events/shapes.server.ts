@@ -124,8 +124,8 @@ const nightGuest = z.object({
 
 const toTell = z.object({
   change: text,
-  guests: z.array(nightGuest),
-  total: count,
+  guests: z.array(z.extend(nightGuest, { demo: z.boolean() })),
+  ...{ total: count, demo: count },
   mails: z.array(z.object({ kind: requestKind, to: text, subject: text, text })),
 });
 

@@ -146,7 +146,12 @@ async function expectUnchangeable(app: TestApp, headers: Record<string, string>,
   expect((await post("/requests/several", { ids, status: "spam" })).body).toMatchObject({ changed: 0, left });
   const decision = { ids, status: "spam", email: { subject: "Hello", text: "Hello" } };
   expect((await post("/requests/several", decision)).body).toMatchObject({ changed: 0, left });
-  expect((await post("/requests/several/preview", decision)).body).toEqual({ count: 0, first: null, missing: [] });
+  expect((await post("/requests/several/preview", decision)).body).toEqual({
+    count: 0,
+    demo: 0,
+    first: null,
+    missing: [],
+  });
   const undo = before
     .filter(({ id }) => ids.includes(id))
     .map(({ id, version }) => ({ _id: id, version, owner: null }));

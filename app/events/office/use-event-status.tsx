@@ -13,7 +13,7 @@ import { formatStart } from "../event-night.ts";
 import { type NightState, stateLabel } from "../status/event-status.ts";
 import type { DateReplies, NightChanges } from "../status/status-change.ts";
 import { MoveDialog, requestsText } from "./move-dialog.tsx";
-import { guestsText, NotifyDialog } from "./notify-dialog.tsx";
+import { NotifyDialog, notifyText, untoldText } from "./notify-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { StatusLog } from "./status-log.tsx";
 import { statusValues } from "./status-values.ts";
@@ -96,7 +96,7 @@ interface StatusCardProps {
 function StatusCard({ event, now, onOpen }: StatusCardProps) {
   const { night, state, state_reason, doors, line_up, end_date } = event;
   const can = useCan();
-  const untold = now?.tell?.total ?? 0;
+  const untold = now?.tell && now.tell.total + now.tell.demo > 0 ? now.tell : null;
   const stayed = now?.move?.total ?? 0;
   const facts = [
     `${formatLongDate(night)}, ${formatStart(event)} – ${formatTime(end_date)}`,
@@ -126,11 +126,12 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
         {state_reason && <span className="block text-quiet">{state_reason}</span>}
       </p>
       {now?.replies && <DateReplyCounts replies={now.replies} />}
-      {untold > 0 && (
+      {untold && (
         <Notice tone="warning">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
-              {guestsText(untold)} with requests {untold === 1 ? "hasn't" : "haven't"} been notified.
+              {untoldText(untold)} with requests {untold.total + untold.demo === 1 ? "hasn't" : "haven't"} been
+              notified.
             </p>
             <May capability="events.notify">
               <button
@@ -139,7 +140,7 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
                 onClick={() => onOpen("tell")}
                 className={officeButton("action")}
               >
-                Email {guestsText(untold)}
+                {notifyText(untold)}
               </button>
             </May>
           </div>

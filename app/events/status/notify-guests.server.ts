@@ -1,9 +1,10 @@
+import type { ExpressionBuilder } from "kysely";
 import { record } from "../../audit/record.server.ts";
 import { nightFor } from "../../content/club-night.ts";
 import { type RequestKind, stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
-import type { Database } from "../../db/tables.ts";
+import type { Database, Tables } from "../../db/tables.ts";
 import type { Done } from "../../history/write-history.server.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
@@ -11,7 +12,7 @@ import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts
 import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { eventPath } from "../event-address.ts";
 import { askToKeep, isAskedToKeep } from "./keep-date.server.ts";
-import type { NightGuest, ToTell } from "./status-change.ts";
+import type { ToTell } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
 /** Guests per list, and emails per transaction. */
@@ -110,6 +111,10 @@ const guestColumns = [
   "offers.event_id",
 ] as const;
 
+/** Whether a request was added by the demo. */
+const isOfDemo = ({ exists, selectFrom }: ExpressionBuilder<Tables, "requests">) =>
+  exists(selectFrom("demo_rows").select("demo_rows.id").whereRef("demo_rows.id", "=", "requests.id"));
+
 /**
  * The guests to notify of an event's last change, and the email to the first of each kind.
  *
@@ -127,13 +132,17 @@ export async function readToTell(
   if (!change || visible.length === 0) return null;
   const rows = await untold(db, change, visible)
     .select(guestColumns)
+    .select((eb) => isOfDemo(eb).as("demo"))
+    .orderBy("demo")
     .orderBy("requests.kind")
     .orderBy("requests.id")
     .limit(SHOWN)
     .execute();
-  const { total } = await untold(db, change, visible)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const counted = await untold(db, change, visible)
+    .select((eb) => [isOfDemo(eb).as("demo"), eb.fn.countAll<number>().as("total")])
+    .groupBy("demo")
+    .execute();
+  const howMany = (ofDemo: boolean) => counted.find(({ demo }) => Boolean(demo) === ofDemo)?.total ?? 0;
   const { dataOf } = await mailData(db, change);
   // The email templates are large, so they are loaded on demand.
   const { renderMail } = await import("../../mail/render.server.ts");
@@ -146,12 +155,11 @@ export async function readToTell(
     const { subject, text } = await renderMail({ template: "night-changed", data }, { origin, secret: "" });
     mails.push({ kind, to: first.email, subject, text });
   }
-  const guests = rows.map(
-    ({ id, kind, reference, name, email, status }): NightGuest => ({
-      ...{ _id: id, kind: kind as RequestKind, reference, name, email, status },
-    }),
-  );
-  return { change: change.id, guests, total, mails };
+  const guests = rows.map(({ id, kind, reference, name, email, status, demo }) => ({
+    ...{ _id: id, kind: kind as RequestKind, reference, name, email, status },
+    demo: Boolean(demo),
+  }));
+  return { change: change.id, guests, total: howMany(false), demo: howMany(true), mails };
 }
 
 /**

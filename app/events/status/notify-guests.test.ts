@@ -60,8 +60,13 @@ describe("guests of a changed event", () => {
     await app.db.insertInto("demo_rows").values({ kind: "requests", id: invented.id }).execute();
     await set(ana, id, { state: "cancelled", state_reason: "" });
     const { tell: toTell } = await changesOf(ana, id);
+    expect(toTell).toMatchObject({ total: 3, demo: 1 });
+    expect(toTell?.guests.map(({ email, demo }) => [email, demo]).at(-1)).toEqual(["asked@guest.example", true]);
+    expect(toTell?.guests.filter(({ demo }) => demo)).toHaveLength(1);
+    expect(toTell?.mails.map(({ to }) => to)).not.toContain("asked@guest.example");
     const answer = (await (await tell(ana, id, toTell?.change ?? "")).json()) as { message: string };
     expect(answer.message).toBe("Emails to 3 guests queued. Demo guests are never emailed.");
+    expect((await changesOf(ana, id)).tell).toMatchObject({ total: 0, demo: 0, guests: [] });
   });
 
   test("are listed with the words they will read, and each is written to once", async () => {

@@ -28,9 +28,11 @@ export interface NightGuest {
 export interface ToTell {
   /** The change's id. */
   change: string;
-  /** The first guests not notified yet, and how many there are. */
-  guests: NightGuest[];
+  /** The first guests not notified yet; those of the demo, who are not emailed, come last. */
+  guests: (NightGuest & { demo: boolean })[];
+  /** How many there are to email, and how many of the demo besides. */
   total: number;
+  demo: number;
   /** The email to the first guest of each kind. */
   mails: { kind: RequestKind; to: string; subject: string; text: string }[];
 }

@@ -55,7 +55,7 @@ const answerStartShape = shapeOf<AnswerStart>()(
 const severalPreviewShape = shapeOf<SeveralPreview>()(
   "SeveralPreview",
   z.object({
-    count,
+    ...{ count, demo: count },
     first: nullable(z.object({ name: text, to: text, subject: text, text })),
     missing: z.array(text),
   }),

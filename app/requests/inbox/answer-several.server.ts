@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { RequestPlaceholder } from "../../content/placeholders.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { isDemo } from "../../outbox/demo.server.ts";
 import { answerRequest } from "./answer.server.ts";
 import type { SeveralPreview } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
@@ -47,15 +48,17 @@ export async function previewSeveral(
   by: InboxBy,
 ): Promise<SeveralPreview> {
   const { rows } = await whoGets(db, ids, status, by);
-  if (email === "none") return { count: rows.length, first: null, missing: [] };
+  const ofDemo = await Promise.all(rows.map(({ id }) => isDemo(db, id)));
+  const counts = { count: rows.length, demo: ofDemo.filter(Boolean).length };
+  if (email === "none") return { ...counts, first: null, missing: [] };
   const guests: (Guest & { to: string; values: PlaceholderValues })[] = [];
   for (const row of rows) {
     const values = valuesOf(row, await bookedFor(db, row));
     guests.push({ name: row.name, to: row.email, values, empty: emptyPlaceholders(email, values) });
   }
-  const [first] = guests;
+  const first = guests.find((_, index) => !ofDemo[index]) ?? guests[0];
   return {
-    count: rows.length,
+    ...counts,
     first: first ? { name: first.name, to: first.to, ...fillReply(email, first.values) } : null,
     missing: missingFor(guests),
   };

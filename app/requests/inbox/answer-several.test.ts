@@ -29,6 +29,18 @@ describe("an answer to several", () => {
     expect((await mailsOf(app)).map(({ recipient }) => recipient)).toEqual(["tom@guest.example"]);
   });
 
+  test("counts guests of the demo apart, since they are never emailed", async () => {
+    const { app, staff } = await opened();
+    const demo = await asked(app, { name: "Demo Guest", email: "demo@guest.example" });
+    const mia = await asked(app);
+    await app.db.insertInto("demo_rows").values({ kind: "requests", id: demo }).execute();
+    const decision = { ids: [demo, mia], status: "approved", email };
+    const { body } = await staff.post("/requests/several/preview", decision);
+    expect(body).toMatchObject({ count: 2, demo: 1, first: { to: "mia@guest.example" } });
+    const silent = await staff.post("/requests/several/preview", { ...decision, email: "none" });
+    expect(silent.body).toMatchObject({ count: 2, demo: 1, first: null });
+  });
+
   test("names the guests for whom a placeholder is empty, and changes nobody", async () => {
     const { app, staff } = await opened();
     const table = await addTable(staff);

@@ -44,7 +44,9 @@ export interface AnswerStart {
 export interface SeveralPreview {
   /** How many would get the status; those that have it already are not emailed again. */
   count: number;
-  /** The email of the first of them. */
+  /** How many of them are of the demo, and never emailed. */
+  demo: number;
+  /** The email of the first who is emailed. */
   first: (Letter & { name: string; to: string }) | null;
   /** What the text needs and some of them lack: `No table is assigned to 2 of 5 guests: Mia Chen, Tom Nguyen.` */
   missing: string[];

@@ -12,6 +12,8 @@ import { useLetter } from "./use-letter.ts";
 /** ms after the last key before the preview is read. */
 const PAUSE = 300;
 
+const howMany = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
+
 interface AnswerSeveralProps {
   ids: readonly string[];
   /** One of them that can have the status. */
@@ -66,9 +68,11 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
     onDone(answer);
   };
 
-  const count = preview?.count ?? ids.length;
-  const guests = count === 1 ? "1 guest" : `${count} guests`;
-  const title = `${decisionVerb(status)}: ${count === 1 ? "1 request" : `${count} requests`}`;
+  const { count, demo } = preview ?? { count: ids.length, demo: 0 };
+  // Demo guests are never emailed, so those who are count.
+  const emailed = count - demo;
+  const guests = emailed === 0 && demo > 0 ? howMany(demo, "demo guest") : howMany(emailed, "guest");
+  const title = `${decisionVerb(status)}: ${howMany(count, "request")}`;
   const missing = emails ? (preview?.missing ?? []) : [];
   return (
     <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
@@ -80,6 +84,11 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
         <h2 className="border-b border-rule px-5 py-4 text-lg font-semibold">{title}</h2>
         <div className="grid content-start gap-4 overflow-y-auto p-5">
           <EmailChoice emails={emails} onChoose={setEmails} who={guests} />
+          {emails && demo > 0 && (
+            <p className="-mt-2 text-quiet">
+              {emailed > 0 ? `${howMany(demo, "demo guest")} besides. ` : ""}Demo guests are never emailed.
+            </p>
+          )}
           {emails && (
             <LetterFields
               letter={letter}
@@ -115,7 +124,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
           >
             {busy
               ? "Saving..."
-              : emails
+              : emails && emailed > 0
                 ? `${decisionVerb(status)} and email ${guests}`
                 : `${decisionVerb(status)} without email`}
           </button>
