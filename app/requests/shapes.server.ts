@@ -171,6 +171,7 @@ export const toUndoShape = shapeOf<ToUndo>()(
     notified: z.optional(nullable(text)),
     table: z.optional(nullable(text)),
     deposit: z.optional(count),
+    split: z.optional(text),
   }),
 );
 

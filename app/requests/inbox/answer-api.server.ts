@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { StaffServices } from "../../auth/staff.server.ts";
 import { requestPlaceholders } from "../../content/placeholders.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
+import { choicesShape } from "../../floor/shapes.server.ts";
 import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
@@ -25,7 +26,7 @@ interface AnswerServices extends StaffServices {
 
 const placeholderNames = Object.keys(requestPlaceholders) as (keyof typeof requestPlaceholders)[];
 
-const ruledDeposit = nullable(z.object({ amount_cents: count, due_on: instant }));
+const ruledDeposit = z.object({ amount_cents: count, due_on: instant });
 
 const answerStartShape = shapeOf<AnswerStart>()(
   "AnswerStart",
@@ -34,18 +35,11 @@ const answerStartShape = shapeOf<AnswerStart>()(
     values: z.record(z.enum(placeholderNames), text),
     booking: nullable(
       z.object({
-        guests: count,
-        assigned: nullable(z.object({ _id: text, name: text })),
-        suggested: nullable(text),
-        tables: z.array(
-          z.object({
-            ...{ _id: text, room: text, name: text, seats: count, minimum: nullable(count) },
-            deposit: ruledDeposit,
-          }),
-        ),
+        tables: choicesShape,
         deposit: z.object({
           set: nullable(count),
-          suggested: ruledDeposit,
+          suggested: nullable(ruledDeposit),
+          by_category: z.array(z.object({ category: nullable(text), deposit: ruledDeposit })),
         }),
       }),
     ),
@@ -107,7 +101,8 @@ export const answerEndpoints = [
     method: "GET",
     path: "/requests/:id/answer",
     access: "requests.change",
-    summary: "Returns what an answer starts from: templates, and the free tables of the club night.",
+    summary:
+      "Returns what an answer starts from: templates, the tables of the club night with a suggestion, the deposit.",
     query: z.object({ to: z.string().check(z.describe("A status, or question.")) }),
     output: answerStartShape,
     async handle(context, { db }: AnswerServices) {

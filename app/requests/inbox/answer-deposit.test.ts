@@ -30,8 +30,10 @@ test("an approval asks for the deposit of the assigned table's category, else of
   const id = await asked(app, { details });
 
   const { booking } = (await staff.get(`/requests/${id}/answer?to=approved`)).body as AnswerStart;
-  expect(booking?.deposit).toMatchObject({ set: null, suggested: { amount_cents: 90_000 } });
-  expect(booking?.tables).toMatchObject([{ _id: table, deposit: { amount_cents: 20_000 } }]);
+  expect(booking?.deposit).toMatchObject({
+    ...{ set: null, suggested: { amount_cents: 90_000 } },
+    by_category: [{ category: terrace, deposit: { amount_cents: 20_000 } }],
+  });
 
   const refundable = async (request: string, more: object) => {
     const deposit = { amount_cents: 20_000, due_on: `${night}T12:00` };

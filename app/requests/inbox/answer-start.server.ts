@@ -1,15 +1,14 @@
+import type { Selectable } from "kysely";
 import { kindTexts } from "../../content/kind-texts.ts";
 import { pageTexts } from "../../content/page-texts.server.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
-import type { Database } from "../../db/tables.ts";
+import type { Database, Tables } from "../../db/tables.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import type { SuggestedDeposit } from "../../deposits/deposit.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
-import { findSeating } from "../../floor/party-table.server.ts";
-import { freeTables, suggestTable } from "../../floor/suggest.server.ts";
+import { readChoices } from "../../floor/choices.server.ts";
 import type { FilledTemplate } from "../request.ts";
-import { wantedTimes } from "./answer.server.ts";
-import type { AnswerStart, FreeTable, RuledDeposit } from "./answer.ts";
+import type { AnswerStart, RuledDeposit } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
 import { findRow, type InboxBy } from "./change.server.ts";
 import { holdsNight } from "./holds-night.ts";
@@ -37,47 +36,28 @@ export async function findAnswerStart(
   return {
     templates: templatesOf(row.kind as RequestKind, decision),
     values: valuesOf(row, await bookedFor(db, row)),
-    booking: holdsNight(row, decision) ? await bookingFor(db, row, row.date_wanted) : null,
+    booking: holdsNight(row, decision) ? await bookingFor(db, row) : null,
   };
 }
 
 const ruledDeposit = (rule: SuggestedDeposit | undefined): RuledDeposit | null =>
   rule ? { amount_cents: rule.amount_cents, due_on: rule.due_at } : null;
 
-/** The free tables of a request's club night with the one that fits best, and its deposit: what is due, else the rule's. */
+/** The tables of a request's club night with the one that fits best, and its deposit: what is due, else the rules'. */
 async function bookingFor(
   db: Database,
-  row: { id: string; kind: string; date_wanted: string | null; details: string },
-  night: string,
+  row: Pick<Selectable<Tables["requests"]>, "id" | "kind" | "date_wanted" | "details">,
 ): Promise<AnswerStart["booking"]> {
-  const own = await findSeating(db, row.id, night);
-  const stay = own ?? wantedTimes(row);
-  const { guests = 1, category } = JSON.parse(row.details) as { guests?: number; category?: string };
-  const suggested = await suggestTable(db, { night, guests, category, from: stay.from, until: stay.until });
-  const free = await freeTables(db, night, stay);
-  const due = await findDeposit(db, row.id);
-  const byCategory = new Map<string | null, RuledDeposit | null>();
   const now = Date.now();
-  const ruledFor = async (table: string, category: string | null) => {
-    const known = byCategory.get(category);
-    if (due || known !== undefined) return known ?? null;
-    const ruled = ruledDeposit(await suggestFor(db, row, now, { table }));
-    byCategory.set(category, ruled);
-    return ruled;
-  };
-  const tables: FreeTable[] = [];
-  for (const { table, room, name, seats, minimum, category } of free) {
-    tables.push({ _id: table, room, name, seats, minimum, deposit: await ruledFor(table, category) });
+  const tables = await readChoices(db, row.id, now);
+  if (!tables) return null;
+  const due = await findDeposit(db, row.id);
+  if (due) return { tables, deposit: { set: due.due_cents - due.waived_cents, suggested: null, by_category: [] } };
+  const oneOfEach = new Map(tables.plan.tables.map(({ _id, category }) => [category, _id]));
+  const by_category: { category: string | null; deposit: RuledDeposit }[] = [];
+  for (const [category, table] of oneOfEach) {
+    const deposit = ruledDeposit(await suggestFor(db, row, now, { table }));
+    if (deposit) by_category.push({ category, deposit });
   }
-  return {
-    guests,
-    assigned: own?.table ? { _id: own.table, name: own.name } : null,
-    // Tables that have to be merged first are merged on the floor plan.
-    suggested: suggested && suggested.merge.length === 0 ? suggested.table : null,
-    tables,
-    deposit: {
-      set: due ? due.due_cents - due.waived_cents : null,
-      suggested: due ? null : ruledDeposit(await suggestFor(db, row, now)),
-    },
-  };
+  return { tables, deposit: { set: null, suggested: ruledDeposit(await suggestFor(db, row, now)), by_category } };
 }

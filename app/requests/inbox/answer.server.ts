@@ -1,16 +1,14 @@
 import type { Selectable } from "kysely";
 import * as z from "zod/mini";
-import { endOfNight } from "../../content/club-night.ts";
-import { settings } from "../../content/current.ts";
-import { openingOf } from "../../content/opening-hours.ts";
 import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { bookingStart } from "../../deposits/booking-time.server.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
-import { instantIn } from "../../floor/night-bounds.server.ts";
+import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
+import { seatingSchema } from "../../floor/schema.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import type { Done } from "../../history/write-history.server.ts";
 import { line, moment, text } from "../../lib/fields.ts";
@@ -61,8 +59,9 @@ export const answerSchema = z.object({
       options: z.tuple([option, option], "Enter both answers."),
     }),
   ),
-  /** The table to assign; `anyway` in spite of what the server asked about it. */
+  /** The table to assign, and those to merge into it first; `anyway` in spite of what the server asked about it. */
   table: z.optional(z.string("Choose a table.")),
+  merge: seatingSchema.shape.merge,
   anyway: z.optional(z.boolean()),
   /** What to ask the guest for. */
   deposit: z.optional(
@@ -152,6 +151,7 @@ export async function answerRequest(
     ...undo,
     ...(mailId !== undefined && { mail_id: mailId, notified: row.guest_notified_at }),
     ...(table !== undefined && { table: before.table?.table ?? null }),
+    ...(answer.merge?.length && { split: table }),
     ...(answer.deposit && { deposit: before.deposit?.due_cents ?? 0 }),
   };
 }
@@ -184,11 +184,12 @@ function filled(row: Row, letter: Letter, booked: Booked): Letter {
 }
 
 /** Assigns a table for the time that the guest asked for, or that they have. @throws `Refused` */
-async function assign(trx: Database, row: Row, { table, anyway = false }: Answer, by: InboxBy): Promise<void> {
+async function assign(trx: Database, row: Row, { table, merge, anyway = false }: Answer, by: InboxBy): Promise<void> {
   if (table === undefined) return;
   const night = row.date_wanted ?? "";
-  const { from, until } = (await findSeating(trx, row.id, night)) ?? wantedTimes(row);
-  const seating = { request: row.id, night, table, from, until, override: anyway };
+  const { time } = JSON.parse(row.details) as { time?: string };
+  const { from, until } = (await findSeating(trx, row.id, night)) ?? wantedStay(night, time);
+  const seating = { request: row.id, night, table, merge, from, until, override: anyway };
   const seated = await seatParty(trx, seating, { by: by.staff, now: by.now });
   if (seated.ok) return;
   const { status, message, asks } = seated;
@@ -211,12 +212,4 @@ async function askDeposit(trx: Database, row: Row, { deposit, table }: Answer, {
   const wanted = { amount_cents: deposit.amount_cents, due_at: deposit.due_on, refundable_until };
   const rejection = await setDeposit(trx, row, wanted, { by: staff, now });
   if (rejection) throw new Refused({ status: 422, field: "deposit", message: rejection.message });
-}
-
-/** When a party comes and until when it stays: the time that was asked for, else the opening, to the end of the night. */
-export function wantedTimes({ date_wanted, details }: Pick<Row, "date_wanted" | "details">) {
-  const night = date_wanted ?? "";
-  const { time } = JSON.parse(details) as { time?: string };
-  const from = instantIn(night, time || openingOf(settings().hours, night).opens);
-  return { from, until: endOfNight(night) };
 }

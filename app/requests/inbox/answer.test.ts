@@ -124,11 +124,16 @@ describe("an answer", () => {
       "Table to be chosen",
     ]);
     expect(values).toMatchObject({ first_name: "Mia", guests: "8", table: "" });
-    expect(booking).toMatchObject({ assigned: null, suggested: fits, guests: 8 });
-    expect(booking?.tables.map(({ _id }) => _id)).toEqual([big, fits, small]);
+    expect(booking?.tables).toMatchObject({
+      party: { table: null, guests: 8 },
+      suggestion: { table: fits, name: "Booth 2", seats: 8, merge: [] },
+      free: [big, fits, small],
+    });
     const other = await asked(app, { name: "Tom Nguyen" });
     await staff.post(`/requests/${other}/answer`, { status: "approved", email: "none", table: fits });
-    expect((await start("approved")).booking).toMatchObject({ suggested: big });
+    const { tables } = (await start("approved")).booking ?? {};
+    expect(tables).toMatchObject({ suggestion: { table: big }, free: [big, small] });
+    expect(tables?.parties).toMatchObject([{ table: fits, name: "Tom Nguyen" }]);
     expect((await start("declined")).booking).toBeNull();
     expect((await start("question")).templates.map(({ name }) => name)).toEqual(["Question"]);
     expect((await staff.get(`/requests/${randomUUID()}/answer?to=approved`)).status).toBe(404);
@@ -215,4 +220,25 @@ test("a deposit is set with the approval, named in the email and undone with it;
   expect(await due()).toBe(50_050);
   await staff.post("/requests/undo", { requests: [body.undo] });
   expect(await due()).toBe(0);
+});
+
+test("tables that are suggested as one are merged with the approval, and split when it is undone", async () => {
+  const { app, staff } = await opened();
+  const [one, other] = [await addTable(staff, "Booth 1", 4), await addTable(staff, "Booth 2", 4)];
+  const at = { room: "Main room", seats: 4, minimum: null, center_y: 300 };
+  for (const [id, name, center_x] of [[one, "Booth 1", 300] as const, [other, "Booth 2", 500] as const]) {
+    expect((await staff.post(`/floor/tables/${id}`, { ...at, name, center_x })).status).toBe(200);
+  }
+  const id = await asked(app);
+  const { tables } = ((await staff.get(`/requests/${id}/answer?to=approved`)).body as AnswerStart).booking ?? {};
+  expect(tables?.suggestion).toEqual({ table: one, name: "Booth 1 + Booth 2", seats: 8, merge: [other] });
+  const answer = { status: "approved", email: { ...email, text: "{table}" }, table: one, merge: [other] };
+  const { status, body } = await staff.post(`/requests/${id}/answer`, answer);
+  expect([status, JSON.parse((await onlyRow(app.db)).data).text]).toEqual([201, "Booth 1 + Booth 2"]);
+  const merged = () =>
+    app.db.selectFrom("night_tables").select("merged_into").where("merged_into", "is not", null).execute();
+  expect(await merged()).toEqual([{ merged_into: one }]);
+  expect((await staff.post("/requests/undo", { requests: [body.undo] })).body).toMatchObject({ changed: 1 });
+  expect(await merged()).toEqual([]);
+  expect(await app.db.selectFrom("seatings").select("table_id").execute()).toEqual([{ table_id: null }]);
 });

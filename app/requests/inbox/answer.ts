@@ -1,3 +1,4 @@
+import type { TableChoices } from "../../floor/choices.ts";
 import type { FilledTemplate } from "../request.ts";
 import type { Letter, PlaceholderValues } from "./fill-reply.ts";
 
@@ -10,18 +11,6 @@ export interface RuledDeposit {
   due_on: string;
 }
 
-/** A table that can be assigned. */
-export interface FreeTable {
-  _id: string;
-  room: string;
-  name: string;
-  seats: number;
-  /** Minimum spend in minor units; null for none. */
-  minimum: number | null;
-  /** The rule's for this table; null without one, or if a deposit is set. */
-  deposit: RuledDeposit | null;
-}
-
 /** What an answer to a guest starts from. */
 export interface AnswerStart {
   /** With placeholders; the first that has everything is suggested. */
@@ -29,14 +18,15 @@ export interface AnswerStart {
   values: PlaceholderValues;
   /** What can be booked with it; null where nothing can. */
   booking: {
-    guests: number;
-    assigned: { _id: string; name: string } | null;
-    /** The free table with the fewest empty seats; null where none fits. */
-    suggested: string | null;
-    /** Free for the whole stay. */
-    tables: FreeTable[];
-    /** What is due already, in minor units; else what the rule says for the assigned table, or without one. */
-    deposit: { set: number | null; suggested: RuledDeposit | null };
+    tables: TableChoices;
+    deposit: {
+      /** What is due already, in minor units. */
+      set: number | null;
+      /** Else what the rules say for the assigned table, or without one. */
+      suggested: RuledDeposit | null;
+      /** What they say for a table, by its category; categories for which they say nothing are left out. */
+      by_category: { category: string | null; deposit: RuledDeposit }[];
+    };
   } | null;
 }
 

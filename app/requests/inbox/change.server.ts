@@ -76,9 +76,10 @@ export interface ToUndo {
   mail_id?: string | undefined;
   /** When the guest had been emailed before, ISO 8601 in UTC. */
   notified?: string | null | undefined;
-  /** The table that the request had, and what was due. */
+  /** The table that the request had, what was due, and the table that others were merged into for it. */
   table?: string | null | undefined;
   deposit?: number | undefined;
+  split?: string | undefined;
 }
 
 const answersGuest = ({ action }: Done) => ["note", "reply", "change-approved", "change-declined"].includes(action);
@@ -89,8 +90,7 @@ const answersGuest = ({ action }: Done) => ["note", "reply", "change-approved", 
  *
  * @param change with `ownerName`, the new owner's name, if any; `spamReason` defaults to `staff` when the status
  *   becomes spam; `notified`, when the guest was emailed, defaults to what follows from the change.
- * @param more further history lines of the same change.
- * @returns the data for undo; undefined if nothing changed.
+ * @param more further history lines. @returns the data for undo; undefined if nothing changed.
  */
 export async function writeChange(
   trx: Database,

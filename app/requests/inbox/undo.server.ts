@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
+import { changeNight } from "../../floor/night-tables.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import { withdrawMail } from "../../outbox/queue.server.ts";
@@ -27,6 +28,7 @@ export const undoSchema = z.object({
         notified: z.optional(z.nullable(z.iso.datetime())),
         table: z.optional(z.nullable(text)),
         deposit: z.optional(z.int().check(z.minimum(0))),
+        split: z.optional(text),
       }),
       "Choose the changes to undo.",
     )
@@ -59,8 +61,11 @@ async function undoMail(trx: Database, id: string, about: string, now: number): 
   return mail?.state === "demo" || mail?.state === "failed" ? "none" : "sent";
 }
 
-/** Gives a party the table back that it had. Somebody else may have it by now; then it has none. */
-async function undoTable(trx: Database, row: Row, table: string | null, by: InboxBy): Promise<void> {
+/**
+ * Gives a party the table back that it had. Someone else may have it by now; then it has none. Tables that were merged
+ * for it are split, unless another party needs them.
+ */
+async function undoTable(trx: Database, row: Row, { table = null, split }: ToUndo, by: InboxBy): Promise<void> {
   const night = row.date_wanted;
   const seating = night === null ? undefined : await findSeating(trx, row.id, night);
   if (night === null || !seating) return;
@@ -68,6 +73,7 @@ async function undoTable(trx: Database, row: Row, table: string | null, by: Inbo
   const was = { request: row.id, night, from: seating.from, until: seating.until };
   const { ok } = await seatParty(trx, { ...was, table }, edit);
   if (!ok) await seatParty(trx, { ...was, table: null }, edit);
+  if (split !== undefined) await changeNight(trx, night, { do: "split", tables: [split], note: "" }, edit);
 }
 
 /** Asks a guest for as much as before, by the same dates. */
@@ -92,7 +98,7 @@ async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<Mail
   const lines = mail === "withdrawn" ? [{ action: "email-withdrawn" as const, details: { mail_id } }] : [];
   await writeChange(trx, row, { status, owner, spamReason, ownerName: name, notified }, by, lines);
   if (before.deposit !== undefined) await undoDeposit(trx, row, before.deposit, by);
-  if (before.table !== undefined) await undoTable(trx, row, before.table, by);
+  if (before.table !== undefined) await undoTable(trx, row, change, by);
   return mail;
 }
 

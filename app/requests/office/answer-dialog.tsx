@@ -1,12 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { TableField } from "../../floor/office/table-field.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { type AnswerStart, questionLengths } from "../inbox/answer.ts";
 import { emptyPlaceholders, missingText } from "../inbox/fill-reply.ts";
+import { holdsNight } from "../inbox/holds-night.ts";
 import type { RequestDetail } from "../request.ts";
-import { BookingFields, bookingErrors, bookingSent, bookingTexts, suggested } from "./booking-fields.tsx";
+import {
+  bookingErrors,
+  bookingSent,
+  bookingTexts,
+  type Chosen,
+  DepositFields,
+  suggested,
+  withTable,
+} from "./booking-fields.tsx";
 import type { AnswerSent } from "./change-request.ts";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb, statusLabel } from "./next-steps.ts";
@@ -30,8 +40,11 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { request, decision, onClose, returnTo } = props;
   const { data, failed, reload } = useStaffData<AnswerStart>(`/api/requests/${request._id}/answer?to=${decision}`);
   const title = decision === "question" ? "Ask a question" : decisionVerb(decision);
+  // Until it has loaded, as wide as it will probably be.
+  const wide = data ? hasPlan(data) : holdsNight({ kind: request.kind, date_wanted: request.date }, decision);
+  const width = wide ? "w-[min(94vw,1160px)]" : "w-[min(94vw,640px)]";
   return (
-    <Modal open onClose={onClose} label={title} returnTo={returnTo} className="w-[min(94vw,640px)]">
+    <Modal open onClose={onClose} label={title} returnTo={returnTo} className={width}>
       <div className="office grid max-h-[94svh] grid-rows-[auto_minmax(0,1fr)] border border-rule bg-raised">
         <header className="border-b border-rule px-5 py-4">
           <h2 className="text-lg font-semibold">{title}</h2>
@@ -58,6 +71,9 @@ export function AnswerDialog(props: AnswerDialogProps) {
     </Modal>
   );
 }
+
+/** Whether the floor plan is part of the form. */
+const hasPlan = ({ booking }: AnswerStart) => (booking?.tables.plan.tables.length ?? 0) > 0;
 
 type Errors = Record<string, string>;
 
@@ -109,6 +125,11 @@ function AnswerForm({
     };
   };
 
+  const choose = (now: Chosen) => {
+    setChosen(now);
+    setErrors({});
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = wrong();
@@ -142,27 +163,36 @@ function AnswerForm({
   const verb = asks ? "Send question" : `${decisionVerb(decision)} ${emails ? "and email" : "without email"}`;
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden">
-      <div className="grid content-start gap-4 overflow-y-auto p-5">
+      <div
+        className={`grid content-start gap-4 overflow-y-auto p-5 ${hasPlan(start) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
+      >
         {booking && (
-          <BookingFields
-            booking={booking}
-            chosen={chosen}
-            errors={{ ...errors, amount: errors.amount ?? errors.deposit }}
-            onChange={(now) => {
-              setChosen(now);
-              setErrors({});
-            }}
+          <TableField
+            choices={booking.tables}
+            value={chosen.table || null}
+            error={errors.table}
+            onChange={(table) => choose(withTable(booking, chosen, table ?? ""))}
           />
         )}
-        {asks && <QuestionFields question={question} onChange={setQuestion} errors={errors} />}
-        {!asks && <EmailChoice emails={emails} onChoose={setEmails} who="the guest" />}
-        {emails && (
-          <LetterFields
-            letter={letter}
-            errors={errors}
-            hint={asks ? "The question and both buttons follow this text." : undefined}
-          />
-        )}
+        <div className="grid min-w-0 content-start gap-4">
+          {booking && (
+            <DepositFields
+              booking={booking}
+              chosen={chosen}
+              errors={{ ...errors, amount: errors.amount ?? errors.deposit }}
+              onChange={choose}
+            />
+          )}
+          {asks && <QuestionFields question={question} onChange={setQuestion} errors={errors} />}
+          {!asks && <EmailChoice emails={emails} onChoose={setEmails} who="the guest" />}
+          {emails && (
+            <LetterFields
+              letter={letter}
+              errors={errors}
+              hint={asks ? "The question and both buttons follow this text." : undefined}
+            />
+          )}
+        </div>
       </div>
       <footer className="flex flex-wrap items-center gap-3 border-t border-rule px-5 py-4">
         <button type="submit" disabled={open.busy} className={officeButton("action")}>

@@ -63,6 +63,8 @@ export interface AnswerSent {
   email: ReplyText | "none";
   question?: { text: string; options: [string, string] };
   table?: string;
+  /** Tables to merge into it first. */
+  merge?: string[];
   /** Seats the party in spite of what the server asked. */
   anyway?: boolean;
   /** `due_on` is a time at the venue. */
