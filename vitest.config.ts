@@ -35,7 +35,10 @@ export default defineConfig({
     // More than there are cores: tests wait for disks and databases.
     maxWorkers: availableParallelism() + 2,
     projects: [
-      { extends: true, test: { name: "sqlite", include, exclude: ["**/*.postgres.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "sqlite", include, exclude: ["**/*.postgres.test.ts"], globalSetup: "test/sqlite-setup.ts" },
+      },
       {
         extends: true,
         test: { name: "postgres", include: onDatabases, globalSetup: "test/postgres-setup.ts" },

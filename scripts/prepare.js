@@ -85,7 +85,13 @@ export function run(file, args, options) {
  * @param {import("node:child_process").SpawnOptions} [options]
  */
 export function runTool(name, args, options) {
-  const env = { ...process.env, ...options?.env, PATH: `${toolsFolder}${delimiter}${process.env.PATH}` };
+  const env = {
+    // Compiled code is saved: tests start some hundred processes with the same modules.
+    NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
+    ...process.env,
+    ...options?.env,
+    PATH: `${toolsFolder}${delimiter}${process.env.PATH}`,
+  };
   return run(join(toolsFolder, name), args, { ...options, env });
 }
 

@@ -1,8 +1,8 @@
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely, type LogEvent, sql } from "kysely";
 import { inject, onTestFinished } from "vitest";
-import { databaseKind } from "../app/db/dialects/dialects.ts";
-import { openDatabase } from "../app/db/open.server.ts";
+import { databaseKind, isPostgres } from "../app/db/dialects/dialects.ts";
 import type { Database, Tables } from "../app/db/tables.ts";
 import { testFolder } from "./folder.ts";
 import { barePostgres, emptyPostgres, setReadOnly } from "./postgres-databases.ts";
@@ -19,8 +19,7 @@ export async function testAddress(folder?: string): Promise<string> {
   const server = inject("postgres");
   if (server) return emptyPostgres(server);
   const file = join(folder ?? (await testFolder()), "afterglow.db");
-  const db = await openDatabase(file);
-  await db.destroy();
+  await copyFile(inject("sqlite") ?? "", file);
   return file;
 }
 
@@ -45,11 +44,12 @@ export async function whileReadOnly(db: Database, work: () => Promise<void>): Pr
   await setReadOnly(inject("postgres") ?? "", name, false);
 }
 
-/** Opens a database with the newest schema; closed after the test. */
+/** Opens a database with the newest schema, which does not wait for the disk; closed after the test. */
 export async function openTestDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
   const { dialect } = await databaseKind(address);
   const db = new Kysely<Tables>({ dialect: dialect(address, false), ...(seen && { log: seen }) });
   onTestFinished(() => db.destroy());
+  if (!isPostgres(address)) await sql`pragma synchronous = off`.execute(db);
   return db;
 }
 
