@@ -46,6 +46,7 @@ export default inOneCase([
     route("admin/reset-password", "account/screens/reset-password.tsx"),
     route("admin/confirm-email", "account/screens/confirm-email.tsx"),
     route("admin/cancel-email", "account/screens/cancel-email.tsx"),
+    route("admin/undo-email", "account/screens/undo-email.tsx"),
     route("admin/new-password", "account/screens/new-password.tsx"),
     route("admin/second-factor", "account/screens/second-factor.tsx"),
     layout("admin/office.tsx", [

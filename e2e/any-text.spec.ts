@@ -142,7 +142,7 @@ const plainPages = [
   ...["/music", "/gallery", "/about-club", "/venue", "/functions", "/careers", "/contact", "/faqs", "/offline"],
   ...["/terms-and-conditions", "/newsletter/confirm", "/newsletter/unsubscribe", "/nowhere", "/test"],
   ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere"],
-  ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email"].map(inOffice),
+  ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email", "undo-email"].map(inOffice),
   ...["new-password", "second-factor", "admins/second-factor"].map(inOffice),
   ...["pictures", "setup", "settings", "settings/publish", "settings/history", "settings/preview"].map(inOffice),
   ...["venue", "hours", "look", "pages.home"].map((group) => inOffice(`settings/${group}`)),

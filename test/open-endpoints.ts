@@ -3,6 +3,7 @@ export const openToGuests: readonly string[] = [
   "POST /admin/login",
   "POST /account/email/cancel",
   "POST /account/email/confirm",
+  "POST /account/email/undo",
   "POST /account/forgotten-password",
   "POST /account/invitation",
   "POST /account/invitation/accept",

@@ -45,6 +45,7 @@ export const trailActions = {
   "admin.password-reset": "chose a new password by email for",
   "admin.email-requested": "asked for the email address {after} for",
   "admin.email-confirmed": "changed the email address of {object} from {before} to {after}",
+  "admin.email-undone": "changed the email address of {object} back from {before} to {after}",
   "admin.email-cancelled": "cancelled the new email address of",
   "event.added": "added the event",
   "event.changed": "changed the event",

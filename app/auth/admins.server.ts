@@ -19,7 +19,7 @@ import {
   takenRefusal,
   unknownAdmin,
 } from "./admin-rules.server.ts";
-import { endLinksOf } from "./links/links.server.ts";
+import { endLinksOf, everyLink } from "./links/links.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
@@ -190,7 +190,9 @@ async function reportChange(trx: Database, before: Row, after: Row, by: Actor, n
 
 /**
  * Changes an admin. A new password or deactivating ends all of that admin's sessions; a new role holds from the next
- * request on. A new password has to be replaced at the next login, as someone else knows it. Links that were emailed to the admin end with a new password, a new address and when deactivated.
+ * request on. A new password has to be replaced at the next login, as someone else knows it. Links that were
+ * emailed to the admin end with a new password, a new address and when deactivated; one that undoes a change of address
+ * only when someone else gives the account another address, or deactivates it.
  *
  * @param by who makes the change.
  * @param ifVersion the version that was edited; left out, any is overwritten.
@@ -231,9 +233,9 @@ export async function changeAdmin(
     if (!(Object.keys(after) as (keyof typeof after)[]).some(changed)) return getAdmin(trx, id);
     const deactivated = changed("active") && after.active === 0;
     if (changed("password_hash") || deactivated) await endSessionsOf(trx, id);
-    if (changed("password_hash") || changed("email") || deactivated) {
-      await endLinksOf(trx, id);
-    }
+    const decided = deactivated || (changed("email") && id !== by.id);
+    if (decided) await endLinksOf(trx, id, everyLink);
+    else if (changed("password_hash") || changed("email")) await endLinksOf(trx, id);
     const row = await trx
       .updateTable("admins")
       .set({

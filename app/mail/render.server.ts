@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import type { MailData } from "../outbox/queue.server.ts";
 import { listToken } from "./list-token.server.ts";
 import { accountChanged } from "./templates/account-changed.server.tsx";
-import { emailCancel, emailChange, invitation, passwordReset } from "./templates/account-link.server.tsx";
+import { emailCancel, emailChange, emailUndo, invitation, passwordReset } from "./templates/account-link.server.tsx";
 import { confirm } from "./templates/confirm.server.tsx";
 import { dayBefore } from "./templates/day-before.server.tsx";
 import { deposit } from "./templates/deposit.server.tsx";
@@ -37,6 +37,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "password-reset": passwordReset,
   "email-change": emailChange,
   "email-cancel": emailCancel,
+  "email-undo": emailUndo,
   "account-changed": accountChanged,
   "factor-changed": factorChanged,
 };

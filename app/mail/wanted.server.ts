@@ -1,10 +1,10 @@
-import { linkById } from "../auth/links/links.server.ts";
+import { everyLink, linkById } from "../auth/links/links.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { MailData } from "../outbox/queue.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
 /** Emails that bring an account link, whose id they are about. */
-const withAccountLink: readonly string[] = ["invitation", "password-reset", "email-change", "email-cancel"];
+const withAccountLink: readonly string[] = ["invitation", ...everyLink];
 
 /** Whether an email brings an account link. */
 export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): boolean {

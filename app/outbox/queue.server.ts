@@ -113,6 +113,8 @@ export interface MailData {
   "email-change": { username: string };
   /** To the old address: `email` is to replace it. */
   "email-cancel": { username: string; email: string };
+  /** To the old address: `email` has replaced it, which can be undone. */
+  "email-undo": { username: string; email: string };
   /** To an admin: the password or the email address is another one; `by` names who changed it for them. */
   "account-changed": { username: string; change: "password" | "email"; email?: string; by?: string };
   /** To an admin: their second factors were changed, used in an unusual way, or guessed at. */

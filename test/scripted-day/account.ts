@@ -1,4 +1,4 @@
-import { linkUrl } from "../../app/auth/links/links.server.ts";
+import { type LinkPurpose, linkUrl } from "../../app/auth/links/links.server.ts";
 import { shownCode } from "../factors.ts";
 import { type Day, idAs, type Step, sentinel } from "./day.ts";
 
@@ -6,7 +6,7 @@ const cy = { username: "Cy", email: "cy@club.example", role: "host" };
 const passwords = { first: "harbour-comet-violin-31", next: "orchid-kettle-prairie-58" };
 
 /** A token of the newest link with a purpose, as its email would have it. */
-const tokenOf = (purpose: "invitation" | "password-reset" | "email-change" | "email-cancel") => async (day: Day) => {
+const tokenOf = (purpose: LinkPurpose) => async (day: Day) => {
   const { db } = day.app;
   const row = await db
     .selectFrom("account_links")
@@ -153,5 +153,12 @@ export const accountSteps: Step[] = [
     call: "POST /account/factors/totp/remove",
     send: (day) => day.post("/account/factors/totp/remove"),
     records: ["factor.authenticator-removed"],
+  },
+  // The last: it ends Ana's session.
+  {
+    call: "POST /account/email/undo",
+    prepare: tokenOf("email-undo"),
+    send: (day) => day.post("/account/email/undo", { token: day.ids.token, password: passwords.first }),
+    records: ["admin.email-undone"],
   },
 ];

@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
+import { formatDate } from "../../lib/wall-time.ts";
+import { useMe } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
 
@@ -10,10 +13,40 @@ interface RecoveryCodesProps {
   done?: string;
 }
 
+const ONCE = "Each works once, in place of your passkey or authenticator app.";
+
+interface SheetProps {
+  title: string;
+  about: readonly (string | undefined)[];
+  codes: readonly string[];
+}
+
+/** What is printed, alone on its page: whose codes these are, and the codes. */
+function PrintedCodes({ title, about, codes }: SheetProps) {
+  return (
+    <div className="print-only">
+      <p className="text-xl font-semibold">{title}</p>
+      {about.map((line) => (
+        <p key={line} className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      <ul className="tabular my-6 grid w-fit grid-cols-2 gap-x-12 gap-y-2 text-lg font-semibold">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>{ONCE}</p>
+    </div>
+  );
+}
+
 /** New recovery codes, to be copied, downloaded or printed: they are shown only once. */
 export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: RecoveryCodesProps) {
   const [said, setSaid] = useState("");
-  const text = `${venue.name}, recovery codes for ${location.host}\n\n${codes.join("\n")}\n\nEach works once.\n`;
+  const title = `${venue.name}, recovery codes for ${location.host}`;
+  const about = [useMe()?.admin.email, `Created ${formatDate(today())}`].filter(Boolean);
+  const text = `${[title, ...about].join("\n")}\n\n${codes.join("\n")}\n\n${ONCE}\n`;
   const copy = async () => {
     const copied = await navigator.clipboard.writeText(codes.join("\n")).then(
       () => true,
@@ -29,7 +62,7 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
       </p>
       <ul
         aria-label="Recovery codes"
-        className="print-codes tabular grid gap-x-8 gap-y-1 bg-paper p-4 font-semibold sm:grid-cols-2"
+        className="tabular grid gap-x-8 gap-y-1 bg-paper p-4 font-semibold sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code} className="select-all">
@@ -59,6 +92,7 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
       <button type="button" onClick={onDone} className={officeButton("action", "justify-self-start")}>
         {done}
       </button>
+      <PrintedCodes title={title} about={about} codes={codes} />
     </div>
   );
 }

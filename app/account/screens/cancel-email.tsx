@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { venue } from "../../content/venue.ts";
 import { LoginPage } from "../../ui/office/login-page.tsx";
 import { BackToLogin, LoginMessage } from "../login-message.tsx";
@@ -8,10 +8,13 @@ import { linkToken, useAccountForm } from "../use-account-form.ts";
 /** Cancels a change of email address by the link that the old one got. Opening the page changes nothing. */
 export default function CancelEmail() {
   const [done, setDone] = useState(false);
-  const form = useAccountForm({
+  const navigate = useNavigate();
+  const form = useAccountForm<{ confirmed: boolean }>({
     path: "email/cancel",
     body: () => ({ token: linkToken() }),
-    onDone: () => setDone(true),
+    // Too late to cancel: the same link undoes the change.
+    onDone: ({ confirmed }) =>
+      confirmed ? navigate(`/admin/undo-email${location.hash}`, { replace: true }) : setDone(true),
   });
   if (done) {
     const text = (

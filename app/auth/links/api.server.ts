@@ -15,6 +15,7 @@ import { networkText, senderOf } from "../sender.server.ts";
 import { staffOf } from "../staff.server.ts";
 import type { AccountServices } from "./account-services.server.ts";
 import { askForEmail, cancelEmail, confirmEmail, pendingEmail } from "./email-change.server.ts";
+import { undoEmail } from "./email-undo.server.ts";
 import { askForReset, resetByLink } from "./forgotten-password.server.ts";
 import type { Invitation } from "./invitation.ts";
 import {
@@ -25,6 +26,7 @@ import {
   listInvitations,
   revokeInvitation,
 } from "./invitations.server.ts";
+import { findLink } from "./links.server.ts";
 import { linkGone, linkToken, sentLink } from "./sent-link.server.ts";
 
 const invitationShape = shapeOf<Invitation>()(
@@ -250,15 +252,37 @@ const emailEndpoints = [
     access: "anyone",
     summary: "Cancels a change of email address by the link that the old address got.",
     input: withToken,
-    output: withMessage({}),
+    output: withMessage({
+      confirmed: z.boolean().check(z.describe("Whether it is too late: the link then undoes the change.")),
+    }),
     errors: [410, 429],
     async handle(context, services: AccountServices, { data }) {
+      if (await findLink(services.db, "email-undo", data.token, Date.now())) {
+        return { message: "The new address was already confirmed. You can undo the change.", confirmed: true };
+      }
       const found = await sentLink(context, services, "email-cancel", data.token);
       if (found instanceof Response) return found;
       const done = await cancelEmail(services, found.admin_id ?? "", networkOf(context, services), Date.now());
       return done
-        ? { message: "Change cancelled. Your email address stays as it is." }
+        ? { message: "Change cancelled. Your email address stays as it is.", confirmed: false }
         : linkGone(context, "email-cancel");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/email/undo",
+    access: "anyone",
+    summary: "Gives an account its earlier email address back with a new password, and ends all of its sessions.",
+    input: withPassword,
+    output: withMessage({ email: text }),
+    errors: [409, 410, 429],
+    async handle(context, services: AccountServices, { data }) {
+      const found = await sentLink(context, services, "email-undo", data.token);
+      if (found instanceof Response) return found;
+      const result = await undoEmail(services, found, data.password, networkOf(context, services), Date.now());
+      if (result === "gone") return linkGone(context, "email-undo");
+      if (result) return refuse(context, result);
+      return { message: "Email address restored. Log in with it and your new password.", email: found.email };
     },
   }),
 ];

@@ -75,7 +75,8 @@ export async function askForEmail(
 }
 
 /**
- * Gives an account the email address of a link. Its other links end, and both addresses get an email.
+ * Gives an account the email address of a link. Its other links end, and both addresses get an email: the earlier one
+ * with a link that undoes the change.
  *
  * @param network where the request came from.
  * @returns why not, or `gone` if the link ended while this was under way.
@@ -98,8 +99,8 @@ export async function confirmEmail(
       .set((eb) => ({ email, address, version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    await endLinksOf(trx, id);
     await reportNewEmail(trx, admin, { before, after: email }, now);
+    await endLinksOf(trx, id);
     const actor: Actor = { id, username, network };
     const change = { before: { email: before }, after: { email } };
     await record(trx, { actor, action: "admin.email-confirmed", object: trailObject(admin), ...change }, now);

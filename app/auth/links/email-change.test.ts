@@ -48,11 +48,17 @@ test("a new address counts once it is confirmed, and both addresses are told", a
   await expect.poll(() => smtp.mails).toHaveLength(4);
   const reports = smtp.mails.slice(2);
   expect(reports.map(({ to }) => to[0]).sort()).toEqual([after, before]);
-  for (const { parsed } of reports) {
+  for (const { parsed, to } of reports) {
     expect(parsed.subject).toBe("Your email address was changed for Afterglow");
     expect(parsed.text).toContain(`From now on you log in with ${after}.`);
+    expect(parsed.text?.includes("/admin/undo-email#")).toBe(to[0] === before);
   }
-  expect([(await confirm()).status, (await cancel()).status]).toEqual([410, 410]);
+  expect((await confirm()).status).toBe(410);
+  // Too late to cancel, but not to undo.
+  expect(await cancel()).toEqual({
+    status: 200,
+    body: { message: "The new address was already confirmed. You can undo the change.", confirmed: true },
+  });
   expect(await trail(app)).toEqual(["Ana admin.email-requested Ana", "Ana admin.email-confirmed Ana"]);
 });
 
@@ -60,7 +66,7 @@ test("the old address can cancel the change, and so can the account", async () =
   const { app, ana, post, emailNow, confirm, cancel } = await asked();
   expect(await cancel()).toEqual({
     status: 200,
-    body: { message: "Change cancelled. Your email address stays as it is." },
+    body: { message: "Change cancelled. Your email address stays as it is.", confirmed: false },
   });
   expect([await confirm(), await cancel()]).toEqual([
     {

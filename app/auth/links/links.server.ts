@@ -21,6 +21,7 @@ const lasts: Record<LinkPurpose, number> = {
   "password-reset": HOUR,
   "email-change": 48 * HOUR,
   "email-cancel": 48 * HOUR,
+  "email-undo": 7 * 24 * HOUR,
 };
 
 /** The page that a link leads to. The token is behind `#`, which browsers send to no server. */
@@ -29,6 +30,7 @@ const pages: Record<LinkPurpose, string> = {
   "password-reset": "/admin/reset-password",
   "email-change": "/admin/confirm-email",
   "email-cancel": "/admin/cancel-email",
+  "email-undo": "/admin/undo-email",
 };
 
 const hashOf = (token: string) => hash("sha256", `account ${token}`, "base64url");
@@ -133,8 +135,11 @@ export async function endLink(trx: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Every link that changes an account. */
+/** Every link that changes an account, except those that undo a change: whoever made that must not end them. */
 const ofAccounts = ["password-reset", "email-change", "email-cancel"] as const satisfies LinkPurpose[];
+
+/** The same with those that undo a change, for a decision by someone else. */
+export const everyLink: readonly LinkPurpose[] = [...ofAccounts, "email-undo"];
 
 /** Ends an admin's links: all that change the account, or those with these purposes. */
 export async function endLinksOf(
@@ -143,6 +148,39 @@ export async function endLinksOf(
   purposes: readonly LinkPurpose[] = ofAccounts,
 ): Promise<void> {
   await trx.deleteFrom("account_links").where("admin_id", "=", adminId).where("purpose", "in", purposes).execute();
+}
+
+/**
+ * Stores a link that gives an account its earlier email address back. The links with which that address could have
+ * cancelled the change become the same, as they are in its inbox.
+ *
+ * @returns the link's id.
+ */
+export async function createUndoLink(trx: Database, adminId: string, email: string, now: number): Promise<string> {
+  const id = await createLink(trx, { purpose: "email-undo", admin_id: adminId, email }, now);
+  const { token_hash: _, ...row } = await trx
+    .selectFrom("account_links")
+    .selectAll()
+    .where("token_hash", "=", id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("account_links")
+    .set(row)
+    .where("admin_id", "=", adminId)
+    .where("purpose", "=", "email-cancel")
+    .whereRef("token_hash", "<>", "link_id")
+    .execute();
+  return id;
+}
+
+/** Ends a link that undoes a change, and those that undo later ones: ids are in the order in which links were made. */
+export async function endUndosFrom(trx: Database, { admin_id, link_id }: AccountLink): Promise<void> {
+  await trx
+    .deleteFrom("account_links")
+    .where("admin_id", "=", admin_id)
+    .where("purpose", "=", "email-undo")
+    .where("link_id", ">=", link_id)
+    .execute();
 }
 
 /** An admin's newest link with this purpose that works. @param now ms since 1970. */

@@ -17,6 +17,7 @@ const gone: Record<LinkPurpose, string> = {
   "password-reset": "This link has expired or was already used. Ask for a new one.",
   "email-change": "This link has expired, was used or was cancelled. Change your email address in My account again.",
   "email-cancel": "This link has expired, or the change was already confirmed or cancelled.",
+  "email-undo": "This link has expired or was already used, or the address was changed by another admin since.",
 };
 
 /** Rejects a link that works no longer, or never did. */

@@ -7,13 +7,13 @@ interface AccountLinksTable {
   token_hash: string;
   /** The same for all tokens of a link. */
   link_id: Generated<string>;
-  purpose: "invitation" | "password-reset" | "email-change" | "email-cancel";
+  purpose: "invitation" | "password-reset" | "email-change" | "email-cancel" | "email-undo";
   /** Whose account it changes, and of an invitation who invited; null where an unknown address forgot its password. */
   admin_id: string | null;
   /** Of an invitation: the name and role of the account to be. */
   username: string | null;
   role: Role | null;
-  /** Of an invitation or a reset where it is sent to; of a change of email the new address. */
+  /** Of an invitation or a reset where it is sent to; of a change of email the address that it gives. */
   email: string;
   /** The same in lower case. */
   address: string;

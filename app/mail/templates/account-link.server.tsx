@@ -102,3 +102,17 @@ export const emailCancel: Template<"email-cancel"> = ({ username, email }, links
     },
     links,
   );
+
+/** To an admin's old email address, which can undo the change. */
+export const emailUndo: Template<"email-undo"> = ({ username, email }, links) =>
+  accountMail(
+    {
+      subject: `Your email address was changed for ${venue.name}`,
+      title: "Your email address was changed",
+      text: `Hi ${oneLine(username, NAME)}, your email address for the ${venue.name} back office was changed. From now on you log in with ${email}.`,
+      button: "Undo the change",
+      small:
+        "Wasn't it you? Undo the change and choose a new password: it logs you out everywhere. The link works once, within 7 days.",
+    },
+    links,
+  );

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { password } from "../../auth/schema.ts";
+import { venue } from "../../content/venue.ts";
+import { LoginPage } from "../../ui/office/login-page.tsx";
+import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { BackToLogin, LoginMessage, toLogin } from "../login-message.tsx";
+import { PasswordField } from "../password-field.tsx";
+import { linkToken, useAccountForm } from "../use-account-form.ts";
+
+const schema = z.object({ password });
+
+/** Undoes a change of email address by the link that the old one got. Opening the page changes nothing. */
+export default function UndoEmail() {
+  const [done, setDone] = useState("");
+  const form = useAccountForm<{ email: string }>({
+    path: "email/undo",
+    check: (fields) => wrongFields(schema, fields),
+    body: ({ password }) => ({ password, token: linkToken() }),
+    onDone: ({ email }) => setDone(email),
+  });
+  if (done) {
+    const text = (
+      <>
+        <span className="wrap-anywhere">You log in with {done} and your new password again.</span> Everyone was logged
+        out, and second factors added since the change were removed. Create new recovery codes in My account.
+      </>
+    );
+    return <LoginMessage title="Email address restored" text={text} to={toLogin} />;
+  }
+  return (
+    <LoginPage
+      house={venue.name}
+      title="Undo the change"
+      failed={form.failed}
+      busy={form.busy}
+      button="Undo the change"
+      buttonBusy="Undoing..."
+      onSubmit={form.onSubmit}
+      after={<BackToLogin />}
+    >
+      <p>
+        Your account gets its earlier email address back. Choose a new password: everyone who is logged in to your
+        account is logged out.
+      </p>
+      <PasswordField error={form.wrong.password} />
+    </LoginPage>
+  );
+}
