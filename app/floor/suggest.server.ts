@@ -129,24 +129,29 @@ export async function suggestTable(
  * one time.
  *
  * @param now ms since 1970. @param merges whether tables may be merged for it.
+ * @param kept tables that nobody else gets then.
  * @returns suggestions by the id of the party; parties without one get none.
  */
 export async function suggestTables(
   db: Database,
   night: string,
   parties: readonly (WantedTable & { id: string })[],
-  { now, merges }: { now: number; merges: boolean },
+  { now, merges, kept = [] }: { now: number; merges: boolean; kept?: readonly (Stay & { table: string })[] },
 ): Promise<Map<string, Suggestion>> {
   const [groups, seated] = await Promise.all([listTableGroups(db, night, { now }), listParties(db, night, now)]);
   const whole = wholeNight(night);
   const found = new Map<string, Suggestion>();
-  const given: { tables: string[]; stay: Stay }[] = [];
+  const instantsOf = ({ from, until }: Stay): Stay => ({
+    from: parseInstant(from, venue.timeZone),
+    until: parseInstant(until, venue.timeZone),
+  });
+  const given = kept.map((one) => ({ tables: [one.table], stay: instantsOf(one) }));
   const isGiven = (group: TableGroup, stay: Stay) =>
     given.some((one) => overlaps(one.stay, stay) && group.tables.some(({ _id }) => one.tables.includes(_id)));
   const free = (stay: Stay) => groups.filter((group) => isFree(group, seated, stay) && !isGiven(group, stay));
   const inOrder = [...parties].sort((one, other) => other.guests - one.guests || (one.id < other.id ? -1 : 1));
-  for (const { id, from, until, ...wanted } of inOrder) {
-    const stay = { from: parseInstant(from, venue.timeZone), until: parseInstant(until, venue.timeZone) };
+  for (const { id, ...wanted } of inOrder) {
+    const stay = instantsOf(wanted);
     const suggestion = chooseTable(free(stay), merges ? free(whole) : [], wanted);
     if (!suggestion) continue;
     const { table, merge } = suggestion;

@@ -7,7 +7,7 @@ import { choicesShape } from "../../floor/shapes.server.ts";
 import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { count, instant, nullable, text } from "../../lib/shapes.ts";
+import { count, day, flag, instant, nullable, text } from "../../lib/shapes.ts";
 import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
 import { requestDetailShape, templates, toUndoShape } from "../shapes.server.ts";
 import { type Answer, answerRequest, answerSchema, emailSchema, replySchema } from "./answer.server.ts";
@@ -52,6 +52,12 @@ const severalPreviewShape = shapeOf<SeveralPreview>()(
     ...{ count, demo: count },
     first: nullable(z.object({ name: text, to: text, subject: text, text })),
     missing: z.array(text),
+    tables: z.array(
+      z.object({
+        ...{ _id: text, name: text, guests: count, night: day, assigned: flag },
+        table: nullable(z.object({ _id: text, name: text, seats: count })),
+      }),
+    ),
   }),
 );
 
@@ -91,8 +97,14 @@ export const answerEndpoints = [
     method: "POST",
     path: "/requests/several/preview",
     access: "requests.change",
-    summary: "Shows what a decision would email to several guests, without changing anything.",
-    input: z.object({ ids: severalIds, status: z.string("Choose a status."), email: emailSchema }),
+    summary:
+      "Shows what a decision would email to several guests and which tables fit them, without changing anything.",
+    input: z.object({
+      ids: severalIds,
+      status: z.string("Choose a status."),
+      email: emailSchema,
+      assign: z.optional(z.boolean()),
+    }),
     output: severalPreviewShape,
     handle: (context, { db }: AnswerServices, { data: { ids, ...decision } }) =>
       previewSeveral(db, ids, decision, caller(context)),

@@ -1,12 +1,19 @@
 import type { Selectable } from "kysely";
 import type { RequestPlaceholder } from "../../content/placeholders.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { wantedStay } from "../../floor/night-bounds.server.ts";
+import { guestsIn, type Stay } from "../../floor/parties.server.ts";
+import { findSeating } from "../../floor/party-table.server.ts";
+import { listTableGroups } from "../../floor/plan.server.ts";
+import { groupOf } from "../../floor/plan.ts";
+import { suggestTables, type WantedTable } from "../../floor/suggest.server.ts";
 import { isDemo } from "../../outbox/demo.server.ts";
 import { answerRequest } from "./answer.server.ts";
-import type { SeveralPreview } from "./answer.ts";
+import type { PartyTable, SeveralPreview } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
 import { changeRefusal, findRow, type InboxBy, Refused, type SeveralChanged, type ToUndo } from "./change.server.ts";
 import { emptyPlaceholders, fillReply, type Letter, missingText, type PlaceholderValues } from "./fill-reply.ts";
+import { holdsNight } from "./holds-night.ts";
 
 /** A decision for several guests. */
 interface Decision {
@@ -15,9 +22,40 @@ interface Decision {
   email: Letter | "none";
 }
 
+type Row = Selectable<Tables["requests"]>;
+
+/** A party's table, and the tables to merge into it first. */
+type Suggested = PartyTable & { merge: readonly string[] };
+
+/** The tables that parties have, or that fit them: as if they chose in turn, the largest first. */
+async function tablesFor(db: Database, rows: readonly Row[], status: string, now: number): Promise<Suggested[]> {
+  const found: Suggested[] = [];
+  const parties = rows.filter((row) => row.kind === "vip-table" && holdsNight(row, status));
+  for (const night of new Set(parties.map(({ date_wanted }) => date_wanted ?? ""))) {
+    const wanted: (WantedTable & { id: string })[] = [];
+    const kept: (Stay & { table: string })[] = [];
+    for (const { id, name, details } of parties.filter(({ date_wanted }) => date_wanted === night)) {
+      const { time, category } = JSON.parse(details) as { time?: string; category?: string };
+      const guests = guestsIn(details);
+      const own = await findSeating(db, id, night);
+      const group = own?.table ? groupOf(await listTableGroups(db, night, { now }), own.table) : undefined;
+      const table = group ? { _id: group.table, name: group.name, seats: group.seats } : null;
+      found.push({ _id: id, name, guests, night, table, assigned: table !== null, merge: [] });
+      if (own && table) kept.push({ ...own, table: table._id });
+      else wanted.push({ id, guests, category, ...(own ?? wantedStay(night, time)) });
+    }
+    for (const [id, suggestion] of await suggestTables(db, night, wanted, { now, merges: true, kept })) {
+      const party = found.find(({ _id }) => _id === id);
+      const { table, name, seats, merge } = suggestion;
+      if (party) Object.assign(party, { table: { _id: table, name, seats }, merge });
+    }
+  }
+  return found;
+}
+
 /** The requests that can have a status and do not have it yet; why others cannot. */
 async function whoGets(db: Database, ids: readonly string[], status: string, by: InboxBy) {
-  const rows: Selectable<Tables["requests"]>[] = [];
+  const rows: Row[] = [];
   const left: SeveralChanged["left"] = [];
   for (const id of new Set(ids)) {
     const row = await findRow(db, id, by.visible);
@@ -40,20 +78,30 @@ function missingFor(guests: readonly Guest[]): string[] {
   });
 }
 
-/** Shows what a decision for several guests would send, without changing anything. */
+/**
+ * Shows what a decision for several guests would send, without changing anything.
+ *
+ * @param decision with `assign`, as it would be with the suggested tables.
+ */
 export async function previewSeveral(
   db: Database,
   ids: readonly string[],
-  { status, email }: Decision,
+  { status, email, assign = false }: Decision & { assign?: boolean | undefined },
   by: InboxBy,
 ): Promise<SeveralPreview> {
   const { rows } = await whoGets(db, ids, status, by);
   const ofDemo = await Promise.all(rows.map(({ id }) => isDemo(db, id)));
-  const counts = { count: rows.length, demo: ofDemo.filter(Boolean).length };
+  const tables = await tablesFor(db, rows, status, by.now);
+  const counts = {
+    ...{ count: rows.length, demo: ofDemo.filter(Boolean).length },
+    tables: tables.map(({ merge: _, ...party }) => party),
+  };
   if (email === "none") return { ...counts, first: null, missing: [] };
   const guests: (Guest & { to: string; values: PlaceholderValues })[] = [];
   for (const row of rows) {
-    const values = valuesOf(row, await bookedFor(db, row));
+    const booked = await bookedFor(db, row);
+    const table = assign ? tables.find(({ _id }) => _id === row.id)?.table : undefined;
+    const values = valuesOf(row, table ? { ...booked, table: table.name } : booked);
     guests.push({ name: row.name, to: row.email, values, empty: emptyPlaceholders(email, values) });
   }
   const first = guests.find((_, index) => !ofDemo[index]) ?? guests[0];
@@ -64,23 +112,52 @@ export async function previewSeveral(
   };
 }
 
+/** The suggestions for rows, if they are those that someone has seen. @throws `Refused` if others fit by now. */
+async function seenTables(
+  trx: Database,
+  rows: readonly Row[],
+  status: string,
+  { seen, now }: { seen: Record<string, string>; now: number },
+): Promise<Map<string, Suggested>> {
+  const fitting = (await tablesFor(trx, rows, status, now)).filter(({ table, assigned }) => table && !assigned);
+  const asSeen = fitting.every(({ _id, table }) => seen[_id] === table?._id);
+  if (!asSeen || fitting.length !== Object.keys(seen).length) {
+    const message = "The free tables have changed since you opened this. Check the tables, then send again.";
+    throw new Refused({ status: 409, field: "table", message });
+  }
+  return new Map(fitting.map((party) => [party._id, party]));
+}
+
+/** Names the guest in why an answer was refused. */
+function named(error: unknown, name: string): unknown {
+  if (!(error instanceof Refused)) return error;
+  return new Refused({ ...error.refusal, message: `${name}: ${error.refusal.message}` });
+}
+
 /**
  * Gives several requests a status, and emails each guest their own text; nobody who has the status is emailed again.
+ * With `tables`, the suggestions as someone has seen them (tables by request), they are assigned as well.
  *
- * @throws `Refused` if the text needs what a guest lacks; then nothing is written.
+ * @throws `Refused` if the text needs what a guest lacks, or a table cannot be assigned; then nothing is written.
  */
 export async function answerSeveral(
   trx: Database,
   ids: readonly string[],
-  decision: Decision,
+  { tables: seen, ...decision }: Decision & { tables?: Record<string, string> | undefined },
   by: InboxBy,
 ): Promise<SeveralChanged> {
-  const { missing } = await previewSeveral(trx, ids, decision, by);
+  const { status } = decision;
+  const { rows, left } = await whoGets(trx, ids, status, by);
+  const tables = seen && (await seenTables(trx, rows, status, { seen, now: by.now }));
+  const { missing } = await previewSeveral(trx, ids, { ...decision, assign: seen !== undefined }, by);
   if (missing.length > 0) throw new Refused({ status: 422, field: "text", message: missing.join(" ") });
-  const { rows, left } = await whoGets(trx, ids, decision.status, by);
   const undo: ToUndo[] = [];
-  for (const { id } of rows) {
-    const written = await answerRequest(trx, id, decision, by);
+  for (const { id, name } of rows) {
+    const { table, merge } = tables?.get(id) ?? {};
+    const answer = { ...decision, ...(table && { table: table._id, merge: [...(merge ?? [])] }) };
+    const written = await answerRequest(trx, id, answer, by).catch((error: unknown) =>
+      Promise.reject(named(error, name)),
+    );
     if (written) undo.push(written);
   }
   return { changed: undo.length, left, undo };

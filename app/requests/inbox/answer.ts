@@ -30,6 +30,20 @@ export interface AnswerStart {
   } | null;
 }
 
+/** The table of one party of several. */
+export interface PartyTable {
+  /** The id of its request. */
+  _id: string;
+  name: string;
+  guests: number;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  /** The table that it has, else the suggested one; null where none fits. */
+  table: { _id: string; name: string; seats: number } | null;
+  /** Whether it has the table already. */
+  assigned: boolean;
+}
+
 /** What an answer to several guests would do. */
 export interface SeveralPreview {
   /** How many would get the status; those that have it already are not emailed again. */
@@ -40,4 +54,6 @@ export interface SeveralPreview {
   first: (Letter & { name: string; to: string }) | null;
   /** What the text needs and some of them lack: `No table is assigned to 2 of 5 guests: Mia Chen, Tom Nguyen.` */
   missing: string[];
+  /** The parties that would have a table, with the suggestions; empty for a status that holds none. */
+  tables: PartyTable[];
 }

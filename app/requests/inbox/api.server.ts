@@ -45,6 +45,13 @@ const severalRequestsSchema = z.object({
   status,
   owner,
   email: z.optional(emailSchema.check(z.describe("With a status: placeholders are filled in for each guest."))),
+  tables: z.optional(
+    z
+      .record(z.string(), z.string())
+      .check(
+        z.describe("With an email or none: assigns the suggested tables, by request; refused if others fit by now."),
+      ),
+  ),
 });
 
 /** Services of the inbox endpoints. */
@@ -125,17 +132,21 @@ export const inboxEndpoints = [
       ...changedSeveral,
       undo: z.array(toUndoShape),
     }),
+    errors: [409],
     async handle(context, services: InboxServices, sent) {
       const { writer } = services;
-      const { ids, email, ...change } = sent.data;
+      const { ids, email, tables, ...change } = sent.data;
       const { status } = change;
       if (isEmpty(change)) return jsonError(context, 422, "Nothing to change. Send a status or an owner.");
+      if (tables && (status === undefined || email === undefined)) {
+        return jsonError(context, 422, "Tables are assigned with a status and an email, or none.");
+      }
       const by = caller(context);
       const result = await orRefusal(
         writer.write(
           (trx): Promise<SeveralChanged | Refusal> =>
             email && status !== undefined
-              ? answerSeveral(trx, ids, { status, email }, by)
+              ? answerSeveral(trx, ids, { status, email, tables }, by)
               : changeSeveral(trx, ids, change, by),
         ),
       );

@@ -3,16 +3,31 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
-import type { AnswerStart, SeveralPreview } from "../inbox/answer.ts";
+import type { AnswerStart, PartyTable, SeveralPreview } from "../inbox/answer.ts";
+import type { FilledTemplate } from "../request.ts";
 import { changeSeveral, type SeveralChanged } from "./change-request.ts";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
+import { SuggestedTables } from "./suggested-tables.tsx";
 import { useLetter } from "./use-letter.ts";
 
 /** ms after the last key before the preview is read. */
 const PAUSE = 300;
 
 const howMany = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
+
+/** The templates, those first that suit most guests: what needs least, or what names the table that is assigned. */
+function inOrder(templates: readonly FilledTemplate[], assigns: boolean): FilledTemplate[] {
+  const naming = ({ subject, text }: FilledTemplate) => Number(assigns && `${subject} ${text}`.includes("{table}"));
+  return templates.toReversed().sort((one, other) => naming(other) - naming(one));
+}
+
+/** Tables by request, for parties that have none yet. */
+function suggestedTables(tables: readonly PartyTable[]): Record<string, string> {
+  return Object.fromEntries(
+    tables.flatMap(({ _id, table, assigned }) => (table && !assigned ? [[_id, table._id]] : [])),
+  );
+}
 
 interface AnswerSeveralProps {
   ids: readonly string[];
@@ -27,23 +42,24 @@ interface AnswerSeveralProps {
 export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerSeveralProps) {
   const { data } = useStaffData<AnswerStart>(`/api/requests/${example}/answer?to=${status}`);
   const [emails, setEmails] = useState(status !== "shortlisted");
+  const [assigns, setAssigns] = useState(false);
   const [preview, setPreview] = useState<SeveralPreview | null>(null);
+  const [tried, setTried] = useState(0);
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
-  // The one that needs least, so that it suits most guests.
-  const templates = data ? data.templates.toReversed() : [];
+  const templates = data ? inOrder(data.templates, assigns) : [];
   const letter = useLetter(`answer-several:${status}`, templates, undefined);
   const { subject, text } = letter;
   const email = emails ? { subject: subject.trim(), text: text.trim() } : "none";
   const complete = email === "none" || (email.subject !== "" && email.text !== "");
-  const asked = data && complete ? JSON.stringify({ ids, status, email }) : null;
+  const asked = data && complete ? JSON.stringify({ json: { ids, status, email, assign: assigns }, tried }) : null;
 
   useEffect(() => {
     if (asked === null) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const answer = await callStaffApi<SeveralPreview>("/api/requests/several/preview", {
-        json: JSON.parse(asked),
+        json: JSON.parse(asked).json,
         signal: stop.signal,
       });
       if (stop.signal.aborted) return;
@@ -56,13 +72,18 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
     };
   }, [asked]);
 
+  const tables = preview?.tables ?? [];
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !complete) return;
     setBusy(true);
-    const answer = await changeSeveral(ids, { status, email });
+    const answer = await changeSeveral(ids, { status, email, ...(assigns && { tables: suggestedTables(tables) }) });
     setBusy(false);
-    if (answer.kind === "failed") setFailed(answer.message);
+    if (answer.kind === "failed") {
+      setFailed(answer.message);
+      setTried(tried + 1);
+    }
     if (answer.kind !== "done") return;
     letter.forget();
     onDone(answer);
@@ -83,6 +104,16 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
       >
         <h2 className="border-b border-rule px-5 py-4 text-lg font-semibold">{title}</h2>
         <div className="grid content-start gap-4 overflow-y-auto p-5">
+          {tables.some(({ assigned }) => !assigned) && (
+            <SuggestedTables
+              tables={tables}
+              assigns={assigns}
+              onChoose={(chosen) => {
+                setAssigns(chosen);
+                letter.choose(0);
+              }}
+            />
+          )}
           <EmailChoice emails={emails} onChoose={setEmails} who={guests} />
           {emails && demo > 0 && (
             <p className="-mt-2 text-quiet">
