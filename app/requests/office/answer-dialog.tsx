@@ -41,7 +41,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { data, failed, reload } = useStaffData<AnswerStart>(`/api/requests/${request._id}/answer?to=${decision}`);
   const title = decision === "question" ? "Ask a question" : decisionVerb(decision);
   // Until it has loaded, as wide as it will probably be.
-  const wide = data ? hasPlan(data) : holdsNight({ kind: request.kind, date_wanted: request.date }, decision);
+  const wide = data ? showsFloor(data) : holdsNight({ kind: request.kind, date_wanted: request.date }, decision);
   const width = wide ? "w-[min(94vw,1160px)]" : "w-[min(94vw,640px)]";
   return (
     <Modal open onClose={onClose} label={title} returnTo={returnTo} className={width}>
@@ -73,7 +73,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
 }
 
 /** Whether the floor plan is part of the form. */
-const hasPlan = ({ booking }: AnswerStart) => (booking?.tables.plan.tables.length ?? 0) > 0;
+const showsFloor = ({ booking }: AnswerStart) => (booking?.tables.plan.tables.length ?? 0) > 0;
 
 type Errors = Record<string, string>;
 
@@ -164,7 +164,7 @@ function AnswerForm({
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden">
       <div
-        className={`grid content-start gap-4 overflow-y-auto p-5 ${hasPlan(start) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
+        className={`grid content-start gap-4 overflow-y-auto p-5 ${showsFloor(start) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
       >
         {booking && (
           <TableField
