@@ -47,9 +47,12 @@ export async function whileReadOnly(db: Database, work: () => Promise<void>): Pr
 /** Opens a database with the newest schema, which does not wait for the disk; closed after the test. */
 export async function openTestDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
   const { dialect } = await databaseKind(address);
-  const db = new Kysely<Tables>({ dialect: dialect(address, false), ...(seen && { log: seen }) });
+  let isOpen = false;
+  const log = (event: LogEvent) => isOpen && seen?.(event);
+  const db = new Kysely<Tables>({ dialect: dialect(address, false), ...(seen && { log }) });
   onTestFinished(() => db.destroy());
   if (!isPostgres(address)) await sql`pragma synchronous = off`.execute(db);
+  isOpen = true;
   return db;
 }
 
