@@ -48,7 +48,9 @@ export async function whileReadOnly(db: Database, work: () => Promise<void>): Pr
 export async function openTestDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
   const { dialect } = await databaseKind(address);
   let isOpen = false;
-  const log = (event: LogEvent) => isOpen && seen?.(event);
+  const log = (event: LogEvent) => {
+    if (isOpen) seen?.(event);
+  };
   const db = new Kysely<Tables>({ dialect: dialect(address, false), ...(seen && { log }) });
   onTestFinished(() => db.destroy());
   if (!isPostgres(address)) await sql`pragma synchronous = off`.execute(db);
