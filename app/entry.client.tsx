@@ -20,7 +20,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <MediaBaseUrl value={document.documentElement.dataset.pictures ?? ""}>
+      <MediaBaseUrl value={document.documentElement.dataset.images ?? ""}>
         <AsRendered>
           <HydratedRouter />
         </AsRendered>

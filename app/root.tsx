@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={interfaceLanguage()}
-      data-pictures={mediaBaseUrl || undefined}
+      data-images={mediaBaseUrl || undefined}
       data-type-waits={early ? "" : undefined}
       suppressHydrationWarning
     >

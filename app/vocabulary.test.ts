@@ -26,6 +26,9 @@ const retired: Record<string, RegExp> = {
   heartbeat: /\bsigns? of life\b/i,
   "MediaStorage, S3Storage, FolderStorage, StorageError":
     /\b(PicturePlace|picture-place|keptInBucket|keptInFolder|PlaceFailed)\b/,
+  // `picture` stays in columns, settings, backups, fields of the API and addresses, and is an HTML element.
+  image:
+    /\b(const|let|function) pictures?\b|\b[a-z]+ pictures\b(?!\/)|\b(an?|the|no|each|every|its|own|this) picture\b|\bpictures? (are|in|is|of|that)\b|\bpictures?\??: (?!ImageFacts|ShownImage)[A-Z]|\bpicture=\{|[a-z]Pictures?\b|\bPictures?\b|PICTURE|[a-z]-picture\b/,
   "mediaBaseUrl, crop": /\b(imagesAt|pictures-at|cutImage|cut-picture|cutsOf)\b/,
   challenge: /\b(newTask|solvedTask|mustProve)\b/,
   "softDelete, restore, setActive":

@@ -46,9 +46,9 @@ test("the back office runs no script but its own", async ({ page, allowConsoleEr
     const fetched = document.createElement("script");
     fetched.src = "data:text/javascript,ran('fetched')";
     document.body.append(written, fetched);
-    const picture = document.createElement("div");
-    picture.innerHTML = `<img src="data:,none" onerror="ran('onerror')">`;
-    document.body.append(picture);
+    const image = document.createElement("div");
+    image.innerHTML = `<img src="data:,none" onerror="ran('onerror')">`;
+    document.body.append(image);
     await new Promise((resolve) => setTimeout(resolve, 500));
     return marks;
   });

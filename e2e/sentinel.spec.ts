@@ -101,9 +101,9 @@ async function expectOwnLook(origin: string, found: Map<string, string>): Promis
     [`/news/${news._id}`, shareImagePath("news", news)],
   ];
   const pageOf = (path: string) => [...found].find(([name]) => name.startsWith(path) && name.endsWith("(light)"))?.[1];
-  for (const [path = "", picture] of shared) expect(found.get(path) ?? pageOf(path), path).toContain(origin + picture);
-  const picture = await fetch(origin + clubImagePath());
-  const { channels } = await sharp(await picture.arrayBuffer())
+  for (const [path = "", image] of shared) expect(found.get(path) ?? pageOf(path), path).toContain(origin + image);
+  const image = await fetch(origin + clubImagePath());
+  const { channels } = await sharp(await image.arrayBuffer())
     .extract({ left: 8, top: 8, width: 8, height: 8 })
     .stats();
   expect(look.shareImage).toBe("night");

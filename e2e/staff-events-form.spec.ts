@@ -56,9 +56,9 @@ test("an event is added with its image and shown in the public calendar; the for
     "href",
     "https://tickets.example/slow-heat",
   );
-  const picture = card.getByRole("img", { name: "Poster: Slow Heat, all blue" });
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  const image = card.getByRole("img", { name: "Poster: Slow Heat, all blue" });
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(200);
   await guest.goto(path);
   for (const words of [/9:30 PM/, /11:30 PM.* Mia/, /^Mia, Ada$/, /Last entry 1 AM/])
     await expect(guest.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
@@ -140,16 +140,16 @@ test("an image is required, a small one gets a warning, and a rejected one its r
   await imageField(page).setInputFiles(await posterFile(480, 600));
   await expect(page.getByText(/This image is small and will look blurred/)).toBeVisible();
   await expect(list.getByText(/^The image is 480 × 600 px\. It looks blurred on phones/)).toBeVisible();
-  await imageField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not a picture at all") });
+  await imageField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.from("not an image at all") });
   await expect(page.getByText("This file can't be shown as an image. Choose another.")).toBeVisible();
   await imageField(page).setInputFiles({ ...(await posterFile()), buffer: Buffer.alloc(11.5 * 1024 * 1024) });
   await expect(page.getByText("This image is 11.5 MB. Choose one up to 10 MB.")).toBeVisible();
 
-  await fillNight(page, "Moving picture");
+  await fillNight(page, "Moving image");
   await imageField(page).setInputFiles(animation);
   await page.getByRole("button", { name: "Add event" }).click();
   expect(await readAlert(page, "Error adding event.")).toMatch(/JPEG/);
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Moving picture");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Moving image");
 });
 
 test("offline shows an error and keeps everything, including the image; a double click then adds one event with upload progress", async ({
@@ -208,8 +208,8 @@ test("the focal point moves by keyboard, and guests see the image around it", as
 
   const guest = await browser.newPage({ baseURL: site.origin });
   await guest.goto(`/events?show=${monthOf(start_date)}`);
-  const picture = guest.getByRole("article").filter({ hasText: "In focus" }).locator("img");
-  await expect(picture).toHaveCSS("object-position", "42% 41%");
+  const image = guest.getByRole("article").filter({ hasText: "In focus" }).locator("img");
+  await expect(image).toHaveCSS("object-position", "42% 41%");
   await guest.close();
 });
 
@@ -218,9 +218,9 @@ test("an image can be dropped on the form; a click and a drag of the ring move t
 }) => {
   await page.goto("/admin/add-event");
   const bytes = [...(await posterFile(800, 1000)).buffer];
-  const transfer = await page.evaluateHandle((picture) => {
+  const transfer = await page.evaluateHandle((bytes) => {
     const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(picture)], "dropped.jpg", { type: "image/jpeg" }));
+    data.items.add(new File([new Uint8Array(bytes)], "dropped.jpg", { type: "image/jpeg" }));
     return data;
   }, bytes);
   const place = page.getByText("Drop an image here or choose one");
@@ -231,14 +231,14 @@ test("an image can be dropped on the form; a click and a drag of the ring move t
   await imageField(page).setInputFiles(await posterFile(1000, 1000));
   const ring = page.getByRole("slider", { name: "Focal point" });
   await expect(page.getByText("1000 × 1000 px")).toBeVisible();
-  const picture = page.locator("form img").first();
+  const image = page.locator("form img").first();
   const boxNow = async () => {
-    const box = await picture.boundingBox();
-    if (!box) throw new Error("The picture is not shown");
+    const box = await image.boundingBox();
+    if (!box) throw new Error("The image is not shown");
     return box;
   };
   const { width, height } = await boxNow();
-  await picture.click({ position: { x: width * 0.25, y: height * 0.75 } });
+  await image.click({ position: { x: width * 0.25, y: height * 0.75 } });
   await expect(ring).toHaveAttribute("aria-valuetext", "25 % from the left, 75 % from the top");
   await ring.hover();
   const box = await boxNow();

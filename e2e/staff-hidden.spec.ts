@@ -16,9 +16,9 @@ test("inactive and deleted items are on no page, by any navigation", async ({
 }) => {
   // Pages of hidden items are 404.
   allowConsoleErrors(/404 \(Not Found\)/);
-  const picture = { name: "poster.jpg", mimeType: "image/jpeg", buffer: await poster() };
+  const image = { name: "poster.jpg", mimeType: "image/jpeg", buffer: await poster() };
   const add = async (path: string, fields: Record<string, string>): Promise<string> => {
-    const response = await request.post(`/api/${path}`, { ...staff, multipart: { ...fields, image: picture } });
+    const response = await request.post(`/api/${path}`, { ...staff, multipart: { ...fields, image } });
     expect(response.status()).toBe(201);
     const { event, offer, news } = await response.json();
     return (event ?? offer ?? news)._id;

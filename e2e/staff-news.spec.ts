@@ -68,9 +68,9 @@ test("news is posted with its image and shown to guests; the form is empty again
     "href",
     "https://paper.example/afterglow",
   );
-  const picture = guest.getByRole("img", { name: "A wall of loudspeakers" });
-  await expect(picture).toHaveCSS("object-position", "60% 50%");
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  const image = guest.getByRole("img", { name: "A wall of loudspeakers" });
+  await expect(image).toHaveCSS("object-position", "60% 50%");
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(200);
   await guest.close();
 });
 

@@ -76,8 +76,8 @@ test("an event is cancelled: its guest is listed and emailed after confirmation,
   const html = await (await request.get(path)).text();
   expect(html).toContain("https://schema.org/EventCancelled");
   const share = /\/share\/events\/[^"]+\.jpg/.exec(html)?.[0] ?? "";
-  const picture = await request.get(share);
-  expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  const image = await request.get(share);
+  expect(image.headers()["content-type"]).toBe("image/jpeg");
 });
 
 test("an event is rescheduled: once its guest is notified, the request is moved from the list", async ({

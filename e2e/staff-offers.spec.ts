@@ -62,9 +62,9 @@ test("an offer is created with its image and shown to guests; the form is empty 
   await expect(guest).toHaveURL(`/offers/${offer?._id}`);
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(guest.getByText("Bring both IDs.")).toBeVisible();
-  const picture = guest.getByRole("img", { name: "Two glasses" });
-  await expect(picture).toHaveCSS("object-position", "40% 51%");
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  const image = guest.getByRole("img", { name: "Two glasses" });
+  await expect(image).toHaveCSS("object-position", "40% 51%");
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(200);
   await guest.close();
 });
 

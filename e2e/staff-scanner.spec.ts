@@ -17,8 +17,8 @@ async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
     .flatten({ background: "#e8e4e0" })
     .rotate(7, { background: "#2a2030" })
     .toBuffer();
-  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: "#2a2030" } });
-  return picture
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background: "#2a2030" } });
+  return image
     .composite([{ input: code }])
     [type]()
     .toBuffer();

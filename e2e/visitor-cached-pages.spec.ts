@@ -74,8 +74,8 @@ test("a visited page opens offline and says how old it is", async ({ page, conte
 
 test("images that were seen show offline; others are a dark box", async ({ page, context }) => {
   await visit(page, "/offers");
-  const picture = page.getByRole("main").getByRole("img").first();
-  const shown = () => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
+  const image = page.getByRole("main").getByRole("img").first();
+  const shown = () => image.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.currentSrc));
   const before = await shown();
   await expect.poll(async () => (await kept(page)).pictures ?? []).toContain(new URL(before).pathname);
   await context.setOffline(true);

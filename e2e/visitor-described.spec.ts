@@ -77,19 +77,19 @@ const MOST_SHARED = 200 * 1024;
 
 test("share images have the stated size and a small file", async ({ request, site }) => {
   const pages = (await publicPages(site.origin)).filter(({ path }) => !hidden.includes(path));
-  const pictures = new Map<string, string>();
+  const images = new Map<string, string>();
   for (const { path } of pages) {
     const { graph } = await described(request, path);
-    pictures.set(String(graph["og:image"]), String(graph["og:image:type"]));
+    images.set(String(graph["og:image"]), String(graph["og:image:type"]));
   }
-  for (const [address, type] of pictures) {
+  for (const [address, type] of images) {
     expect(address).toMatch(new RegExp(`^${site.origin}/`));
     const answer = await request.get(address);
     expect([answer.status(), answer.headers()["content-type"]], address).toEqual([200, type]);
-    const picture = await answer.body();
-    const { width, height } = await sharp(picture).metadata();
+    const image = await answer.body();
+    const { width, height } = await sharp(image).metadata();
     expect([width, height], address).toEqual([1200, 630]);
-    expect(picture.length, address).toBeLessThanOrEqual(MOST_SHARED);
+    expect(image.length, address).toBeLessThanOrEqual(MOST_SHARED);
   }
 });
 

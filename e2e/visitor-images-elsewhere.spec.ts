@@ -7,32 +7,32 @@ import { expect, test as onSite, startSite } from "./site.ts";
 
 interface Elsewhere {
   /** A separate host for images, like a public bucket. */
-  pictures: { address: string; asked: string[]; readable: boolean };
+  imageHost: { address: string; asked: string[]; readable: boolean };
 }
 
 /** A site whose images guests load from another host. */
 const test = onSite.extend<object, Elsewhere>({
-  pictures: [
+  imageHost: [
     async ({}, use) => {
       await use({ address: "", asked: [], readable: true });
     },
     { scope: "worker" },
   ],
   site: [
-    async ({ pictures }, use) => {
+    async ({ imageHost }, use) => {
       let folder = "";
       const host = createServer((request, response) => {
         const name = basename(request.url ?? "");
-        pictures.asked.push(name);
+        imageHost.asked.push(name);
         const file = join(folder, "media", name);
         if (!existsSync(file)) return response.writeHead(404).end();
         const type = name.endsWith(".jpg") ? "image/jpeg" : `image/${name.split(".").at(-1)}`;
-        const readable = pictures.readable && { "access-control-allow-origin": "*" };
+        const readable = imageHost.readable && { "access-control-allow-origin": "*" };
         createReadStream(file).pipe(response.writeHead(200, { "content-type": type, ...readable }));
       }).listen(0, "127.0.0.1");
       await new Promise((resolve) => host.once("listening", resolve));
-      pictures.address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/club`;
-      const site = await startSite({ env: { MEDIA_URL: `${pictures.address}/` } });
+      imageHost.address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/club`;
+      const site = await startSite({ env: { MEDIA_URL: `${imageHost.address}/` } });
       folder = site.dataFolder;
       await use(site);
       await site.stop();
@@ -58,16 +58,16 @@ async function shownFrom(page: Page): Promise<string[]> {
     .evaluateAll((images) => (images as HTMLImageElement[]).map((image) => image.currentSrc).filter(Boolean));
 }
 
-test("images come from MEDIA_URL on every page", async ({ page, pictures, request }) => {
+test("images come from MEDIA_URL on every page", async ({ page, imageHost, request }) => {
   await page.goto("/events");
-  for (const source of await shownFrom(page)) expect(source).toContain(`${pictures.address}/`);
+  for (const source of await shownFrom(page)) expect(source).toContain(`${imageHost.address}/`);
   await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Offers" })).toBeVisible();
-  for (const source of await shownFrom(page)) expect(source).toContain(`${pictures.address}/`);
+  for (const source of await shownFrom(page)) expect(source).toContain(`${imageHost.address}/`);
 
   const feed = await (await request.get("/news.rss")).text();
-  expect(feed).toContain(`<img src="${pictures.address}/`);
-  expect(feed).toContain(`type="image/jpeg" url="${pictures.address}/`);
+  expect(feed).toContain(`<img src="${imageHost.address}/`);
+  expect(feed).toContain(`type="image/jpeg" url="${imageHost.address}/`);
   // Images that are resized on request come from the program.
   const [event] = (await (await request.get("/api/event/getAllEvents")).json()) as { _id: string }[];
   const described = await (await request.get(`/events/${event?._id}`)).text();
@@ -75,7 +75,7 @@ test("images come from MEDIA_URL on every page", async ({ page, pictures, reques
   expect((await request.get(cut)).headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("images from MEDIA_URL show offline where CORS allows it", async ({ page, context, pictures }) => {
+test("images from MEDIA_URL show offline where CORS allows it", async ({ page, context, imageHost }) => {
   await page.goto("/events");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -83,26 +83,26 @@ test("images from MEDIA_URL show offline where CORS allows it", async ({ page, c
   const [seen = ""] = await shownFrom(page);
   const kept = () => page.evaluate(async (url) => Boolean(await caches.match(url)), seen);
   await expect.poll(kept).toBe(true);
-  const asked = pictures.asked.length;
+  const asked = imageHost.asked.length;
   await context.setOffline(true);
   await page.reload();
   expect((await shownFrom(page))[0]).toBe(seen);
-  expect(pictures.asked.length).toBe(asked);
+  expect(imageHost.asked.length).toBe(asked);
   await context.setOffline(false);
 });
 
-test("without CORS images from MEDIA_URL show but are not cached", async ({ page, pictures, allowConsoleErrors }) => {
+test("without CORS images from MEDIA_URL show but are not cached", async ({ page, imageHost, allowConsoleErrors }) => {
   allowConsoleErrors(/CORS|ERR_FAILED/);
-  pictures.readable = false;
+  imageHost.readable = false;
   try {
     await page.goto("/offers");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     await page.reload();
     const [seen = ""] = await shownFrom(page);
-    expect(seen).toContain(`${pictures.address}/`);
+    expect(seen).toContain(`${imageHost.address}/`);
     expect(await page.evaluate(async (url) => Boolean(await caches.match(url)), seen)).toBe(false);
   } finally {
-    pictures.readable = true;
+    imageHost.readable = true;
   }
 });

@@ -2,8 +2,8 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
 /** The width of the file that a browser chose for an image, and how much it is enlarged to fill its box. */
-function chosenFile(picture: Locator): Promise<{ width: number; height: number; enlarged: number }> {
-  return picture.evaluate(async (image: HTMLImageElement) => {
+function chosenFile(shown: Locator): Promise<{ width: number; height: number; enlarged: number }> {
+  return shown.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const natural = new Image();
     natural.src = image.currentSrc;

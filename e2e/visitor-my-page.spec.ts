@@ -34,8 +34,8 @@ async function confirm(page: Page) {
   await expect(page.getByRole("status")).toHaveText("Request confirmed.");
 }
 
-async function readQr(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+async function readQr(image: Buffer): Promise<string> {
+  const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ ...info, data });
 }
 
@@ -46,8 +46,8 @@ test("a claim's email and page show a scannable code until it is cancelled", asy
   await office.ask("claim", guest);
   const { path, parsed } = await mailed(smtp, guest);
   const [, shown = ""] = /Your code: (\S{4}-\S{4})/.exec(parsed.text ?? "") ?? [];
-  const picture = parsed.attachments.find(({ cid }) => cid === "code");
-  expect(await readQr(picture?.content ?? Buffer.alloc(0))).toBe(shown.replace("-", ""));
+  const image = parsed.attachments.find(({ cid }) => cid === "code");
+  expect(await readQr(image?.content ?? Buffer.alloc(0))).toBe(shown.replace("-", ""));
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });

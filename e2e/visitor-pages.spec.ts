@@ -68,11 +68,11 @@ const pages: Known[] = [
   {
     path: "/gallery",
     words: ["Gallery"],
-    does: "opens a picture large; keys turn it, Escape closes and gives the focus back",
+    does: "opens an image large; keys turn it, Escape closes and gives the focus back",
     async see(page) {
-      const pictures = main(page).locator("li:has(img)");
-      await expect(pictures).toHaveCount(10);
-      await pictures.first().locator("a, button").first().click();
+      const images = main(page).locator("li:has(img)");
+      await expect(images).toHaveCount(10);
+      await images.first().locator("a, button").first().click();
       const dialog = page.getByRole("dialog");
       await expect(dialog).toContainText("1 of 10");
       await page.keyboard.press("ArrowRight");

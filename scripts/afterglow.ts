@@ -78,15 +78,15 @@ const commands: Record<string, Command> = {
   "demo add": {
     takes: "",
     run: onDatabase(async ({ db }, _none, config) => {
-      const { pictures } = await placeOf(config);
-      await addDemo({ db, pictures, clubAddress: clubAddress(config.mailTo), by: operator, now: Date.now() });
+      const { storage } = await placeOf(config);
+      await addDemo({ db, storage, clubAddress: clubAddress(config.mailTo), by: operator, now: Date.now() });
       return "Demo data added.";
     }),
   },
   "demo remove": {
     takes: "",
     run: onDatabase(async ({ writer }, _none, config) => {
-      const done = await removeDemo(writer, (await placeOf(config)).pictures, { by: operator, now: Date.now() });
+      const done = await removeDemo(writer, (await placeOf(config)).storage, { by: operator, now: Date.now() });
       if (!done) throw new Error("No demo data found. Nothing was removed.");
       const kept = [
         ...countLabels(done.edited).map((count) => `${count} (edited)`),

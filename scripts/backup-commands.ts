@@ -19,7 +19,7 @@ import { readPages } from "./read-pages.ts";
 export async function placeOf({ database, dataFolder, bucket }: Config): Promise<BackupTarget> {
   // The caller reports invalid configuration.
   const log = openLog("silent");
-  return { database, pictures: await openMediaStorage({ folder: join(dataFolder, "media"), bucket }, log) };
+  return { database, storage: await openMediaStorage({ folder: join(dataFolder, "media"), bucket }, log) };
 }
 
 const count = (many: number, of: string) => `${many.toLocaleString("en-AU")} ${of}${many === 1 ? "" : "s"}`;

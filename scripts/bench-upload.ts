@@ -8,14 +8,14 @@ import { formOf } from "../test/posters.ts";
 import { type Site, siteAdmin, startSite } from "../test/site.ts";
 import { mainThread, residentMemory } from "./process-usage.ts";
 
-const PICTURE = 10 * 1024 * 1024;
+const SIZE = 10 * 1024 * 1024;
 /** Uploads per image. */
 const UPLOADS = 5;
 /** URLs that guests request meanwhile, one after the other. */
 const ASKED = ["/healthz", "/api/event/getAllEvents"];
 
 /** The slowest images to process within 10 MiB: noise of up to 40 megapixels. */
-async function pictures(): Promise<Record<string, Buffer>> {
+async function images(): Promise<Record<string, Buffer>> {
   const noise = (width: number, height: number, sigma: number) =>
     sharp({
       create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma } },
@@ -29,9 +29,9 @@ async function pictures(): Promise<Record<string, Buffer>> {
   };
   // Bytes after an image's end are ignored, but must be uploaded.
   return Object.fromEntries(
-    Object.entries(made).map(([name, picture]) => {
-      if (picture.length > PICTURE) throw new Error(`${name} has ${picture.length} bytes`);
-      return [name, Buffer.concat([picture, Buffer.alloc(PICTURE - picture.length)])];
+    Object.entries(made).map(([name, image]) => {
+      if (image.length > SIZE) throw new Error(`${name} has ${image.length} bytes`);
+      return [name, Buffer.concat([image, Buffer.alloc(SIZE - image.length)])];
     }),
   );
 }
@@ -83,7 +83,7 @@ interface Body {
   type: string;
 }
 
-async function bodyOf(picture: Buffer): Promise<Body> {
+async function bodyOf(image: Buffer): Promise<Body> {
   const form = formOf({
     name: "Upload",
     start_date: "2026-11-28T22:00",
@@ -91,7 +91,7 @@ async function bodyOf(picture: Buffer): Promise<Body> {
     description: "All night.",
     redirection_url: "https://tickets.afterglow.example/upload",
     status: "false",
-    image: Buffer.from(picture),
+    image: Buffer.from(image),
   });
   const response = new Response(form);
   return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get("content-type") ?? "" };
@@ -134,8 +134,8 @@ export async function benchUpload(): Promise<void> {
   const token = await logIn(site);
   await gapDuring(site, () => setTimeout(1_000));
   const rows: Record<string, object> = { "no upload": await gaps(site, () => setTimeout(2_000)) };
-  for (const [name, picture] of Object.entries(await pictures())) {
-    const body = await bodyOf(picture);
+  for (const [name, image] of Object.entries(await images())) {
+    const body = await bodyOf(image);
     const times: number[] = [];
     const waited = await gaps(site, async () => times.push(await upload(site, token, body)));
     const seconds = Math.round(middle(times) / 100) / 10;

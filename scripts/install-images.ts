@@ -42,8 +42,8 @@ for (const { name, ...view } of views) {
     ["events", "/events"],
   ]) {
     await page.goto(path ?? "", { waitUntil: "networkidle" });
-    const picture = await page.screenshot({ animations: "disabled" });
-    await sharp(picture)
+    const image = await page.screenshot({ animations: "disabled" });
+    await sharp(image)
       .jpeg({ quality: 78, mozjpeg: true })
       .toFile(join(folder, `install-${name}-${shot}.jpg`));
   }

@@ -53,8 +53,8 @@ export async function readPages(dataFolder: string): Promise<void> {
     };
     const [home] = await Promise.all([get("/"), get("/events"), get("/news")]);
     if (!home.includes("</html>")) throw new Error("The restored site's home page is incomplete.");
-    const [picture] = /\/media\/[\w-]+\.(avif|webp|jpg)/.exec(home) ?? [];
-    if (picture) await get(picture);
+    const [image] = /\/media\/[\w-]+\.(avif|webp|jpg)/.exec(home) ?? [];
+    if (image) await get(image);
   } finally {
     server.kill("SIGKILL");
     await ended;

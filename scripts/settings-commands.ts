@@ -18,8 +18,8 @@ export async function exportInto(
   config: Config,
 ): Promise<string> {
   const path = resolve(file);
-  const { pictures } = await placeOf(config);
-  const archive = await exportSettings({ db, writer, pictures }, { club: venue.name, by: operator, now: Date.now() });
+  const { storage } = await placeOf(config);
+  const archive = await exportSettings({ db, writer, storage }, { club: venue.name, by: operator, now: Date.now() });
   try {
     await pipeline(archive, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   } catch (error) {
@@ -37,10 +37,10 @@ export async function importFrom(
   file: string,
   config: Config,
 ): Promise<string> {
-  const { pictures } = await placeOf(config);
+  const { storage } = await placeOf(config);
   const edit = { by: operator, now: Date.now() };
   try {
-    const { changes, images } = await importSettings({ db, writer, pictures }, resolve(file), edit);
+    const { changes, images } = await importSettings({ db, writer, storage }, resolve(file), edit);
     const count = (many: number, of: string) => `${many} ${of}${many === 1 ? "" : "s"}`;
     return `${basename(file)}: ${count(changes, "change")} in the draft, ${count(images, "image")} added. Preview and publish them under Settings.`;
   } catch (error) {

@@ -25,7 +25,7 @@ export interface TestApp {
   /** Contains the database file and the images. */
   dataFolder: string;
   mediaFolder: string;
-  pictures: MediaStorage;
+  storage: MediaStorage;
   /** The origin for `fetch`. */
   origin: string;
   /** Its log so far, from level trace. */
@@ -56,7 +56,7 @@ interface TestAppOptions {
   /** A database with the newest schema, instead of a new one. */
   address?: string;
   /** Where images are stored instead of in its folder. */
-  pictures?: MediaStorage;
+  storage?: MediaStorage;
   /** Hosts that ticket links may be checked at besides public ones. */
   ticketHosts?: readonly string[];
   /** Whether a subscription must be confirmed by email. */
@@ -79,7 +79,7 @@ export async function testApp({
   clientFolder = "",
   sameAs,
   address: given,
-  pictures: elsewhere,
+  storage: elsewhere,
   mediaBaseUrl = "",
   ticketHosts = [],
   confirmSubscribers = false,
@@ -97,7 +97,7 @@ export async function testApp({
   onTestFinished(() => setCurrentSettings());
   const mediaFolder = join(dataFolder, "media");
   await mkdir(mediaFolder, { recursive: true });
-  const pictures = elsewhere ?? openFolderStorage(mediaFolder);
+  const storage = elsewhere ?? openFolderStorage(mediaFolder);
   const appContext: AppContext = {
     db,
     log,
@@ -109,7 +109,7 @@ export async function testApp({
       db,
       log,
       writer: createWriter(db),
-      pictures,
+      storage,
       formLimit,
       loginLimit,
       proxies,
@@ -142,5 +142,5 @@ export async function testApp({
   };
   const { origin } = await listening(requestListener(held, appContext));
   onTestFinished(() => expect([...breaches], "responses that the OpenAPI document does not describe").toEqual([]));
-  return { db, address, dataFolder, mediaFolder, pictures, origin, logged: () => logged };
+  return { db, address, dataFolder, mediaFolder, storage, origin, logged: () => logged };
 }

@@ -23,7 +23,7 @@ export async function emptyPlace(on: "sqlite" | "postgres" = testedOn): Promise<
   const media = join(dataFolder, "media");
   await mkdir(media);
   const database = on === testedOn ? await bareAddress() : join(dataFolder, "afterglow.db");
-  return { database, dataFolder, pictures: openFolderStorage(media) };
+  return { database, dataFolder, storage: openFolderStorage(media) };
 }
 
 /** A place with rows of every kind, by default with its images in a folder. */
@@ -32,12 +32,12 @@ export async function filledPlace({
   ...rest
 }: {
   on?: "sqlite" | "postgres";
-  pictures?: MediaStorage;
+  storage?: MediaStorage;
 } = {}): Promise<TestPlace> {
   const place = { ...(await emptyPlace(on)), ...rest };
   const db = await openDatabase(place.database);
   onTestFinished(() => db.destroy());
-  await fill(db, place.pictures);
+  await fill(db, place.storage);
   return place;
 }
 

@@ -13,17 +13,17 @@ import { testFolder } from "./folder.ts";
 export const clubAddress = "club@afterglow.example";
 
 /** Stores the demo's images with one file each, as an interrupted start leaves them: creating all files takes minutes. */
-async function storeDemoImages(db: Database, pictures: MediaStorage): Promise<void> {
-  for (const { picture, alt, focus } of [...eventSeries(), ...demoOffers(), ...demoNews()]) {
-    const fileId = `00000000-0000-7000-8000-${Buffer.from(picture.slice(-6)).toString("hex")}`;
+async function storeDemoImages(db: Database, storage: MediaStorage): Promise<void> {
+  for (const { image, alt, focus } of [...eventSeries(), ...demoOffers(), ...demoNews()]) {
+    const fileId = `00000000-0000-7000-8000-${Buffer.from(image.slice(-6)).toString("hex")}`;
     if (await db.selectFrom("media").select("id").where("id", "=", fileId).executeTakeFirst()) continue;
     await insertImageRow(db, { fileId, width: 1200, height: 800, color: "#000000" }, { alt, focus });
-    await pictures.put(imageFileNames(fileId, 1200)[0] ?? "", Buffer.from(picture));
+    await storage.put(imageFileNames(fileId, 1200)[0] ?? "", Buffer.from(image));
   }
 }
 
 interface DemoOptions {
-  pictures?: MediaStorage;
+  storage?: MediaStorage;
   /** Whether with requests, door actions and subscribers. */
   activity?: boolean;
   /** ms since 1970. */
@@ -31,15 +31,15 @@ interface DemoOptions {
 }
 
 /** Fills an empty database like a first start; returns where the images are. */
-export async function makeDemo(db: Database, { pictures, activity = true, now = Date.now() }: DemoOptions = {}) {
-  const place = pictures ?? openFolderStorage(await testFolder());
+export async function makeDemo(db: Database, { storage, activity = true, now = Date.now() }: DemoOptions = {}) {
+  const place = storage ?? openFolderStorage(await testFolder());
   await storeDemoImages(db, place);
-  await createDemo({ db, pictures: place, clubAddress, activity, now });
+  await createDemo({ db, storage: place, clubAddress, activity, now });
   return place;
 }
 
 /** Adds the demo to existing data, like the operator's command. */
-export async function addDemoTo(db: Database, pictures: MediaStorage, now = Date.now()): Promise<void> {
-  await storeDemoImages(db, pictures);
-  await addDemo({ db, pictures, clubAddress, now });
+export async function addDemoTo(db: Database, storage: MediaStorage, now = Date.now()): Promise<void> {
+  await storeDemoImages(db, storage);
+  await addDemo({ db, storage, clubAddress, now });
 }

@@ -20,8 +20,8 @@ import { makeAdmin } from "./staff.ts";
 const MANY = 1_201;
 
 /** Fills a database with rows of every kind, and stores an image. */
-export async function fill(db: Database, pictures: MediaStorage): Promise<void> {
-  const picture_id = await storeImage(db, pictures, await poster(40, 50), { alt: "Poster: “Émile 🪩”" });
+export async function fill(db: Database, storage: MediaStorage): Promise<void> {
+  const picture_id = await storeImage(db, storage, await poster(40, 50), { alt: "Poster: “Émile 🪩”" });
   const edited = { name: "Émile.jpg", credit: "Zoë 🪩", licence_ends: "2099-12-31", version: 3 };
   await db
     .updateTable("media")
@@ -85,7 +85,7 @@ export async function everything(db: Database): Promise<Record<string, string[]>
 }
 
 /** The size of every stored file by name. */
-export async function filesOf({ pictures }: Pick<BackupTarget, "pictures">): Promise<Record<string, number>> {
-  const all = await Array.fromAsync(pictures.list());
+export async function filesOf({ storage }: Pick<BackupTarget, "storage">): Promise<Record<string, number>> {
+  const all = await Array.fromAsync(storage.list());
   return Object.fromEntries(all.map(({ name, size }) => [name, size]).sort());
 }

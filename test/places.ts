@@ -19,7 +19,7 @@ const { TEST_S3 } = process.env;
 
 /** A new bucket at that service. */
 async function freshBucket(service: string): Promise<BucketConfig> {
-  const config: BucketConfig = { ...JSON.parse(service), bucket: `pictures-${randomUUID()}` };
+  const config: BucketConfig = { ...JSON.parse(service), bucket: `images-${randomUUID()}` };
   const { endpoint, region, bucket: Bucket } = config;
   const client = new S3Client({ endpoint, region, credentials: config, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket }));

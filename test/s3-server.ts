@@ -76,7 +76,7 @@ const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${cont
  */
 export async function s3Server(): Promise<S3Server> {
   const config = {
-    bucket: "pictures",
+    bucket: "images",
     endpoint: "",
     region: "test-1",
     accessKeyId: "AFTERGLOW",

@@ -13,7 +13,7 @@ import { lastingTables } from "./tables.ts";
 export interface BackupTarget {
   /** What `openDatabase` opens. */
   database: string;
-  pictures: MediaStorage;
+  storage: MediaStorage;
 }
 
 /** Adds a snapshot of every table. */
@@ -42,7 +42,7 @@ async function addTables(db: Database, add: AddFile): Promise<Record<string, Tab
  */
 async function addImages(
   { db, schema }: { db: Database; schema: readonly string[] },
-  pictures: MediaStorage,
+  storage: MediaStorage,
   add: AddFile,
 ): Promise<Manifest["pictures"]> {
   const sum = new ImageSummer();
@@ -60,10 +60,10 @@ async function addImages(
       .limit(100)
       .execute();
     for (const name of rows.flatMap(({ id, widest = imageWidths[2] }) => imageFileNames(id, widest))) {
-      const bytes = await readImage(pictures, name);
+      const bytes = await readImage(storage, name);
       if (bytes) {
         sum.add(name, bytes);
-        await add(fileNames.picture(name), bytes);
+        await add(fileNames.image(name), bytes);
       } else missing += 1;
     }
     after = rows.at(-1)?.id ?? "";
@@ -83,7 +83,7 @@ async function addImages(
  */
 export async function backUp(
   file: string,
-  { database, pictures }: BackupTarget,
+  { database, storage }: BackupTarget,
   now: number,
 ): Promise<About & Manifest & { size: number }> {
   const taken = await access(file).then(
@@ -99,7 +99,7 @@ export async function backUp(
       await add(fileNames.about, json(about));
       const manifest: Manifest = {
         tables: await addTables(db, add),
-        pictures: await addImages({ db, schema }, pictures, add),
+        pictures: await addImages({ db, schema }, storage, add),
       };
       await add(fileNames.manifest, json(manifest));
     });

@@ -14,7 +14,7 @@ export const FORMAT = 1;
 export const fileNames = {
   about: "afterglow.json",
   rows: (table: string, page: number) => `tables/${table}/${String(page).padStart(6, "0")}.ndjson`,
-  picture: (name: string) => `pictures/${name}`,
+  image: (name: string) => `pictures/${name}`,
   checksums: (page: number) => `pictures/${String(page).padStart(6, "0")}.sha256`,
   manifest: "manifest.json",
 };
@@ -47,7 +47,7 @@ export class ImageSummer {
   add(name: string, bytes: Uint8Array): void {
     this.#files += 1;
     this.#bytes += bytes.byteLength;
-    this.#lines += `${hash("sha256", bytes)}  ${fileNames.picture(name)}\n`;
+    this.#lines += `${hash("sha256", bytes)}  ${fileNames.image(name)}\n`;
   }
 
   /** Returns the checksums of files added since the last call. */
@@ -66,7 +66,7 @@ export class ImageSummer {
 /** Receives a backup's contents. */
 interface Taking {
   rows(table: BackupTable["name"], rows: Row[]): Promise<void>;
-  picture(name: string, bytes: Buffer): Promise<void>;
+  image(name: string, bytes: Buffer): Promise<void>;
 }
 
 /** Parses a JSON file; undefined if it is invalid. */
@@ -98,8 +98,8 @@ function tableOf(name: string): BackupTable["name"] | undefined {
 
 /** The stored name of an image file. */
 function shownImageOf(name: string): string | undefined {
-  const picture = fileNameOf(name);
-  return name === fileNames.picture(picture) && isStoredImage(name) ? picture : undefined;
+  const image = fileNameOf(name);
+  return name === fileNames.image(image) && isStoredImage(name) ? image : undefined;
 }
 
 /**
@@ -110,12 +110,12 @@ function shownImageOf(name: string): string | undefined {
  */
 export async function readBackup(file: string, take?: Taking): Promise<About & Manifest> {
   const tables: Record<string, TableChecksum> = {};
-  const pictures = new ImageSummer();
+  const images = new ImageSummer();
   let first: About | undefined;
   let last: Manifest | undefined;
   for await (const { name, bytes } of readArchive(file)) {
     const table = tableOf(name);
-    const picture = shownImageOf(name);
+    const image = shownImageOf(name);
     if (!first) {
       first = checkedAbout(file, name, bytes);
     } else if (table) {
@@ -132,11 +132,11 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
       tables[table] ??= new TableChecksum();
       tables[table].add(lines, rows.length);
       await take?.rows(table, rows);
-    } else if (picture) {
-      pictures.add(picture, bytes);
-      await take?.picture(picture, bytes);
+    } else if (image) {
+      images.add(image, bytes);
+      await take?.image(image, bytes);
     } else if (name.endsWith(".sha256")) {
-      if (pictures.takeLines() !== bytes.toString()) throw damaged(file, `images before ${name} differ`);
+      if (images.takeLines() !== bytes.toString()) throw damaged(file, `images before ${name} differ`);
     } else if (name === fileNames.manifest) {
       last = parsed(manifest, bytes);
     } else {
@@ -144,18 +144,18 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
     }
   }
   if (!first || !last) throw damaged(file, "it ends too early");
-  compare(file, last, tables, pictures);
+  compare(file, last, tables, images);
   return { ...first, ...last };
 }
 
 /** @throws ArchiveFailed if a backup's contents do not match its manifest. */
-function compare(file: string, wanted: Manifest, tables: Record<string, TableChecksum>, pictures: ImageSummer): void {
+function compare(file: string, wanted: Manifest, tables: Record<string, TableChecksum>, images: ImageSummer): void {
   const empty = new TableChecksum().end();
   for (const [name, { rows, sha256 }] of Object.entries(wanted.tables)) {
     const found: TableSum = tables[name]?.end() ?? empty;
     if (found.rows !== rows || found.sha256 !== sha256) throw damaged(file, `${name} differs`);
   }
-  const { files, bytes, sha256 } = pictures.end();
+  const { files, bytes, sha256 } = images.end();
   const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes && sha256 === wanted.pictures.sha256;
   if (!same) throw damaged(file, "the images differ");
 }

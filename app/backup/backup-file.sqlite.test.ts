@@ -59,7 +59,7 @@ test.each<[string, (name: string, text: string) => string | undefined, string]>(
     "damaged (idempotency differs)",
   ],
   [
-    "a changed picture",
+    "a changed image",
     (name, text) => (name.endsWith(".avif") ? `${text} ` : text),
     "damaged (images before pictures/000001.sha256 differ)",
   ],
@@ -87,7 +87,7 @@ test("a backup of an older schema is restored, and brought to the newest", async
   const facts = { width: 1, height: 1, color: "#000000", focus: "50% 50%", alt: "", created_at: "2026-01-01" };
   await old
     .insertInto("media")
-    .values({ id: "an old picture", ...facts } as never)
+    .values({ id: "an old image", ...facts } as never)
     .execute();
   await old.destroy();
   const file = await backupOf(source);
@@ -98,5 +98,5 @@ test("a backup of an older schema is restored, and brought to the newest", async
   const target = await emptyPlace();
   expect(await restore(file, target)).toMatchObject({ schema, pictures: { files: 0, missing: 10 } });
   const db = await openTestDatabase(target.database);
-  expect(await db.selectFrom("media").select("file_id").execute()).toEqual([{ file_id: "an old picture" }]);
+  expect(await db.selectFrom("media").select("file_id").execute()).toEqual([{ file_id: "an old image" }]);
 });

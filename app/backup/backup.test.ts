@@ -206,11 +206,11 @@ test("verify rejects a backup in which the audit trail was changed; a restore re
 });
 
 describe("one clear line, and nothing is touched", () => {
-  test("for a place that has pictures, or a file that is there", async () => {
+  test("for a place that has images, or a file that is there", async () => {
     const source = await filledPlace();
     const file = await backupOf(source);
     const target = await emptyPlace();
-    await target.pictures.put("one.jpg", Buffer.from("a picture"));
+    await target.storage.put("one.jpg", Buffer.from("an image"));
     expect(await saying(restore(file, target))).toBe(
       "The image storage is not empty (one.jpg). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.",
     );

@@ -22,10 +22,10 @@ const run = (text: string[], { database, dataFolder }: TestPlace, { config }: S3
     S3_SECRET_ACCESS_KEY: config.secretAccessKey,
   });
 
-test("a club whose pictures are in a bucket is backed up, verified and restored into another bucket", async () => {
+test("a club whose images are in a bucket is backed up, verified and restored into another bucket", async () => {
   const [ours, elsewhere] = [await s3Server(), await s3Server()];
-  const pictures = testBucket(ours.config);
-  const source = await filledPlace({ pictures });
+  const storage = testBucket(ours.config);
+  const source = await filledPlace({ storage });
   const file = join(await testFolder(), "backup");
   expect(await run(["backup", file], source, ours)).toMatchObject({
     code: 0,
@@ -42,7 +42,7 @@ test("a club whose pictures are in a bucket is backed up, verified and restored 
   expect(media).toEqual((await everything(await openTestDatabase(source.database))).media);
 
   // A bucket with images is no empty place, and keeps what it has.
-  const before = await filesOf({ pictures });
+  const before = await filesOf({ storage });
   const refused = await run(["restore", file], await emptyPlace(), ours);
   expect(refused).toEqual({
     code: 1,
@@ -51,19 +51,19 @@ test("a club whose pictures are in a bucket is backed up, verified and restored 
       /^The image storage is not empty \(\S+\)\. Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET\.\n$/,
     ),
   });
-  expect(await filesOf({ pictures })).toEqual(before);
+  expect(await filesOf({ storage })).toEqual(before);
 });
 
 test("a bucket that refuses, or fails on the way, is said in one line, and leaves no backup", async () => {
   const server = await s3Server();
-  const source = await filledPlace({ pictures: testBucket(server.config) });
+  const source = await filledPlace({ storage: testBucket(server.config) });
   const folder = await testFolder();
   server.fault = (method) => (method === "PUT" ? "AccessDenied" : undefined);
   const refused = await run(["backup", join(folder, "backup")], source, server);
   expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/^[^\n]*these keys can't write[^\n]*\n$/) });
   server.fault = (method, name) => (method === "GET" && name.endsWith(".jpg") ? "SlowDown" : undefined);
   const { code, error } = await run(["backup", join(folder, "backup")], source, server);
-  expect(error).toMatch(/^[^\n]*The bucket pictures at \S+ SlowDown[^\n]*\n$/);
+  expect(error).toMatch(/^[^\n]*The bucket images at \S+ SlowDown[^\n]*\n$/);
   expect(code).toBe(1);
   expect(await readdir(folder)).toEqual([]);
 });

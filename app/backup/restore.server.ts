@@ -24,13 +24,13 @@ export interface Restored extends About, Manifest, Ended {
   erased: number;
 }
 
-async function removeAll(pictures: MediaStorage): Promise<void> {
+async function removeAll(storage: MediaStorage): Promise<void> {
   const names: string[] = [];
-  for await (const { name } of pictures.list()) {
+  for await (const { name } of storage.list()) {
     names.push(name);
-    if (names.length === TOGETHER) await pictures.remove(names.splice(0));
+    if (names.length === TOGETHER) await storage.remove(names.splice(0));
   }
-  await pictures.remove(names);
+  await storage.remove(names);
 }
 
 /** @throws Error with one line for an operator if a database has any rows. */
@@ -47,19 +47,19 @@ export async function assertEmpty(db: Database, address: string): Promise<void> 
  *
  * @throws Error with one line for an operator if the location is not empty.
  */
-async function takeEmpty(db: Database, file: string, { database, pictures }: BackupTarget): Promise<void> {
+async function takeEmpty(db: Database, file: string, { database, storage }: BackupTarget): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await assertEmpty(trx, database);
     const begun = await trx.selectFrom("meta").select("key").where("key", "=", UNFINISHED).executeTakeFirst();
     if (begun) return;
-    for await (const { name } of pictures.list())
+    for await (const { name } of storage.list())
       throw new Error(
         `The image storage is not empty (${name}). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.`,
       );
     const value = `The restore of ${basename(file)}`;
     await trx.insertInto("meta").values({ key: UNFINISHED, value }).execute();
   });
-  await removeAll(pictures);
+  await removeAll(storage);
 }
 
 async function release(trx: Database): Promise<void> {
@@ -67,12 +67,12 @@ async function release(trx: Database): Promise<void> {
 }
 
 /** @throws Error if the restored data differs from the backup. */
-async function compare(trx: Database, pictures: MediaStorage, wanted: Manifest): Promise<void> {
+async function compare(trx: Database, storage: MediaStorage, wanted: Manifest): Promise<void> {
   const sums: Record<string, TableSum> = {};
   for (const table of await tablesIn(trx, lastingTables)) sums[table.name] = await sumTable(trx, table);
   let files = 0;
   let bytes = 0;
-  for await (const { size } of pictures.list()) {
+  for await (const { size } of storage.list()) {
     files += 1;
     bytes += size;
   }
@@ -126,15 +126,15 @@ async function eraseAgain(trx: Database, { eraseAgain, revocations }: Known): Pr
 async function fill(
   db: Database,
   file: string,
-  pictures: MediaStorage,
+  storage: MediaStorage,
   known: Known,
 ): Promise<About & Manifest & { again: Ended | undefined; erased: number | undefined }> {
   return db.transaction().execute(async (trx) => {
     const restored = await readBackup(file, {
       rows: (table, rows) => insertRows(trx, table, rows),
-      picture: (name, bytes) => pictures.put(name, bytes),
+      image: (name, bytes) => storage.put(name, bytes),
     });
-    await compare(trx, pictures, restored);
+    await compare(trx, storage, restored);
     const again = restored.schema.includes(WITH_TRAIL) ? await endAgain(trx, file, restored.made_at, known) : undefined;
     const erased = isNewest(restored.schema) ? await eraseAgain(trx, known) : undefined;
     await release(trx);
@@ -152,7 +152,7 @@ async function fill(
  * @throws Error with one line for an operator.
  */
 export async function restore(file: string, place: BackupTarget, known: Known = {}): Promise<Restored> {
-  const { database, pictures } = place;
+  const { database, storage } = place;
   // Check all of it before changing anything.
   const { schema } = await readBackup(file);
   const db = await openToFill(database, schema);
@@ -160,10 +160,10 @@ export async function restore(file: string, place: BackupTarget, known: Known = 
   try {
     await takeEmpty(db, file, place);
     try {
-      restored = await fill(db, file, pictures, known);
+      restored = await fill(db, file, storage, known);
     } catch (error) {
       // If this fails too, the location stays marked as unfinished.
-      await removeAll(pictures)
+      await removeAll(storage)
         .then(() => release(db))
         .catch(() => {});
       throw error;

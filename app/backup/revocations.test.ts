@@ -37,7 +37,7 @@ async function backedUp() {
   };
   const [mia, ivy] = [await link("Mia"), await link("Ivy")];
   const { body: pass } = await ana.post("/tonight/passes", { night, door: "Front door" });
-  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
+  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, storage: app.storage };
   const made = await run(place, "backup");
   const file = made.out.trim().split("\n").at(-1) ?? "";
   return { app, ana, bo, cy, di, ed, fi, mia, ivy, code: pass.code as string, file };
@@ -122,7 +122,7 @@ test("an admin who was activated again before the backup stays active: the list 
   const file = revocationsFile(app.dataFolder);
   await noteRevocations(app.db, file, Date.now() - 60_000);
   await ana.post(`/admin/edit-admin/${body.admin._id}`, { status: true });
-  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
+  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, storage: app.storage };
   const backup = (await run(place, "backup")).out.trim().split("\n").at(-1) ?? "";
   const { out } = await run(await emptyPlace(), "restore", backup);
   expect(out).toContain("Deactivated again: none.");
@@ -132,7 +132,7 @@ test("an admin who was activated again before the backup stays active: the list 
 test("an owner who is demoted after a backup comes back as what they are now, and a missing owner is reported", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
-  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
+  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, storage: app.storage };
   const backup = (await run(place, "backup")).out.trim().split("\n").at(-1) ?? "";
   const bo = { username: "bo", email: "bo@club.example", password: passwords.old, role: "owner" };
   await ana.post("/admin/add-admin", bo);
@@ -180,7 +180,7 @@ test("a guest erased after a backup stays erased after a restore, and one who ca
     phone: "+61412000111",
     at: new Date().toISOString(),
   });
-  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, pictures: app.pictures };
+  const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, storage: app.storage };
   const backup = (await run(place, "backup")).out.trim().split("\n").at(-1) ?? "";
   await erase("MIA@guest.example");
   await noteRevocations(app.db, revocationsFile(app.dataFolder), Date.now());

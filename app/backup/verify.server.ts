@@ -18,7 +18,7 @@ export async function verify(file: string, visit: (dataFolder: string) => Promis
     await mkdir(media);
     const restored = await restore(file, {
       database: join(folder, "afterglow.db"),
-      pictures: openFolderStorage(media),
+      storage: openFolderStorage(media),
     });
     const [problem] = restored.trailProblems;
     if (problem) throw new Error(`The audit trail in this backup was changed outside Afterglow: ${problem}`);

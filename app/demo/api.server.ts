@@ -36,8 +36,8 @@ export const demoEndpoints = [
     summary: "Removes the demo data, except what staff edited or what guests and other content need.",
     output: withMessage({ demo: demoShape }),
     errors: [404],
-    async handle(context, { writer, pictures }: PublishingServices) {
-      const demo = await removeDemo(writer, pictures, { by: staffOf(context), now: Date.now() });
+    async handle(context, { writer, storage }: PublishingServices) {
+      const demo = await removeDemo(writer, storage, { by: staffOf(context), now: Date.now() });
       if (!demo) return jsonError(context, 404, "The demo data has already been removed.");
       return context.json({ message: "Demo data removed.", demo });
     },

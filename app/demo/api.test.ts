@@ -7,13 +7,13 @@ import { contentVersion } from "../db/content-version.server.ts";
 
 test("staff see what removing the demo data deletes and keeps, and remove it once", async () => {
   const app = await testApp();
-  const { db, pictures } = app;
+  const { db, storage } = app;
   const staff = await staffCalls(app);
   expect((await staff.get("/admin/demo")).body).toEqual({ demo: null });
   expect((await staff.get("/admin/pulse")).body.demo).toBe(false);
   expect((await staff.post("/admin/demo/remove")).status).toBe(404);
 
-  await makeDemo(db, { pictures });
+  await makeDemo(db, { storage });
   const event = await db.selectFrom("events").select(["id", "night"]).orderBy("starts_at").executeTakeFirstOrThrow();
   await makeRequest(db, { date: event.night ?? "" });
   expect((await staff.get("/admin/pulse")).body.demo).toBe(true);

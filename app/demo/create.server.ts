@@ -20,7 +20,7 @@ import { demoOffers } from "./offers.ts";
 import { demoRooms, demoTables } from "./tables.ts";
 
 /** The folder of the demo's images, in the project. */
-const PICTURES = "app/demo/images";
+const IMAGES = "app/demo/images";
 
 async function isEmpty(db: Database): Promise<boolean> {
   for (const table of ["events", "offers", "news"] as const) {
@@ -34,19 +34,19 @@ async function isEmpty(db: Database): Promise<boolean> {
  * interrupted first start stored are recognised by their alt text and by being unused.
  */
 async function storeAllImages(db: Database, place: MediaStorage): Promise<Map<string, string>> {
-  const pictures = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.picture, one]));
+  const images = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.image, one]));
   const ids = new Map<string, string>();
   const shown = new Set<string | null>();
   for (const table of ["events", "offers", "news"] as const) {
     for (const row of await db.selectFrom(table).select("picture_id").distinct().execute()) shown.add(row.picture_id);
   }
   for (const { id, alt } of await db.selectFrom("media").select(["id", "alt"]).execute()) {
-    for (const [name, one] of pictures) if (one.alt === alt && !shown.has(id)) ids.set(name, id);
+    for (const [name, one] of images) if (one.alt === alt && !shown.has(id)) ids.set(name, id);
   }
-  const left = pictures.entries().filter(([name]) => !ids.has(name));
+  const left = images.entries().filter(([name]) => !ids.has(name));
   const storeRest = async () => {
     for (const [name, { alt, focus }] of left) {
-      const bytes = await readFile(join(PICTURES, `${name}.jpg`));
+      const bytes = await readFile(join(IMAGES, `${name}.jpg`));
       ids.set(name, await storeImage(db, place, bytes, { alt, focus }));
     }
   };
@@ -57,7 +57,7 @@ async function storeAllImages(db: Database, place: MediaStorage): Promise<Map<st
 /** What adding the demo needs. */
 export interface DemoOptions {
   db: Database;
-  pictures: MediaStorage;
+  storage: MediaStorage;
   /** The address of the emails to the club; those about invented guests are never sent. */
   clubAddress: string;
   /** Whether to add activity: requests, door actions and subscribers. */
@@ -99,21 +99,21 @@ export async function addDemo(options: Omit<DemoOptions, "activity">): Promise<v
 }
 
 async function fill(
-  { db, pictures, clubAddress, activity, by = program, now }: DemoOptions,
+  { db, storage, clubAddress, activity, by = program, now }: DemoOptions,
   isDone: (db: Database) => Promise<boolean>,
 ): Promise<void> {
   const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
 
-  const imageIds = await storeAllImages(db, pictures);
+  const imageIds = await storeAllImages(db, storage);
   const created_at = storedInstant(now);
   // One millisecond apart, so that lists sorted by age keep this order.
   let age = 0;
-  const common = (picture: string) => {
+  const common = (image: string) => {
     age += 1;
     return {
       id: randomUUIDv7(),
       active: 1,
-      picture_id: imageIds.get(picture) ?? null,
+      picture_id: imageIds.get(image) ?? null,
       created_at: storedInstant(now + age),
     };
   };
@@ -125,7 +125,7 @@ async function fill(
     return one ? [{ day, one, name: special ? (one.longName ?? one.name) : one.name }] : [];
   });
   const events = nights.map(({ day, one, name }) => ({
-    ...common(one.picture),
+    ...common(one.image),
     name,
     starts_at: toInstant(`${day.toString()}T22:00`, venue.timeZone),
     ends_at: toInstant(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
@@ -137,7 +137,7 @@ async function fill(
     events.find(({ starts_at }, index) => nights[index]?.one.key === key && starts_at > created_at)?.id ?? null;
 
   const offers = demoOffers().map((offer) => ({
-    ...common(offer.picture),
+    ...common(offer.image),
     title: offer.title,
     description: offer.description,
     event_id: nextOf(offer.series),
@@ -145,7 +145,7 @@ async function fill(
     valid_till: today.add({ days: offer.daysFromNow.till }).toString(),
   }));
   const news = demoNews().map((item) => ({
-    ...common(item.picture),
+    ...common(item.image),
     title: item.title,
     short_description: item.short_description,
     long_description: item.long_description,

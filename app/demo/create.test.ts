@@ -18,17 +18,17 @@ import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
 import { demoOffers } from "./offers.ts";
 
-test("pictures that a first start stored before it died are used by the next", async () => {
+test("images that a first start stored before it died are used by the next", async () => {
   const db = await testDatabase();
   const stored = new Map<string, { alt: string; focus: string }>(
-    [...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.picture, one]),
+    [...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.image, one]),
   );
   for (const [name, { alt, focus }] of stored) {
     await insertImageRow(db, { fileId: name, width: 1200, height: 800, color: "#000000" }, { alt, focus });
   }
-  const pictures = openFolderStorage(await testFolder());
-  await createDemo({ db, pictures, clubAddress, activity: false, now: Date.now() });
-  expect(await Array.fromAsync(pictures.list())).toEqual([]);
+  const storage = openFolderStorage(await testFolder());
+  await createDemo({ db, storage, clubAddress, activity: false, now: Date.now() });
+  expect(await Array.fromAsync(storage.list())).toEqual([]);
   for (const table of ["events", "offers", "news"] as const) {
     const shown = await db.selectFrom(table).select("picture_id").execute();
     expect(shown.length).toBeGreaterThan(2);
@@ -41,7 +41,7 @@ test("pictures that a first start stored before it died are used by the next", a
     .select("picture_id")
     .where("title", "=", first?.title ?? "")
     .executeTakeFirst();
-  expect(item?.picture_id).toBe(first?.picture);
+  expect(item?.picture_id).toBe(first?.image);
 });
 
 /** Times at which the demo may be added: a Wednesday, a busy club night, the morning after. */
@@ -128,17 +128,17 @@ test("guests of the demo have reserved addresses and numbers, one guest each, an
 
 test("a demo without activity gets it from a second demo add, and a third adds nothing", async () => {
   const db = await testDatabase();
-  const pictures = await makeDemo(db, { activity: false });
+  const storage = await makeDemo(db, { activity: false });
   const count = async (table: "requests" | "subscribers" | "events") =>
     (await db.selectFrom(table).select("id").execute()).length;
   const events = await count("events");
   expect([await count("requests"), await count("subscribers")]).toEqual([0, 0]);
-  await addDemoTo(db, pictures);
+  await addDemoTo(db, storage);
   const requests = await count("requests");
   expect(requests).toBeGreaterThan(40);
   expect(await count("events")).toBe(events);
-  await expect(addDemoTo(db, pictures)).rejects.toThrow("exists already");
+  await expect(addDemoTo(db, storage)).rejects.toThrow("exists already");
   // Nor does the next start.
-  await makeDemo(db, { pictures });
+  await makeDemo(db, { storage });
   expect([await count("requests"), await count("events")]).toEqual([requests, events]);
 });

@@ -10,8 +10,8 @@ import { findRow } from "../requests/inbox/change.server.ts";
 
 test("nothing is ever emailed about guests of the demo, whatever staff and guests do, and the outbox says why", async () => {
   const app = await testApp();
-  const { db, pictures } = app;
-  await makeDemo(db, { pictures });
+  const { db, storage } = app;
+  await makeDemo(db, { storage });
   const staff = await staffCalls(app);
   const of = (kind: string, status: string) =>
     db

@@ -8,7 +8,7 @@ type DemoNews = {
   long_description: string;
   category: string;
   author: string | null;
-  picture: `news-${number}`;
+  image: `news-${number}`;
   alt: string;
   focus: `${number}% ${number}%`;
   daysAgo: number;
@@ -34,7 +34,7 @@ export const demoNews = (): readonly DemoNews[] => [
     ),
     category: "The room",
     author: "Priya Nandan",
-    picture: "news-01",
+    image: "news-01",
     alt: "A new wall of loudspeakers in blue light.",
     focus: "50% 50%",
     daysAgo: 4,
@@ -53,7 +53,7 @@ export const demoNews = (): readonly DemoNews[] => [
     ),
     category: "Residents",
     author: "Tom Hallas",
-    picture: "news-02",
+    image: "news-02",
     alt: "A DJ mixer and two decks with glowing controls, close up.",
     focus: "62% 52%",
     daysAgo: 13,
@@ -72,7 +72,7 @@ export const demoNews = (): readonly DemoNews[] => [
     ),
     category: "The room",
     author: null,
-    picture: "news-03",
+    image: "news-03",
     alt: "Hundreds of hanging light tubes form a wave above the dance floor.",
     focus: "50% 45%",
     daysAgo: 25,
@@ -91,7 +91,7 @@ export const demoNews = (): readonly DemoNews[] => [
     ),
     category: "The door",
     author: null,
-    picture: "news-04",
+    image: "news-04",
     alt: `Two guests walk through the lit front door under the neon ${venue.name} sign.`,
     focus: "50% 55%",
     daysAgo: 38,
@@ -110,7 +110,7 @@ export const demoNews = (): readonly DemoNews[] => [
     ),
     category: "Community",
     author: "Priya Nandan",
-    picture: "news-05",
+    image: "news-05",
     alt: "Candlelit tables and hanging bulbs set up for a community night.",
     focus: "45% 55%",
     daysAgo: 52,
@@ -130,7 +130,7 @@ export const demoNews = (): readonly DemoNews[] => [
     ),
     category: "Getting home",
     author: null,
-    picture: "news-06",
+    image: "news-06",
     alt: "The stripes of a setting sun run on as five coloured lines and part like routes on a map.",
     focus: "42% 50%",
     daysAgo: 70,

@@ -87,7 +87,7 @@ test("what guests and staff did with a demo guest's request goes with it", async
     expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows, table).toEqual([]);
   }
   // Nor does the next start fill the empty database again.
-  await createDemo({ db, pictures: place, clubAddress, activity: true, now: Date.now() });
+  await createDemo({ db, storage: place, clubAddress, activity: true, now: Date.now() });
   expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
 });
 
@@ -218,20 +218,20 @@ test("a restored backup and a moved database know what the demo added", async ()
   const place = await emptyPlace();
   const db = await openDatabase(place.database);
   onTestFinished(() => db.destroy());
-  await makeDemo(db, { pictures: place.pictures });
+  await makeDemo(db, { storage: place.storage });
   const [restored, moved] = [await emptyPlace(), await emptyPlace()];
   await restore(await backupOf(place), restored);
   await moveDatabase(place.database, moved.database);
   for (const target of [restored, moved]) {
     const copy = await openDatabase(target.database);
     onTestFinished(() => copy.destroy());
-    const done = await removeDemo(createWriter(copy), target.pictures, edit);
+    const done = await removeDemo(createWriter(copy), target.storage, edit);
     expect(done?.removes).toMatchObject({ offers: 9, subscribers: 19, tables: 12 });
     expect([await idsOf(copy, "events"), await idsOf(copy, "requests"), await idsOf(copy, "media")]).toEqual([
       [],
       [],
       [],
     ]);
-    expect(await Array.fromAsync(target.pictures.list())).toEqual([]);
+    expect(await Array.fromAsync(target.storage.list())).toEqual([]);
   }
 });

@@ -8,7 +8,7 @@ import { shareFrame } from "./share-frame.server.ts";
 interface ShareSources {
   /** Folder of share images; their fonts are placed in it. */
   folder: string;
-  pictures: MediaStorage;
+  storage: MediaStorage;
 }
 
 /**
@@ -21,14 +21,14 @@ interface ShareSources {
 export async function drawShareImage(
   card: ShareCard,
   art: Buffer | undefined,
-  { folder, pictures }: ShareSources,
+  { folder, storage }: ShareSources,
 ): Promise<Buffer> {
   const frame = shareFrame();
   const { image, oneColor, colors } = frame;
   const [{ renderShareImage }, { typeSetterIn }, png] = await Promise.all([
     import("./render-share-image.server.ts"),
     import("./set-type.server.ts"),
-    image ? wordmarkPng(pictures, image, oneColor ? colors.ink : undefined).catch(() => undefined) : undefined,
+    image ? wordmarkPng(storage, image, oneColor ? colors.ink : undefined).catch(() => undefined) : undefined,
   ]);
   const setter = await typeSetterIn(join(folder, "fonts"), frame.typePairing);
   return renderShareImage({ card, frame, art, wordmark: png && { png, ...wordmarkSize(image) }, setter });

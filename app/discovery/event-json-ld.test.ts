@@ -17,8 +17,8 @@ async function described(db: Database, id: string, now = before) {
 
 test("an event has every property that search engines require, and no invented ones", async () => {
   const db = await testDatabase();
-  const picture = await makeImage(db);
-  const id = await makeEvent(db, { picture_id: picture });
+  const image = await makeImage(db);
+  const id = await makeEvent(db, { picture_id: image });
   const jsonLd = await described(db, id);
   expect(jsonLd).toMatchObject({
     "@type": "Event",
@@ -42,7 +42,7 @@ test("an event has every property that search engines require, and no invented o
       },
       geo: { "@type": "GeoCoordinates", latitude: -33.8845, longitude: 151.211 },
     },
-    image: ["1x1", "4x3", "16x9"].map((ratio) => `${origin}/media/${picture}-${ratio}-50-40.jpg`),
+    image: ["1x1", "4x3", "16x9"].map((ratio) => `${origin}/media/${image}-${ratio}-50-40.jpg`),
     organizer: { "@type": "Organization", name: "Afterglow", url: `${origin}/` },
   });
   expect(jsonLd.offers).toEqual({

@@ -28,20 +28,20 @@ const oneByOne = limitConcurrency(1);
 interface Sources {
   /** Folder of share images; icons are stored in a subfolder. */
   shareFolder: string;
-  pictures: MediaStorage;
+  storage: MediaStorage;
 }
 
 /** An app icon from disk, drawn when it is first requested. */
 async function appIcon(
   design: IconDesign,
   size: IconSize,
-  { shareFolder, pictures }: Sources,
+  { shareFolder, storage }: Sources,
 ): Promise<{ png: Buffer; final: boolean }> {
   const folder = join(shareFolder, "icons");
   const file = join(folder, `${iconMark(design)}-${size}.png`);
   const kept = await readFile(file).catch(() => undefined);
   if (kept) return { png: kept, final: true };
-  const image = design.icon.endsWith(".png") ? await readImage(pictures, design.icon) : undefined;
+  const image = design.icon.endsWith(".png") ? await readImage(storage, design.icon) : undefined;
   const [{ drawAppIcon }, { typeSetterIn }] = await Promise.all([
     import("./draw-app-icon.server.ts"),
     import("./set-type.server.ts"),
@@ -70,12 +70,12 @@ export function lookFileRoutes(sources: Sources): Hono {
         "Cache-Control": final ? KEPT_FOR_GOOD : "no-store",
       });
 
-    if (STORED.test(name)) return (await sendImage(context, sources.pictures, name)) ?? context.notFound();
+    if (STORED.test(name)) return (await sendImage(context, sources.storage, name)) ?? context.notFound();
 
     const [, wordmark, theme] = RECOLORED.exec(name) ?? [];
     if (wordmark && (theme === "light" || theme === "dark")) {
       const { ink } = lookColors(currentSettings().look)[theme];
-      const png = await oneByOne(() => wordmarkPng(sources.pictures, `${wordmark}.png`, ink));
+      const png = await oneByOne(() => wordmarkPng(sources.storage, `${wordmark}.png`, ink));
       return png ? send(png) : context.notFound();
     }
 

@@ -2,7 +2,7 @@ import { venue } from "../content/venue.ts";
 import { interfaceLanguage } from "../lib/locale.ts";
 import { blockJson } from "../rendering/stored-json.ts";
 import type { PageDescription } from "./page-metadata.server.ts";
-import { SHARE_PICTURE } from "./share-card.server.ts";
+import { SHARE_IMAGE } from "./share-card.server.ts";
 
 interface MetadataTagsProps {
   /** As in the page's `meta`. */
@@ -16,13 +16,7 @@ interface MetadataTagsProps {
 }
 
 /** A public page's metadata for its head: canonical URL, Open Graph, Twitter card and JSON-LD. */
-export function MetadataTags({
-  title,
-  text,
-  url,
-  origin,
-  description: { jsonLd, picture, article },
-}: MetadataTagsProps) {
+export function MetadataTags({ title, text, url, origin, description: { jsonLd, image, article } }: MetadataTagsProps) {
   const openGraph: Record<string, string | number> = {
     "og:site_name": venue.name,
     // Open Graph separates language and region with an underscore, and has none without a region.
@@ -31,11 +25,11 @@ export function MetadataTags({
     "og:title": title.replace(` | ${venue.name}`, ""),
     "og:description": text,
     "og:url": url,
-    "og:image": origin + picture.path,
-    "og:image:type": SHARE_PICTURE.type,
-    "og:image:width": SHARE_PICTURE.width,
-    "og:image:height": SHARE_PICTURE.height,
-    "og:image:alt": picture.alt,
+    "og:image": origin + image.path,
+    "og:image:type": SHARE_IMAGE.type,
+    "og:image:width": SHARE_IMAGE.width,
+    "og:image:height": SHARE_IMAGE.height,
+    "og:image:alt": image.alt,
     ...(article && {
       "article:published_time": article.published,
       "article:modified_time": article.changed,

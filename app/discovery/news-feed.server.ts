@@ -19,7 +19,7 @@ export interface FeedSite {
   /** The site's public address. */
   origin: string;
   /** The image storage, and the base URL of its images; empty if they are on this host. */
-  pictures: MediaStorage;
+  storage: MediaStorage;
   mediaBaseUrl: string;
 }
 
@@ -56,10 +56,10 @@ function publishedAt({ created_at, date }: DatedNews): Date {
 const PATIENCE = 1_000;
 
 /** The size of each item's image in bytes, which feed readers require; incomplete if the storage is slow. */
-async function imageSizes(news: readonly DatedNews[], pictures: MediaStorage): Promise<Map<string, number>> {
+async function imageSizes(news: readonly DatedNews[], storage: MediaStorage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const finding = news.map(async ({ image }) => {
-    const size = image && (await pictures.find(basename(image)).catch(() => undefined));
+    const size = image && (await storage.find(basename(image)).catch(() => undefined));
     if (size) sizes.set(image, size);
   });
   await Promise.race([Promise.all(finding), setTimeout(PATIENCE, undefined, { ref: false })]);
@@ -92,7 +92,7 @@ export async function newsFeed(
   notices: readonly NightNotice[],
   site: FeedSite,
 ): Promise<string> {
-  const { origin, pictures } = site;
+  const { origin, storage } = site;
   const changes = [...news.map(({ changed_at }) => changed_at), ...notices.map(({ at }) => at)].map(Date.parse);
   const feed = new Feed({
     id: `${origin}/news`,
@@ -105,7 +105,7 @@ export async function newsFeed(
     generator: false,
     ttl: 60,
   });
-  const sizes = await imageSizes(news, pictures);
+  const sizes = await imageSizes(news, storage);
   const items = notices.map((notice) => noticeItem(notice, origin));
   for (const item of news) {
     const length = sizes.get(item.image);

@@ -18,13 +18,13 @@ async function channel(origin: string) {
 }
 
 test("the feed has the full text of each item, newest first", async () => {
-  const { db, origin, pictures } = await testApp();
-  const picture = await storeImage(db, pictures, await poster(), { alt: 'The "wall" of sound' });
+  const { db, origin, storage } = await testApp();
+  const image = await storeImage(db, storage, await poster(), { alt: 'The "wall" of sound' });
   const id = await makeNews(db, {
     title: "Louder & <b>warmer</b> ]]> ]]>",
     short_description: "Eighteen cabinets & one aim.",
     long_description: "Four weeks\nof <work>.\n\nAnd one aim. ]]> \u0007 🔊",
-    picture_id: picture,
+    picture_id: image,
     redirect_url: "https://sound.example/how?a=1&b=2",
     published_on: "2026-11-18",
   });
@@ -45,13 +45,13 @@ test("the feed has the full text of each item, newest first", async () => {
     description: "Eighteen cabinets &amp; one aim.",
     category: "The room",
     "dc:creator": "Afterglow Editorial Team",
-    enclosure: { url: `http://localhost/media/${picture}.jpg`, type: "image/jpeg" },
+    enclosure: { url: `http://localhost/media/${image}.jpg`, type: "image/jpeg" },
   });
-  const file = await fetch(`${origin}/media/${picture}.jpg`);
+  const file = await fetch(`${origin}/media/${image}.jpg`);
   expect(Number(first.enclosure.length)).toBe((await file.arrayBuffer()).byteLength);
   expect(first["content:encoded"]).toBe(
     [
-      `<p><img src="http://localhost/media/${picture}.jpg" alt="The &quot;wall&quot; of sound"></p>`,
+      `<p><img src="http://localhost/media/${image}.jpg" alt="The &quot;wall&quot; of sound"></p>`,
       "<p>Four weeks<br>of &lt;work&gt;.</p>",
       "<p>And one aim. ]]&gt;  🔊</p>",
       '<p><a href="https://sound.example/how?a=1&amp;b=2">Read on at sound.example</a></p>',

@@ -46,8 +46,8 @@ describe("the description", () => {
     expect(text).not.toContain(`"${HONEYPOT}"`);
     const body = paths["/contact"].post.requestBody.content["application/json"].schema;
     expect(body.required).toEqual(["name", "email", "subject", "message"]);
-    const picture = paths["/event/add-event"].post.requestBody.content["multipart/form-data"].schema;
-    expect(picture.required).toContain("image");
+    const form = paths["/event/add-event"].post.requestBody.content["multipart/form-data"].schema;
+    expect(form.required).toContain("image");
   });
 
   test("matches the actual responses", async () => {

@@ -27,7 +27,7 @@ export interface ShareImage {
 /** A page's metadata, for search engines and link previews. */
 export interface PageDescription {
   jsonLd: Thing[];
-  picture: ShareImage;
+  image: ShareImage;
   /** Present for an article; every other page is a `website` (ogp.me). */
   article?: { published: string; changed: string; section: string };
 }
@@ -83,7 +83,7 @@ const crumb = (page: PageName): Crumb => [pageTexts()[page].title, paths[page]];
 
 /** A static page: its breadcrumb and further JSON-LD. */
 function still(page: PageName, more: (origin: string) => Thing[] = () => []): Describe {
-  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb(page)], origin)], picture: clubImage() });
+  return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb(page)], origin)], image: clubImage() });
 }
 
 const theClub = (origin: string): Thing[] => [clubJsonLd(origin)];
@@ -102,7 +102,7 @@ const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).ne
 function list(name: PageName, leadsTo: (page: LoadedPage) => string[]): Describe {
   return (page) => ({
     jsonLd: [breadcrumbs([crumb(name)], page.origin), ...listOf(leadsTo(page), page.origin)],
-    picture: clubImage(),
+    image: clubImage(),
   });
 }
 
@@ -110,7 +110,7 @@ function home(page: LoadedPage): PageDescription {
   const { origin } = page;
   return {
     jsonLd: [siteJsonLd(origin), clubJsonLd(origin), ...listOf(upcomingPaths(page), origin)],
-    picture: clubImage(),
+    image: clubImage(),
   };
 }
 
@@ -118,13 +118,13 @@ function night({ origin, now, data }: LoadedPage): PageDescription {
   const { event } = data as { event: Event };
   const way = breadcrumbs([crumb("events"), [event.name, eventPath(event)]], origin);
   const text = [stateLabel(event), `${event.name}, ${formatLongDate(event.night)}`].filter(Boolean).join(": ");
-  return { jsonLd: [eventJsonLd(event, origin, now), way], picture: ownImage("events", event, text) };
+  return { jsonLd: [eventJsonLd(event, origin, now), way], image: ownImage("events", event, text) };
 }
 
 function offer({ origin, lists }: LoadedPage): PageDescription {
   const [one] = (lists as { offers: [Offer] }).offers;
   const way = breadcrumbs([crumb("offers"), [one.title, offerPath(one)]], origin);
-  return { jsonLd: [way], picture: ownImage("offers", one, one.title) };
+  return { jsonLd: [way], image: ownImage("offers", one, one.title) };
 }
 
 async function article({ db, origin, data }: LoadedPage): Promise<PageDescription> {
@@ -132,7 +132,7 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
   const changed = zonedIso(await getNewsChange(db, item._id), venue.timeZone);
   return {
     jsonLd: [articleJsonLd(item, changed, origin), breadcrumbs([crumb("news"), [item.title, newsPath(item)]], origin)],
-    picture: ownImage("news", item, item.title),
+    image: ownImage("news", item, item.title),
     article: { published: item.date, changed, section: item.category },
   };
 }

@@ -3,10 +3,10 @@ import { shippedColors } from "../content/look-colors.ts";
 import { sunPath, svgStops } from "../content/sun.ts";
 import { capitalHeight, typePairing } from "../content/type-pairings.ts";
 import { DISPLAY, type Font, fitText, svgText, TEXT, type TypeSetter } from "./set-type.server.ts";
-import { SHARE_PICTURE, type ShareCard } from "./share-card.server.ts";
+import { SHARE_IMAGE, type ShareCard } from "./share-card.server.ts";
 import type { ShareFrame } from "./share-frame.server.ts";
 
-const { width, height } = SHARE_PICTURE;
+const { width, height } = SHARE_IMAGE;
 /** px: the art is on the left at 4:5, the text beside it. */
 const ART = { width: 504, height };
 const LEFT = ART.width + 48;

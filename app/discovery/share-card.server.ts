@@ -115,7 +115,7 @@ export function markOf(card: ShareCard): string {
 }
 
 /** px of every share image. */
-export const SHARE_PICTURE = { width: 1200, height: 630, type: "image/jpeg" } as const;
+export const SHARE_IMAGE = { width: 1200, height: 630, type: "image/jpeg" } as const;
 
 /** The path of an item's share image; it changes with the content. */
 export function shareImagePath<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): string {

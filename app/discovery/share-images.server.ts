@@ -68,7 +68,7 @@ class ShareImageCache {
     const cached = await this.#read(name);
     if (cached) return { bytes: cached, final: true };
     const art = card.art ? await readImage(this.#stored, basename(card.art)).catch(() => undefined) : undefined;
-    const bytes = await drawShareImage(card, art, { folder: this.#folder, pictures: this.#stored });
+    const bytes = await drawShareImage(card, art, { folder: this.#folder, storage: this.#stored });
     if (card.art && !art) return { bytes, final: false };
     await mkdir(this.#folder, { recursive: true });
     const older = (await readdir(this.#folder)).filter((file) => file.startsWith(`${id}-`));
@@ -95,7 +95,7 @@ function send(context: Context, { bytes, final }: { bytes: Buffer; final: boolea
  * @param stored the image storage.
  */
 export function shareImages(db: Database, folder: string, stored: MediaStorage): Hono {
-  const pictures = new ShareImageCache(folder, stored);
+  const cache = new ShareImageCache(folder, stored);
   const app = new Hono();
 
   app.get("/:file{club-[0-9a-f]{12}\\.jpg}", async (context) => {
@@ -104,7 +104,7 @@ export function shareImages(db: Database, folder: string, stored: MediaStorage):
       context.header("Cache-Control", "no-cache");
       return context.redirect(path, 302);
     }
-    return send(context, await pictures.get("club", clubCard()));
+    return send(context, await cache.get("club", clubCard()));
   });
   app.get("/:kind/:file", async (context) => {
     const { kind, file } = context.req.param();
@@ -115,7 +115,7 @@ export function shareImages(db: Database, folder: string, stored: MediaStorage):
       context.header("Cache-Control", "no-cache");
       return context.redirect(shared.path, 302);
     }
-    return send(context, await pictures.get(id, shared.card));
+    return send(context, await cache.get(id, shared.card));
   });
   app.all("/:kind/:file", onlyMethods("GET"));
   return app;

@@ -33,10 +33,10 @@ async function colorAt(jpeg: Buffer, left: number, top: number): Promise<string>
   return [part[0], part[1], part[2]].map((value = 0) => Math.round(value / 128)).join("");
 }
 
-describe("a share picture", () => {
+describe("a share image", () => {
   test("is 1200 by 630, the poster whole on the left and the words on paper", async () => {
     const app = await testApp();
-    const art = await storeImage(app.db, app.pictures, await poster(800, 1000, "#00ff00"), {});
+    const art = await storeImage(app.db, app.storage, await poster(800, 1000, "#00ff00"), {});
     const id = await makeEvent(app.db, { picture_id: art });
     const path = await pathOf(app, id);
     const jpeg = await bytesOf(app.origin + path);
@@ -82,7 +82,7 @@ describe("a share picture", () => {
 
   test("exists for offers and news too, with any characters in their names", async () => {
     const app = await testApp();
-    const art = await storeImage(app.db, app.pictures, await poster(1600, 900), { focus: "100% 0%" });
+    const art = await storeImage(app.db, app.storage, await poster(1600, 900), { focus: "100% 0%" });
     const odd = ['<b> & "quotes" \u0007 ]]>', "日本の夜", "Đặng Thị Hương’s Ñandú — Łódź", "W".repeat(120), "🔥"];
     for (const title of odd) {
       const offer = await findOffer(
@@ -101,7 +101,7 @@ describe("a share picture", () => {
 
   test("shows the club's sun without an image, and is not cached", async () => {
     const app = await testApp();
-    const art = await storeImage(app.db, app.pictures, await poster(), {});
+    const art = await storeImage(app.db, app.storage, await poster(), {});
     const path = await pathOf(app, await makeEvent(app.db, { picture_id: art }));
     await rm(join(app.mediaFolder, `${art}.jpg`));
     const response = await fetch(app.origin + path);

@@ -22,7 +22,7 @@ const LARGEST = 1_500;
 /** Services of the share image preview. */
 export interface SharePreviewServices {
   db: Database;
-  pictures: MediaStorage;
+  storage: MediaStorage;
   /** Folder of share images and their fonts; created with the first. */
   shareFolder: string;
 }
@@ -51,7 +51,7 @@ export const sharePreviewEndpoints = [
     input: sharePreviewSchema,
     image: "optional",
     output: "jpeg",
-    async handle(context, { db, pictures, shareFolder }: SharePreviewServices) {
+    async handle(context, { db, storage, shareFolder }: SharePreviewServices) {
       const form = await readForm(context, sharePreviewSchema, "image optional");
       if (form instanceof Response) return form;
       const event = await typedEvent(db, form.data);
@@ -61,13 +61,13 @@ export const sharePreviewEndpoints = [
         try {
           const path = (form.data.image_id && (await findImagePath(db, form.data.image_id))) || event.imgsrc;
           const bytes =
-            image?.bytes ?? (path ? await readImage(pictures, basename(path)).catch(() => undefined) : undefined);
+            image?.bytes ?? (path ? await readImage(storage, basename(path)).catch(() => undefined) : undefined);
           const fitting = { width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true } as const;
           art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
         } catch {
           return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");
         }
-        const bytes = await drawShareImage(shareCard("events", event), art, { folder: shareFolder, pictures });
+        const bytes = await drawShareImage(shareCard("events", event), art, { folder: shareFolder, storage });
         return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });
       });
     },

@@ -77,7 +77,7 @@ describe("a guest's link", () => {
     }
   });
 
-  test("of a claim brings its code as text and as a picture", async () => {
+  test("of a claim brings its code as text and as an image", async () => {
     const db = await testDatabase();
     const subject = await makeOffer(db);
     const id = await makeRequest(db, { kind: "claim", subject, date: today, details: { offer: "Entry" } });
@@ -87,10 +87,10 @@ describe("a guest's link", () => {
       .where("template", "=", "request-received")
       .executeTakeFirstOrThrow();
     const access = await db.transaction().execute((trx) => accessFor(trx, id, ORIGIN, Date.now()));
-    const { text, html, pictures } = await renderMail(mail, { origin: ORIGIN, secret: "s", access });
+    const { text, html, images } = await renderMail(mail, { origin: ORIGIN, secret: "s", access });
     expect(text).toContain(`Your code: ${access?.code}`);
     expect(html).toContain('src="cid:code"');
-    const { data, info } = await sharp(pictures[0]?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(images[0]?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(decodeQR({ ...info, data })).toBe(access?.code?.replace("-", ""));
     const view = await viewOf(db, access?.link.split("/").at(-1) ?? "");
     expect(view?.code?.shown).toBe(access?.code);

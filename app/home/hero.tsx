@@ -13,7 +13,7 @@ export const Hero = memo(function Hero({ page }: { page: PageContents["home"] })
     <div className="relative">
       <PageOpening
         tall
-        picture={page.picture}
+        image={page.picture}
         across={page.banner}
         actions={
           <>

@@ -62,14 +62,14 @@ export const imagesEndpoints = [
     image: "required",
     output: withMessage({ image: libraryImageShape, duplicate: z.boolean() }),
     status: 201,
-    async handle(context, { db, writer, pictures }: PublishingServices) {
+    async handle(context, { db, writer, storage }: PublishingServices) {
       const form = await readForm(context, uploadSchema, "image required");
       if (form instanceof Response) return form;
       if (!form.image) return jsonError(context, 422, "Choose an image.");
       const { bytes, name } = form.image;
       let upload: Upload | undefined;
       try {
-        upload = await receiveUpload(db, pictures, bytes, form.data.name || name);
+        upload = await receiveUpload(db, storage, bytes, form.data.name || name);
         const made = upload;
         const edit = editOf(context);
         const id = await writer.write((trx) => addImage(trx, made, form.data, edit));
@@ -80,7 +80,7 @@ export const imagesEndpoints = [
       } catch (error) {
         return imageError(context, error);
       } finally {
-        await removeIfUnused(db, pictures, upload);
+        await removeIfUnused(db, storage, upload);
       }
     },
   }),
@@ -142,10 +142,10 @@ export const imagesEndpoints = [
     input: z.object({ ids }),
     output: withMessage({ deleted: z.array(z.string()) }),
     errors: [409],
-    async handle(context, { writer, pictures }: PublishingServices, { data }) {
+    async handle(context, { writer, storage }: PublishingServices, { data }) {
       try {
         const removed = await writer.write((trx) => removeImages(trx, data.ids, editOf(context)));
-        await removeImageFiles(pictures, removed);
+        await removeImageFiles(storage, removed);
         const count = removed.ids.length;
         return { message: count === 1 ? "Image deleted." : `${count} images deleted.`, deleted: removed.ids };
       } catch (error) {

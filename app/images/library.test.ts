@@ -48,7 +48,7 @@ test("a file that is uploaded again, as after a dropped connection, gives the im
   const again = await upload(image, "Dancers");
   expect(again.body).toMatchObject({ message: "This image is already in the library.", duplicate: true });
   expect(await list()).toMatchObject({ total: 1, next: null, items: [{ uses: 0, licence: "none" }] });
-  expect(await Array.fromAsync(app.pictures.list())).toHaveLength(10);
+  expect(await Array.fromAsync(app.storage.list())).toHaveLength(10);
   expect((await upload(Buffer.from("no image"), "Text")).status).toBe(415);
 });
 
@@ -115,7 +115,7 @@ test("an image in use can't be deleted and says where; an unused one is deleted 
   const deleted = await post("delete-images", { ids: [other, _id] });
   expect([deleted.status, deleted.body]).toMatchObject([200, { message: "2 images deleted." }]);
   expect(deleted.body.deleted.sort()).toEqual([other, _id].sort());
-  expect(await Array.fromAsync(app.pictures.list())).toEqual([]);
+  expect(await Array.fromAsync(app.storage.list())).toEqual([]);
   expect(await app.db.selectFrom("media").select("id").execute()).toEqual([]);
   // The same file can be added again.
   expect((await upload(await poster(), "Dancers")).body.duplicate).toBe(false);

@@ -9,7 +9,7 @@ import { storeIcon, storeWordmark } from "./uploads.server.ts";
 
 /** Services of uploads for the look. */
 export interface LookServices extends StaffServices {
-  pictures: MediaStorage;
+  storage: MediaStorage;
 }
 
 const form = z.object({});
@@ -43,7 +43,7 @@ export const lookEndpoints = [
       const sent = await readForm(context, form, "image required", anyFile);
       if (sent instanceof Response) return sent;
       try {
-        const stored = await storeWordmark(services.pictures, sent.image?.bytes ?? new Uint8Array());
+        const stored = await storeWordmark(services.storage, sent.image?.bytes ?? new Uint8Array());
         await recordUpload(context, services, stored.file);
         return { message: "Wordmark uploaded.", ...stored };
       } catch (error) {
@@ -63,7 +63,7 @@ export const lookEndpoints = [
       const sent = await readForm(context, form, "image required", anyFile);
       if (sent instanceof Response) return sent;
       try {
-        const stored = await storeIcon(services.pictures, sent.image?.bytes ?? new Uint8Array());
+        const stored = await storeIcon(services.storage, sent.image?.bytes ?? new Uint8Array());
         await recordUpload(context, services, stored.file);
         return { message: "Icon uploaded.", ...stored };
       } catch (error) {

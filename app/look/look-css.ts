@@ -47,8 +47,8 @@ const WORDMARK_HEIGHT = 1.5;
 function wordmarkRules({ wordmark: { image, oneColor } }: CssLook): string {
   if (image === "") return "";
   const { width, height } = wordmarkSize(image);
-  const picture = `url(${lookFilePath(image)})0/contain no-repeat`;
-  const paint = oneColor ? `background:currentColor;mask:${picture}` : `background:${picture}`;
+  const layer = `url(${lookFilePath(image)})0/contain no-repeat`;
+  const paint = oneColor ? `background:currentColor;mask:${layer}` : `background:${layer}`;
   const box = `display:inline-block;overflow:hidden;width:${((WORDMARK_HEIGHT * width) / height).toFixed(3)}em;max-width:60vw;height:${WORDMARK_HEIGHT}em;text-indent:-999em;white-space:nowrap`;
   return `.wordmark{${box};${paint}}`;
 }

@@ -66,7 +66,7 @@ test("an SVG is drawn as a PNG, with its clear parts, and never served as it cam
     [255, 0, 0, 255],
     [0, 0, 0, 0],
   ]);
-  expect(await namesIn(app.pictures)).toEqual([body.file]);
+  expect(await namesIn(app.storage)).toEqual([body.file]);
   const light = await (await served(app, body.file.replace(".png", "-on-dark.png"))).raw().toBuffer();
   // The colour of the dark theme's text.
   expect([...light.subarray((120 * 960 + 120) * 4, (120 * 960 + 120) * 4 + 4)]).toEqual([246, 240, 244, 255]);
@@ -107,7 +107,7 @@ test("files that are no wordmark are rejected with what to do, and nothing is st
   expect((await upload("icon", await bar(100, 100))).body.message).toContain("192");
   expect((await upload("wordmark", Buffer.alloc(11 * 1024 * 1024))).status).toBe(413);
   expect((await upload("wordmark", await bar(400, 100), {})).status).toBe(401);
-  expect(await namesIn(app.pictures)).toEqual([]);
+  expect(await namesIn(app.storage)).toEqual([]);
 });
 
 test("an SVG without a size, and one of a huge size, are drawn in bounded time and size", async () => {

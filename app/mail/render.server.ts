@@ -50,7 +50,7 @@ export interface RenderedMail {
   /** In addition to those of every email. */
   headers: Record<string, string>;
   /** Inline images by content id. */
-  pictures: { name: string; png: Buffer }[];
+  images: { name: string; png: Buffer }[];
 }
 
 /** What an email is rendered from. */
@@ -86,7 +86,7 @@ export async function renderMail(row: MailRow, site: Site): Promise<RenderedMail
     ],
   });
   const qr = site.access?.qr;
-  return { subject, html, text, headers, pictures: qr && html.includes(QR) ? [{ name: QR, png: qr }] : [] };
+  return { subject, html, text, headers, images: qr && html.includes(QR) ? [{ name: QR, png: qr }] : [] };
 }
 
 /**

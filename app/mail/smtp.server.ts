@@ -48,7 +48,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
   // A line that breaks while nothing is sent over it.
   transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "Mail server connection closed"));
   return {
-    async send(row, { subject, text, html, headers, pictures }, signal) {
+    async send(row, { subject, text, html, headers, images }, signal) {
       if (!plainAddress.safeParse(row.recipient).success) {
         throw Object.assign(new Error("The recipient is not one address."), { code: "EENVELOPE" });
       }
@@ -64,7 +64,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
         subject,
         text,
         html,
-        attachments: pictures.map(({ name, png }) => ({
+        attachments: images.map(({ name, png }) => ({
           filename: `${name}.png`,
           content: png,
           contentType: "image/png",

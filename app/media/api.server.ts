@@ -31,17 +31,17 @@ function sendPlaceholder(context: Context, status: 200 | 503): Response {
  * image whose file is missing is an uncached placeholder, and so is any image while the storage is
  * unavailable (as a 503, which browsers show as well).
  */
-export function mediaFiles(db: Database, pictures: MediaStorage): Hono {
+export function mediaFiles(db: Database, storage: MediaStorage): Hono {
   const files = new Hono();
 
   const sendOther = async (context: Context, name: string): Promise<Response> => {
     // A crop is made on the first request, then stored like other files.
     const crop = readCrop(name);
-    const made = crop && (await makeCrop(db, pictures, name, crop));
-    if (made || /-\d+x/.test(name)) return (made && (await sendImage(context, pictures, name))) || context.notFound();
+    const made = crop && (await makeCrop(db, storage, name, crop));
+    if (made || /-\d+x/.test(name)) return (made && (await sendImage(context, storage, name))) || context.notFound();
     const known = await db.selectFrom("media").select("id").where("id", "=", name.slice(0, 36)).executeTakeFirst();
     if (!known) return context.notFound();
-    pictures.counts.missing += 1;
+    storage.counts.missing += 1;
     return sendPlaceholder(context, 200);
   };
 
@@ -54,7 +54,7 @@ export function mediaFiles(db: Database, pictures: MediaStorage): Hono {
   files.get("/:file", async (context) => {
     const name = context.req.param("file");
     try {
-      return (await sendImage(context, pictures, name)) ?? (await sendOther(context, name));
+      return (await sendImage(context, storage, name)) ?? (await sendOther(context, name));
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       return sendPlaceholder(context, 503);

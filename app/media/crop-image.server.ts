@@ -16,13 +16,13 @@ async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<bo
   });
 }
 
-async function crop(picture: Buffer, { ratio, focus }: NamedCrop): Promise<Buffer> {
-  const { width, height } = await measureImage(picture);
+async function crop(image: Buffer, { ratio, focus }: NamedCrop): Promise<Buffer> {
+  const { width, height } = await measureImage(image);
   const part = cropFor(width / height, cropRatios[ratio], focus);
   const of = (whole: number, percent: number) => Math.max(0, Math.round((whole * percent) / 100));
   const size = { width: of(width, part.width), height: of(height, part.height) };
   return encodeJpeg(
-    openImage(picture)
+    openImage(image)
       .extract({
         left: Math.min(of(width, part.left), width - size.width),
         top: Math.min(of(height, part.top), height - size.height),
@@ -44,14 +44,14 @@ let last: Promise<unknown> = Promise.resolve();
  * @returns whether it exists now; false for a crop that nothing shows, or when the image's file is missing.
  * @throws StorageError
  */
-export async function makeCrop(db: Database, pictures: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
+export async function makeCrop(db: Database, storage: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
   const made = last.then(async () => {
     // The first of several parallel requests may have made it.
-    if ((await pictures.find(name)) !== undefined) return true;
-    const picture = await readImage(pictures, `${named.fileId}.jpg`);
-    if (!picture) return false;
-    await pictures.put(name, await crop(picture, named));
+    if ((await storage.find(name)) !== undefined) return true;
+    const image = await readImage(storage, `${named.fileId}.jpg`);
+    if (!image) return false;
+    await storage.put(name, await crop(image, named));
     return true;
   });
   last = made.catch(() => {});

@@ -8,8 +8,8 @@ import { mediaPath } from "./image.ts";
 import { rewordImage, storeImage } from "./store.server.ts";
 
 test("a crop is made on the first request, then stored", async () => {
-  const { db, pictures, origin } = await testApp();
-  const id = await storeImage(db, pictures, await poster(1500, 1875), { focus: "50% 40%" });
+  const { db, storage, origin } = await testApp();
+  const id = await storeImage(db, storage, await poster(1500, 1875), { focus: "50% 40%" });
   for (const [ratio, height] of [
     ["1x1", 1200],
     ["4x3", 900],
@@ -25,18 +25,18 @@ test("a crop is made on the first request, then stored", async () => {
       expect([made.width, made.height], path).toEqual([1200, height]);
     }
   }
-  expect((await namesIn(pictures)).filter((name) => /-(1x1|4x3|16x9)-/.test(name))).toHaveLength(3);
+  expect((await namesIn(storage)).filter((name) => /-(1x1|4x3|16x9)-/.test(name))).toHaveLength(3);
 });
 
 test("the focal point stays in the crop", async () => {
-  const { db, pictures, origin } = await testApp();
+  const { db, storage, origin } = await testApp();
   // Red above, blue below.
   const half = (background: string) => ({ create: { width: 800, height: 500, channels: 3 as const, background } });
-  const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: "#00f" } })
+  const image = await sharp({ create: { width: 800, height: 1000, channels: 3, background: "#00f" } })
     .composite([{ input: await sharp(half("#f00")).png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer();
-  const id = await storeImage(db, pictures, picture, { focus: "50% 0%" });
+  const id = await storeImage(db, storage, image, { focus: "50% 0%" });
   const color = async (focus: string) => {
     const answer = await fetch(origin + cropPath(mediaPath(id), "16x9", focus));
     expect(answer.status).toBe(200);
@@ -48,17 +48,17 @@ test("the focal point stays in the crop", async () => {
 });
 
 test("a small image is not enlarged", async () => {
-  const { db, pictures, origin } = await testApp();
-  const id = await storeImage(db, pictures, await poster(400, 500), {});
+  const { db, storage, origin } = await testApp();
+  const id = await storeImage(db, storage, await poster(400, 500), {});
   const answer = await fetch(origin + cropPath(mediaPath(id), "16x9", "50% 50%"));
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect([width, height]).toEqual([400, 225]);
 });
 
 test("only crops in use are made, so that requests cannot fill the disk", async () => {
-  const { db, pictures, origin } = await testApp();
-  const id = await storeImage(db, pictures, await poster(400, 500), { focus: "50% 40%" });
-  const files = (await namesIn(pictures)).length;
+  const { db, storage, origin } = await testApp();
+  const id = await storeImage(db, storage, await poster(400, 500), { focus: "50% 40%" });
+  const files = (await namesIn(storage)).length;
   const unknown = "01a1fe02-d6dd-7451-8578-f3c711f8bbae";
   for (const name of [
     `${id}-1x1-50-41`,
@@ -68,5 +68,5 @@ test("only crops in use are made, so that requests cannot fill the disk", async 
     `${id}-1x1-050-40`,
   ])
     expect((await fetch(`${origin}/media/${name}.jpg`)).status, name).toBe(404);
-  expect((await namesIn(pictures)).length).toBe(files);
+  expect((await namesIn(storage)).length).toBe(files);
 });

@@ -38,8 +38,8 @@ export interface Crop {
  * @param image aspect ratio of the image.
  * @param aspect aspect ratio of the box.
  */
-export function cropFor(picture: number, aspect: number, { x, y }: FocalPoint): Crop {
-  const width = Math.min(100, (aspect / picture) * 100);
-  const height = Math.min(100, (picture / aspect) * 100);
+export function cropFor(image: number, aspect: number, { x, y }: FocalPoint): Crop {
+  const width = Math.min(100, (aspect / image) * 100);
+  const height = Math.min(100, (image / aspect) * 100);
   return { left: ((100 - width) * x) / 100, top: ((100 - height) * y) / 100, width, height };
 }

@@ -46,8 +46,8 @@ export class ImageRefused extends Error {
 }
 
 /** Opens an image within the pixel limit. */
-export function openImage(picture: Uint8Array): Sharp {
-  return sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+export function openImage(image: Uint8Array): Sharp {
+  return sharp(image, { limitInputPixels: MOST_PIXELS, failOn: "error" });
 }
 
 /**
@@ -56,9 +56,9 @@ export function openImage(picture: Uint8Array): Sharp {
  * @returns its width and height in px, after rotation.
  * @throws ImageRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  */
-export async function measureImage(picture: Uint8Array): Promise<{ width: number; height: number }> {
+export async function measureImage(image: Uint8Array): Promise<{ width: number; height: number }> {
   try {
-    const { autoOrient } = await openImage(picture).metadata();
+    const { autoOrient } = await openImage(image).metadata();
     return autoOrient;
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
@@ -82,9 +82,9 @@ function resized(pixels: Pixels, width: number): Promise<Pixels> {
 }
 
 /** Decodes an image upright, scaled down while decoding, so that 40 megapixels are never in memory. */
-async function decode(picture: Uint8Array): Promise<Pixels> {
+async function decode(image: Uint8Array): Promise<Pixels> {
   try {
-    return await openImage(picture)
+    return await openImage(image)
       .autoOrient()
       .resize({ ...LARGEST, ...within })
       .flatten({ background: BEHIND })
@@ -111,8 +111,8 @@ export interface StoredImage {
 }
 
 /** Identifies an uploaded file: SHA-256 in hex. */
-export function hashImage(picture: Uint8Array): string {
-  return hash("sha256", picture, "hex");
+export function hashImage(image: Uint8Array): string {
+  return hash("sha256", image, "hex");
 }
 
 /** The widths in which an image is stored beyond the usual ones: those that its own exceeds, and the next. */
@@ -127,9 +127,9 @@ function wideWidthsOf(width: number): WideWidth[] {
  * @param image a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  * @throws ImageRefused when it is not; StorageError when one cannot be stored. Then no file remains.
  */
-export async function makeImageFiles(storage: MediaStorage, picture: Uint8Array): Promise<StoredImage> {
-  const { width, height } = await measureImage(picture);
-  const largest = await decode(picture);
+export async function makeImageFiles(storage: MediaStorage, image: Uint8Array): Promise<StoredImage> {
+  const { width, height } = await measureImage(image);
+  const largest = await decode(image);
   const fileId = randomUUIDv7();
   const write = async (name: string, image: Sharp) => storage.put(name, await image.toBuffer());
   try {
@@ -147,7 +147,7 @@ export async function makeImageFiles(storage: MediaStorage, picture: Uint8Array)
     }
     const { dominant } = await from(pixels).stats();
     const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-    return { fileId, width, height, color, widest: wide.at(-1) ?? imageWidths[2], hash: hashImage(picture) };
+    return { fileId, width, height, color, widest: wide.at(-1) ?? imageWidths[2], hash: hashImage(image) };
   } catch (error) {
     await deleteImageFiles(storage, fileId);
     throw error;

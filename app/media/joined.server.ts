@@ -3,7 +3,7 @@ import { type ImageFacts, mediaPath } from "./image.ts";
 
 /** The columns of a left-joined `media`. */
 export const imageColumns = [
-  "media.file_id as picture_file",
+  "media.file_id as image_file",
   "media.alt",
   "media.focus",
   "media.color",
@@ -11,7 +11,7 @@ export const imageColumns = [
 ] as const;
 
 interface ImageRow {
-  picture_file: string | null;
+  image_file: string | null;
   alt: string | null;
   focus: string | null;
   color: string | null;
@@ -30,9 +30,9 @@ export function hasEnded(ends: string | null, now: number): boolean {
 }
 
 /** A row's image as staff see it, whatever its licence. */
-export function storedImageOf({ picture_file, alt, focus, color }: ImageRow): JoinedImage {
-  if (picture_file === null || alt === null || focus === null || color === null) return { path: "" };
-  return { path: mediaPath(picture_file), picture: { alt, focus, color } };
+export function storedImageOf({ image_file, alt, focus, color }: ImageRow): JoinedImage {
+  if (image_file === null || alt === null || focus === null || color === null) return { path: "" };
+  return { path: mediaPath(image_file), picture: { alt, focus, color } };
 }
 
 /** A row's image as guests see it at `now` (ms since 1970): none once its licence has ended. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { namesIn, places } from "../../test/places.ts";
 import { readImage } from "./media-storage.ts";
 
-describe.each(places)("pictures in %s", (_name, somewhere) => {
+describe.each(places)("images in %s", (_name, somewhere) => {
   test("a stored file is read back, whole and in parts, until it is removed", async () => {
     const storage = await somewhere();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));

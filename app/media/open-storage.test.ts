@@ -29,7 +29,7 @@ test("a slow bucket does not delay the start, and its later error is logged", as
       /^Images unavailable; everything else works\. .* has not answered yet\. Check S3_ENDPOINT\.$/,
     ),
   ]);
-  await expect.poll(() => lines[1]).toMatch(/these keys can't write in the bucket "pictures"/);
+  await expect.poll(() => lines[1]).toMatch(/these keys can't write in the bucket "images"/);
   // Whoever does not start a site waits for the answer.
   await expect(openMediaStorage({ folder: "", bucket: server.config }, log)).rejects.toThrow("can't write");
 });

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { formOf, poster } from "../../test/posters.ts";
 import { signedIn } from "../../test/staff.ts";
 
-const PICTURE = 10 * 1024 * 1024;
+const MOST_BYTES = 10 * 1024 * 1024;
 
 const night = {
   name: "House of Ember",
@@ -18,9 +18,9 @@ const night = {
   status: "true",
 };
 
-let picture: Buffer<ArrayBuffer>;
+let image: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  picture = Buffer.from(await poster());
+  image = Buffer.from(await poster());
 });
 
 /** Sends a body to a call that takes a form with an image, as a signed-in admin. */
@@ -90,7 +90,7 @@ describe("rejected forms, with no files left", () => {
       "svg with a preamble": Buffer.from(`<?xml version="1.0"?>\n${svg}`),
       gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
       pdf: Buffer.from("%PDF-1.7\n"),
-      tiff: await sharp(picture).tiff().toBuffer(),
+      tiff: await sharp(image).tiff().toBuffer(),
       "a JPEG cut short": (await poster(900, 900)).subarray(0, 2_000),
       "the beginning of a PNG": Buffer.from("89504e470d0a1a0a", "hex"),
     };
@@ -102,7 +102,7 @@ describe("rejected forms, with no files left", () => {
     expect(await left(app)).toEqual(nothing);
   });
 
-  test("a picture of more than 40 megapixels: 413", async () => {
+  test("an image of more than 40 megapixels: 413", async () => {
     const app = await testApp();
     const huge = sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: "#000" } });
     const image = Buffer.from(await huge.png({ compressionLevel: 1 }).toBuffer());
@@ -112,22 +112,22 @@ describe("rejected forms, with no files left", () => {
     expect(await left(app)).toEqual(nothing);
   });
 
-  test("a picture of one byte more than 10 MiB: 413; one of 10 MiB is taken", async () => {
+  test("an image of one byte more than 10 MiB: 413; one of 10 MiB is taken", async () => {
     const app = await testApp();
-    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
-    const response = await sendForm(app, { ...night, image: padded(PICTURE + 1) });
+    const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
+    const response = await sendForm(app, { ...night, image: padded(MOST_BYTES + 1) });
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({
       message: "This image is larger than 10 MB. Choose a smaller one.",
     });
     expect(await left(app)).toEqual(nothing);
-    expect((await sendForm(app, { ...night, image: padded(PICTURE) })).status).toBe(201);
+    expect((await sendForm(app, { ...night, image: padded(MOST_BYTES) })).status).toBe(201);
   });
 
   test("an endless body without a length: 413, read far enough for the response to arrive", async () => {
     const app = await testApp();
     const headers = { ...(await signedIn(app.db)), "Content-Type": multipart([]).type };
-    const head = Buffer.from(`--cut\r\n${file(picture)[0]}\r\n\r\n`);
+    const head = Buffer.from(`--cut\r\n${file(image)[0]}\r\n\r\n`);
     const pieces = [head, ...Array.from({ length: 30 }, () => Buffer.alloc(1024 * 1024))];
     const answer = await new Promise<{ status: number | undefined; sent: boolean }>((resolve, reject) => {
       const sending = request(`${app.origin}/api/event/add-event`, { method: "POST", headers }, (response) => {
@@ -144,10 +144,10 @@ describe("rejected forms, with no files left", () => {
   test("a text of more than 64 KiB, more than 40 parts, a part with endless headers: 413", async () => {
     const app = await testApp();
     const tooMuch = {
-      "a long text": multipart([...fields, part("alt", "x".repeat(65 * 1024)), file(picture)]),
-      "a long text that nobody asked for": multipart([...fields, part("other", "x".repeat(65 * 1024)), file(picture)]),
-      "many parts": multipart([...fields, ...Array.from({ length: 40 }, () => part("other", "x")), file(picture)]),
-      "long headers": multipart([...fields, [`X: ${"x".repeat(10_000)}`, "x"], file(picture)]),
+      "a long text": multipart([...fields, part("alt", "x".repeat(65 * 1024)), file(image)]),
+      "a long text that nobody asked for": multipart([...fields, part("other", "x".repeat(65 * 1024)), file(image)]),
+      "many parts": multipart([...fields, ...Array.from({ length: 40 }, () => part("other", "x")), file(image)]),
+      "long headers": multipart([...fields, [`X: ${"x".repeat(10_000)}`, "x"], file(image)]),
     };
     for (const [name, { body, type }] of Object.entries(tooMuch)) {
       const response = await send(app, body, { "Content-Type": type });
@@ -159,7 +159,7 @@ describe("rejected forms, with no files left", () => {
 
   test("a body that is no form: 400", async () => {
     const app = await testApp();
-    const { body, type } = multipart([...fields, file(picture)]);
+    const { body, type } = multipart([...fields, file(image)]);
     const broken: Record<string, [string, BodyInit]> = {
       "nothing at all": [type, ""],
       "another boundary": ["multipart/form-data; boundary=other", body],
@@ -167,7 +167,7 @@ describe("rejected forms, with no files left", () => {
       "cut off": [type, body.subarray(0, body.length - 12)],
       "not UTF-8": [
         type,
-        multipart([...fields.slice(1), [part("name", "")[0], Buffer.from([0xc3, 0x28])], file(picture)]).body,
+        multipart([...fields.slice(1), [part("name", "")[0], Buffer.from([0xc3, 0x28])], file(image)]).body,
       ],
       "headers that are not UTF-8": [
         type,
@@ -203,7 +203,7 @@ describe("rejected forms, with no files left", () => {
 describe("accepted forms", () => {
   test("a form in any chunks, with anything after it", async () => {
     const app = await testApp();
-    const { body, type } = multipart([...fields, file(picture)], "--cut--\r\nwhat nobody reads");
+    const { body, type } = multipart([...fields, file(image)], "--cut--\r\nwhat nobody reads");
     for (const size of [1_000_000, 1_000, 61, 7]) {
       const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
         body.subarray(index * size, (index + 1) * size),
@@ -216,7 +216,7 @@ describe("accepted forms", () => {
   test("of a field that is sent twice, the first", async () => {
     const app = await testApp();
     const other = Buffer.from(await poster(90, 90));
-    const { body, type } = multipart([...fields, part("name", "Second"), file(picture), file(other)]);
+    const { body, type } = multipart([...fields, part("name", "Second"), file(image), file(other)]);
     expect((await send(app, body, { "Content-Type": type })).status).toBe(201);
     expect(await app.db.selectFrom("events").select("name").execute()).toEqual([{ name: "House of Ember" }]);
     expect(await app.db.selectFrom("media").select("width").execute()).toEqual([{ width: 400 }]);
@@ -235,7 +235,7 @@ describe("accepted forms", () => {
       "picture_id",
       "deleted_at",
     ];
-    const { body, type } = multipart([...others.map((name) => part(name, "0")), ...fields, file(picture)]);
+    const { body, type } = multipart([...others.map((name) => part(name, "0")), ...fields, file(image)]);
     expect((await send(app, body, { "Content-Type": type })).status).toBe(201);
     const [row] = await app.db.selectFrom("events").selectAll().execute();
     expect(row).toMatchObject({ active: 1, version: 1, deleted_at: null, name: "House of Ember" });
@@ -246,16 +246,16 @@ describe("accepted forms", () => {
   test("lines as they were typed, though browsers send them with CR LF", async () => {
     const app = await testApp();
     const description = "House.\n\nAll night.";
-    await sendForm(app, { ...night, description: description.replaceAll("\n", "\r\n"), image: picture });
+    await sendForm(app, { ...night, description: description.replaceAll("\n", "\r\n"), image });
     expect(await app.db.selectFrom("events").select("description").execute()).toEqual([{ description }]);
   });
 });
 
-test("while a large picture is worked on, other answers go on", async () => {
+test("while a large image is worked on, other answers go on", async () => {
   const app = await testApp();
   // Plain: encoding noise would take ten times as long, and prove no more.
   const large = await poster(4_000, 5_000);
-  const image = Buffer.concat([large, Buffer.alloc(PICTURE - large.length)]);
+  const image = Buffer.concat([large, Buffer.alloc(MOST_BYTES - large.length)]);
   let done = false;
   const upload = sendForm(app, { ...night, image }).finally(() => {
     done = true;

@@ -51,16 +51,16 @@ test("a missing permission is named: to list, read, write or delete", async () =
   for (const [right, isAbout] of Object.entries(rights)) {
     server.fault = (method) => (isAbout(method) ? "AccessDenied" : undefined);
     expect(await refused(server.config)).toMatchObject({
-      message: expect.stringContaining(`these keys can't ${right} in the bucket "pictures" (403 AccessDenied)`),
+      message: expect.stringContaining(`these keys can't ${right} in the bucket "images" (403 AccessDenied)`),
     });
   }
 });
 
 test("a file is stored with its type and cache lifetime; bytes altered on the way are rejected", async () => {
   const { config, objects } = await s3Server();
-  await testBucket(config).put("a.jpg", Buffer.from("a picture"));
+  await testBucket(config).put("a.jpg", Buffer.from("an image"));
   expect(objects.get("a.jpg")).toEqual({
-    body: Buffer.from("a picture"),
+    body: Buffer.from("an image"),
     headers: { "content-type": "image/jpeg", "cache-control": "public, max-age=31536000, immutable" },
   });
 

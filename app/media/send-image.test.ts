@@ -8,18 +8,18 @@ import type { MediaStorage } from "./media-storage.ts";
 import { storeImage } from "./store.server.ts";
 
 async function servedImage(somewhere: () => Promise<MediaStorage>) {
-  const { db, pictures, origin } = await testApp({ pictures: await somewhere() });
-  const id = await storeImage(db, pictures, await poster(), {});
+  const { db, storage, origin } = await testApp({ storage: await somewhere() });
+  const id = await storeImage(db, storage, await poster(), {});
   const url = `${origin}/media/${id}-720.webp`;
   const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
   const ask = async (headers: Record<string, string>, method = "GET") => {
     const answer = await fetch(url, { method, headers });
     return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
   };
-  return { pictures, origin, id, whole, ask };
+  return { storage, origin, id, whole, ask };
 }
 
-describe.each(places)("a picture in %s", (_name, somewhere) => {
+describe.each(places)("an image in %s", (_name, somewhere) => {
   test("a range is sent as that part, in each form of the header", async () => {
     const { whole, ask } = await servedImage(somewhere);
     const size = whole.length;
@@ -106,8 +106,8 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
   });
 
   test("an image whose file is missing is an uncached placeholder, and is counted", async () => {
-    const { pictures, origin, id, ask } = await servedImage(somewhere);
-    await pictures.remove([`${id}-720.webp`]);
+    const { storage, origin, id, ask } = await servedImage(somewhere);
+    await storage.remove([`${id}-720.webp`]);
     for (const headers of [{ accept: "image/*" }, { range: "bytes=0-3" }] as Record<string, string>[]) {
       const gone = await ask(headers);
       expect(gone.status).toBe(200);
@@ -117,6 +117,6 @@ describe.each(places)("a picture in %s", (_name, somewhere) => {
     }
     expect((await ask({}, "HEAD")).headers.get("content-type")).toBe("image/svg+xml");
     expect((await fetch(`${origin}/media/00000000-0000-7000-8000-000000000000.jpg`)).status).toBe(404);
-    expect(pictures.counts).toEqual({ missing: 3, failed: 0 });
+    expect(storage.counts).toEqual({ missing: 3, failed: 0 });
   });
 });

@@ -85,10 +85,10 @@ export async function findByHash(db: Database, hash: string): Promise<string | u
 export async function storeImage(
   db: Database,
   storage: MediaStorage,
-  picture: Uint8Array,
+  image: Uint8Array,
   text: ImageText & { name?: string },
 ): Promise<string> {
-  const files = await makeImageFiles(storage, picture);
+  const files = await makeImageFiles(storage, image);
   try {
     const hash = (await findByHash(db, files.hash)) ? null : files.hash;
     return await insertImageRow(db, { ...files, hash, name: text.name }, text);

@@ -15,8 +15,8 @@ import { rewordImage, storeImage } from "./store.server.ts";
 const somewhere = async () => openFolderStorage(await testFolder());
 
 test("a stored image is served in every width and format, without metadata", async () => {
-  const { db, pictures, origin } = await testApp();
-  const id = await storeImage(db, pictures, await poster(1500, 1875), { alt: "Poster", focus: "50% 40%" });
+  const { db, storage, origin } = await testApp();
+  const id = await storeImage(db, storage, await poster(1500, 1875), { alt: "Poster", focus: "50% 40%" });
   expect(await db.selectFrom("media").selectAll().execute()).toMatchObject([
     { id, width: 1500, height: 1875, alt: "Poster", focus: "50% 40%", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
   ]);
@@ -36,8 +36,8 @@ test("a stored image is served in every width and format, without metadata", asy
 });
 
 test("a small image is not enlarged", async () => {
-  const { db, pictures, origin } = await testApp();
-  const id = await storeImage(db, pictures, await poster(400, 500), { alt: "" });
+  const { db, storage, origin } = await testApp();
+  const id = await storeImage(db, storage, await poster(400, 500), { alt: "" });
   const response = await fetch(`${origin}/media/${id}-1200.webp`);
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(400);
 });
@@ -50,7 +50,7 @@ test("a file that is not a JPEG, PNG, WebP or AVIF is rejected and leaves nothin
   );
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   const crop = (await poster(600, 600)).subarray(0, 900);
-  for (const bytes of [svg, gif, crop, Buffer.from("not a picture"), Buffer.alloc(0)]) {
+  for (const bytes of [svg, gif, crop, Buffer.from("not an image"), Buffer.alloc(0)]) {
     const refused = await storeImage(db, storage, bytes, {}).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ImageRefused);
     expect(refused).toMatchObject({ status: 415 });
@@ -99,7 +99,7 @@ test("any image is stored as opaque sRGB", async () => {
   const create = (channels: 3 | 4, background: Color) =>
     sharp({ create: { width: 60, height: 80, channels, background } });
   const clear = { r: 255, g: 0, b: 0, alpha: 0 };
-  const pictures: Record<string, Promise<Buffer>> = {
+  const images: Record<string, Promise<Buffer>> = {
     "a CMYK JPEG": create(3, "#f0127a").toColourspace("cmyk").jpeg().toBuffer(),
     "a grey PNG": create(3, "#777777").toColourspace("b-w").png().toBuffer(),
     "a PNG of 16 bits": create(3, "#f0127a").toColourspace("rgb16").png().toBuffer(),
@@ -108,8 +108,8 @@ test("any image is stored as opaque sRGB", async () => {
     "an AVIF": create(4, clear).avif().toBuffer(),
     "a PNG of 256 colours": create(3, "#f0127a").png({ palette: true }).toBuffer(),
   };
-  for (const [name, picture] of Object.entries(pictures)) {
-    const { fileId, color } = await makeImageFiles(storage, await picture);
+  for (const [name, image] of Object.entries(images)) {
+    const { fileId, color } = await makeImageFiles(storage, await image);
     expect(color, name).toMatch(/^#[0-9a-f]{6}$/);
     for (const format of ["jpg", "webp", "avif"]) {
       const made = sharp(await readImage(storage, `${fileId}-720.${format}`));
@@ -119,8 +119,8 @@ test("any image is stored as opaque sRGB", async () => {
 });
 
 test("a new alt text is another row with the same files; items with the first row keep it", async () => {
-  const { db, pictures, origin } = await testApp();
-  const id = await storeImage(db, pictures, await poster(), { alt: "Poster", focus: "50% 40%" });
+  const { db, storage, origin } = await testApp();
+  const id = await storeImage(db, storage, await poster(), { alt: "Poster", focus: "50% 40%" });
   expect(await rewordImage(db, id, {})).toBe(id);
   expect(await rewordImage(db, id, { alt: "Poster", focus: "50% 40%" })).toBe(id);
   const other = await rewordImage(db, id, { alt: "Two dancers" });

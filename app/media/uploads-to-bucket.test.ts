@@ -20,7 +20,7 @@ interface Added {
 
 async function bucketApp() {
   const server = await s3Server();
-  const app = await testApp({ pictures: testBucket(server.config) });
+  const app = await testApp({ storage: testBucket(server.config) });
   return { server, app, ana: await caller(app), image: Buffer.from(await poster()) };
 }
 
@@ -30,9 +30,9 @@ test("an upload on one instance is served by all, in every width, and nothing is
   expect(response.status).toBe(201);
   const { event } = (await response.json()) as Added;
   expect(server.objects.size).toBe(10);
-  expect(await Array.fromAsync((await testApp()).pictures.list())).toEqual([]);
+  expect(await Array.fromAsync((await testApp()).storage.list())).toEqual([]);
 
-  const other = await testApp({ sameAs: app, pictures: testBucket(server.config) });
+  const other = await testApp({ sameAs: app, storage: testBucket(server.config) });
   for (const name of server.objects.keys()) {
     const answer = await fetch(`${other.origin}/media/${name}`);
     expect(answer.status).toBe(200);
@@ -70,14 +70,14 @@ test("while the bucket is unreachable, lists and forms without an image work, an
   const { server, app, ana, image } = await bucketApp();
   const { event } = (await (await ana.send("/api/event/add-event", { ...night, image })).json()) as Added;
   await server.stop();
-  const picture = await fetch(app.origin + event.imgsrc);
-  expect(picture.status).toBe(503);
-  expect(Object.fromEntries(picture.headers)).toMatchObject({
+  const shown = await fetch(app.origin + event.imgsrc);
+  expect(shown.status).toBe(503);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
     "content-type": "image/svg+xml",
     "cache-control": "no-store",
     "retry-after": "5",
   });
-  expect(app.pictures.counts).toEqual({ missing: 0, failed: 1 });
+  expect(app.storage.counts).toEqual({ missing: 0, failed: 1 });
   expect((await fetch(`${app.origin}/api/event/getAllEvents`)).status).toBe(200);
   expect((await fetch(`${app.origin}/news.rss`)).status).toBe(200);
   expect((await ana.send(`/api/event/edit-event/${event._id}`, { ...night, name: "Ember" })).status).toBe(200);

@@ -22,11 +22,11 @@ export type Upload = { files: StoredImage; name: string } | { existing: string }
 export async function receiveUpload(
   db: Database,
   storage: MediaStorage,
-  picture: Uint8Array,
+  image: Uint8Array,
   name: string,
 ): Promise<Upload> {
-  const existing = await findByHash(db, hashImage(picture));
-  return existing ? { existing } : { files: await makeUploadedFiles(storage, picture), name };
+  const existing = await findByHash(db, hashImage(image));
+  return existing ? { existing } : { files: await makeUploadedFiles(storage, image), name };
 }
 
 /** Writes the row of an uploaded image. @returns the id of the row that shows it with this text. */
@@ -52,10 +52,10 @@ export async function removeIfUnused(db: Database, storage: MediaStorage, upload
  *
  * @throws as `makeImageFiles` does.
  */
-async function makeUploadedFiles(storage: MediaStorage, picture: Uint8Array): Promise<StoredImage> {
+async function makeUploadedFiles(storage: MediaStorage, image: Uint8Array): Promise<StoredImage> {
   const start = performance.now();
   try {
-    return await oneByOne(() => makeImageFiles(storage, picture));
+    return await oneByOne(() => makeImageFiles(storage, image));
   } finally {
     uploadDurations.add(performance.now() - start);
   }

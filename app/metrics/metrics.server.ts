@@ -26,7 +26,7 @@ export interface MetricSources {
   /** Undefined when the page cache is off. */
   pages: PageCache | undefined;
   /** Media storage, with its error counts. */
-  pictures: MediaStorage;
+  storage: MediaStorage;
   /** The folder whose disk must not fill up. */
   dataFolder: string;
 }
@@ -90,7 +90,7 @@ async function readWork(db: Database, now: number) {
  * Starts to observe the process. @returns a function that gives all metrics in Prometheus' text format
  */
 export async function createMetrics(sources: MetricSources): Promise<() => Promise<string>> {
-  const { db, writer, requests, queries, pages, pictures, dataFolder } = sources;
+  const { db, writer, requests, queries, pages, storage, dataFolder } = sources;
   // Loaded only if metrics are on, for its memory.
   const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
   const registry = new Registry();
@@ -177,8 +177,8 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     registers,
     collect() {
       this.reset();
-      this.inc({ error: "missing" }, pictures.counts.missing);
-      this.inc({ error: "failed" }, pictures.counts.failed);
+      this.inc({ error: "missing" }, storage.counts.missing);
+      this.inc({ error: "failed" }, storage.counts.failed);
     },
   });
   new Counter({

@@ -47,8 +47,8 @@ describe("an offer", () => {
   test("is refused field by field, in words", async () => {
     const app = await testApp();
     const ana = await caller(app);
-    const errorsOf = async (fields: Record<string, string | undefined>, picture?: Buffer<ArrayBuffer>) => {
-      const response = await ana.send("/api/offers/add-offer", { ...offer, ...fields, image: picture });
+    const errorsOf = async (fields: Record<string, string | undefined>, image?: Buffer<ArrayBuffer>) => {
+      const response = await ana.send("/api/offers/add-offer", { ...offer, ...fields, image });
       expect(response.status).toBe(422);
       return ((await response.json()) as { errors: Record<string, string> }).errors;
     };

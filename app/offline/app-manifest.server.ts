@@ -4,7 +4,7 @@ import { venue } from "../content/venue.ts";
 import { interfaceLanguage } from "../lib/locale.ts";
 import { type IconSize, iconPath, isShippedLook } from "../look/icon-paths.server.ts";
 
-/** The pictures that `scripts/install-images.ts` makes, with their sizes in px. */
+/** The images that `scripts/install-images.ts` makes, with their sizes in px. */
 const screenshots = [
   { name: "narrow-home", size: "780x1688", form_factor: "narrow", label: "Home page on a phone" },
   { name: "narrow-events", size: "780x1688", form_factor: "narrow", label: "Calendar on a phone" },

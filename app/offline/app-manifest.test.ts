@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { pageAddress } from "../public-pages.ts";
 
-interface Picture {
+interface ManifestImage {
   src: string;
   sizes: string;
   type: string;
@@ -17,9 +17,9 @@ interface Manifest {
   id: string;
   start_url: string;
   scope: string;
-  icons: Picture[];
-  screenshots: Picture[];
-  shortcuts: { name: string; url: string; icons: Picture[] }[];
+  icons: ManifestImage[];
+  screenshots: ManifestImage[];
+  shortcuts: { name: string; url: string; icons: ManifestImage[] }[];
 }
 
 test("the manifest's files exist in the size and format it states", async () => {

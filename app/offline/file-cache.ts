@@ -5,7 +5,7 @@ import { isStoredImage } from "../media/image.ts";
 import { MAX_AGE } from "./cached-responses.ts";
 import { type PageEvent, scope } from "./worker-scope.ts";
 
-const PICTURE = /^\/(?:assets|media|look)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
+const IMAGE = /^\/(?:assets|media|look)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
 const SCRIPT_OR_TYPE = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
 /** A placeholder in the venue's dark for an image that is not cached. */
@@ -53,7 +53,7 @@ export function createFileCache(isGuests: (path: string) => boolean): {
   store: (event: PageEvent, path: string) => Promise<void>;
 } {
   const shell = strategy("shell", 200, isGuests);
-  const pictures = strategy("pictures", 150, isGuests);
+  const images = strategy("pictures", 150, isGuests);
 
   registerRoute(({ url, sameOrigin }) => sameOrigin && SCRIPT_OR_TYPE.test(url.pathname), shell);
   // Another host must allow reading (CORS): opaque responses are not cached.
@@ -63,7 +63,7 @@ export function createFileCache(isGuests: (path: string) => boolean): {
     async (options) => {
       const { event, request, url } = options;
       try {
-        if (isReadable) return await pictures.handle({ event, request: readable(url.href) });
+        if (isReadable) return await images.handle({ event, request: readable(url.href) });
       } catch {
         // No network, or no CORS: the original request tells which.
       }
@@ -77,10 +77,10 @@ export function createFileCache(isGuests: (path: string) => boolean): {
     },
   );
   registerRoute(
-    ({ url, sameOrigin, request }) => sameOrigin && request.destination === "image" && PICTURE.test(url.pathname),
+    ({ url, sameOrigin, request }) => sameOrigin && request.destination === "image" && IMAGE.test(url.pathname),
     async (options) => {
       try {
-        return await pictures.handle(options);
+        return await images.handle(options);
       } catch {
         return standIn();
       }
@@ -90,7 +90,7 @@ export function createFileCache(isGuests: (path: string) => boolean): {
   return {
     async store(event, path) {
       const isElsewhere = !path.startsWith("/");
-      const cachedAnswer = isElsewhere || PICTURE.test(path) ? pictures : SCRIPT_OR_TYPE.test(path) ? shell : undefined;
+      const cachedAnswer = isElsewhere || IMAGE.test(path) ? images : SCRIPT_OR_TYPE.test(path) ? shell : undefined;
       // One that fails now is loaded when a page needs it.
       if (cachedAnswer)
         await Promise.allSettled(

@@ -3,18 +3,18 @@ import { SettingImage } from "../media/setting-image.tsx";
 import type { ShownImage } from "../media/shown-image.ts";
 
 interface ImageSplitProps {
-  picture: ShownImage | null;
+  image: ShownImage | null;
   title: string;
   children: ReactNode;
 }
 
 /** An image on one half of the page, and a title with its text on the other. */
-export function ImageSplit({ picture, title, children }: ImageSplitProps) {
+export function ImageSplit({ image, title, children }: ImageSplitProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="mb-20 grid grid-cols-1 bg-raised md:mb-36 lg:grid-cols-2">
       <SettingImage
-        image={picture}
+        image={image}
         sizes="(min-width: 1024px) 80vw, 100vw"
         className="aspect-4/3 lg:aspect-auto lg:h-full lg:min-h-160"
       />

@@ -45,8 +45,8 @@ function coverOf({ id, title, picture, embedUrl }: Cover): Cover {
 }
 
 /** An image without its crop for a page's first screen. */
-function uncropped(picture: ShownImage | null): ShownImage | null {
-  return picture && "upright" in picture ? { ...picture, upright: undefined } : picture;
+function uncropped(image: ShownImage | null): ShownImage | null {
+  return image && "upright" in image ? { ...image, upright: undefined } : image;
 }
 
 /** What each page shows. */

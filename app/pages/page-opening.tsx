@@ -5,7 +5,7 @@ import { Horizon } from "../ui/horizon.tsx";
 
 interface PageOpeningProps {
   /** Null when it was deleted or its licence has ended. */
-  picture: ShownImage | null;
+  image: ShownImage | null;
   /** The words on the edge: the one that is widest spans the page. */
   across: readonly string[];
   /** The title on the edge, one line. */
@@ -25,16 +25,16 @@ function lettersIn(word: string): number {
 }
 
 /** A page's first screen: an image with a title across its lower edge. */
-export function PageOpening({ picture, across, ...rest }: PageOpeningProps) {
-  const files = useImageFiles(picture);
+export function PageOpening({ image, across, ...rest }: PageOpeningProps) {
+  const files = useImageFiles(image);
   return (
     <Horizon
       {...rest}
       wide={files?.built}
       upright={files?.upright}
       color={files?.color}
-      alt={picture?.alt ?? ""}
-      focus={picture?.focus ?? "50% 50%"}
+      alt={image?.alt ?? ""}
+      focus={image?.focus ?? "50% 50%"}
       letters={Math.max(...across.map(lettersIn))}
     />
   );

@@ -9,7 +9,7 @@ import type { Columns, Edit, Published } from "./rows.server.ts";
 
 /** Services of publishing calls. */
 export interface PublishingServices extends StaffServices {
-  pictures: MediaStorage;
+  storage: MediaStorage;
 }
 
 /** Fields of every publishing form; `image_id` is an image of the library. */

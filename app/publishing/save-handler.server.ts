@@ -38,7 +38,7 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
 ): (context: Context, services: PublishingServices) => Promise<Response> {
   const { table, name } = kind;
 
-  return async (context, { db, writer, pictures }) => {
+  return async (context, { db, writer, storage }) => {
     const id = context.req.param("id");
     const before = id === undefined ? undefined : await findExisting(db, table, id);
     if (id !== undefined && !before) {
@@ -59,7 +59,7 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
 
     let upload: Upload | undefined;
     try {
-      upload = form.image && (await receiveUpload(db, pictures, form.image.bytes, form.image.name));
+      upload = form.image && (await receiveUpload(db, storage, form.image.bytes, form.image.name));
     } catch (error) {
       return imageError(context, error);
     }
@@ -87,7 +87,7 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
       if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
       throw error;
     } finally {
-      await removeIfUnused(db, pictures, upload);
+      await removeIfUnused(db, storage, upload);
     }
   };
 }

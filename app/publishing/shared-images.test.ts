@@ -36,10 +36,10 @@ test("a file that was uploaded before is stored once; each item has its own alt 
   const { app, added, rows } = await staffApp();
   const image = Buffer.from(await poster());
   const { body: one } = await added("/api/event/add-event", { ...night, image, alt: "Dancers" });
-  const files = await Array.fromAsync(app.pictures.list());
+  const files = await Array.fromAsync(app.storage.list());
   const { body: two } = await added("/api/offers/add-offer", { ...offer, image, alt: "Two dancers", focus: "10% 20%" });
   const { body: three } = await added("/api/event/add-event", { ...night, name: "Again", image });
-  expect(await Array.fromAsync(app.pictures.list())).toEqual(files);
+  expect(await Array.fromAsync(app.storage.list())).toEqual(files);
   expect(new Set([one.event.imgsrc, two.offer.imgsrc, three.event.imgsrc]).size).toBe(1);
   expect([one.event.picture, two.offer.picture, three.event.picture]).toMatchObject([
     { alt: "Dancers", focus: "50% 50%" },
@@ -59,7 +59,7 @@ test("the same file uploaded twice at once is stored once", async () => {
   expect(new Set(sent.map(({ body }) => body.event.imgsrc)).size).toBe(1);
   expect(await rows()).toHaveLength(1);
   // The JPEG, three widths in three formats and a wide one in two.
-  expect(await Array.fromAsync(app.pictures.list())).toHaveLength(12);
+  expect(await Array.fromAsync(app.storage.list())).toHaveLength(12);
 });
 
 test("an event takes an image of the library by its id, with the library's alt text or its own", async () => {

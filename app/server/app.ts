@@ -105,13 +105,13 @@ export function createApp(
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "Endpoint not found."));
 
-  app.route("/media", mediaFiles(db, services.pictures));
+  app.route("/media", mediaFiles(db, services.storage));
   app.route("/newsletter", oneClickEndpoints(services));
   app.use("/my/*", guestPageGate(services));
   app.route("/my", bookingFile(db));
   app.route("/look", lookFileRoutes(services));
-  app.route("/share", shareImages(db, services.shareFolder, services.pictures));
-  app.route("/", feeds(db, { origin, pictures: services.pictures, mediaBaseUrl: appContext.mediaBaseUrl }));
+  app.route("/share", shareImages(db, services.shareFolder, services.storage));
+  app.route("/", feeds(db, { origin, storage: services.storage, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/", forRobots(db, origin));
 
   app.get("/manifest.webmanifest", (context) =>

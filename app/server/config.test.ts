@@ -122,24 +122,24 @@ test("a first admin's password is checked as every other, and never repeated", (
   }
 });
 
-test("the address of pictures ends without a slash, and is one", () => {
+test("the address of images ends without a slash, and is one", () => {
   const read = (MEDIA_URL: string) => parseConfig({ MEDIA_URL }).mediaBaseUrl;
-  expect(read("https://cdn.club.example/pictures/")).toBe("https://cdn.club.example/pictures");
+  expect(read("https://cdn.club.example/images/")).toBe("https://cdn.club.example/images");
   expect(read("https://cdn.club.example")).toBe("https://cdn.club.example");
   for (const bad of ["/media", "cdn.club.example", "https://cdn.club.example/?a=1", "ftp://cdn.club.example"])
     expect(() => read(bad), bad).toThrow(/^Configuration: MEDIA_URL: /);
 });
 
-test("a bucket for pictures is told whole or not at all, in one line that keeps the keys to itself", () => {
+test("a bucket for images is told whole or not at all, in one line that keeps the keys to itself", () => {
   const variables = {
-    MEDIA_BUCKET: "pictures",
+    MEDIA_BUCKET: "images",
     S3_ENDPOINT: "https://s3.club.example",
     S3_REGION: "sydney-1",
     S3_ACCESS_KEY_ID: "hush-id",
     S3_SECRET_ACCESS_KEY: "hush-key",
   };
   expect(parseConfig(variables).bucket).toEqual({
-    bucket: "pictures",
+    bucket: "images",
     endpoint: "https://s3.club.example",
     region: "sydney-1",
     accessKeyId: "hush-id",
@@ -150,7 +150,7 @@ test("a bucket for pictures is told whole or not at all, in one line that keeps 
       new RegExp(`^Configuration: ${name}: missing; to use a bucket, set all of (?!.*hush).*$`),
     );
   }
-  for (const bad of [{ MEDIA_BUCKET: "pictures/club" }, { S3_ENDPOINT: "s3.club.example" }]) {
+  for (const bad of [{ MEDIA_BUCKET: "images/club" }, { S3_ENDPOINT: "s3.club.example" }]) {
     const [name = ""] = Object.keys(bad);
     expect(() => parseConfig({ ...variables, ...bad }), name).toThrow(
       new RegExp(`^Configuration: ${name}: (?!.*hush)`),

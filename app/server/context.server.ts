@@ -31,7 +31,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     log.warn({ files: open }, "Guest data is readable by other users: change the owner of these files");
   const queries = measureQueries(log, config.slowQueryAfter);
   // In parallel: a bucket is remote.
-  const [pictures, db] = await Promise.all([
+  const [storage, db] = await Promise.all([
     openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_PATIENCE),
     openDatabase(config.database, queries.seen),
   ]);
@@ -39,13 +39,13 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
   await fillNights(db);
   if (config.demo !== "off") {
     const activity = config.demo === "on";
-    await createDemo({ db, pictures, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
+    await createDemo({ db, storage, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
   }
   const services = {
     db,
     log,
     writer: createWriter(db),
-    pictures,
+    storage,
     formLimit: config.formLimit,
     loginLimit: config.loginLimit,
     proxies: config.proxies,

@@ -40,7 +40,7 @@ async function openMetrics(
     requests: durations,
     queries: queries.durations,
     pages,
-    pictures: services.pictures,
+    storage: services.storage,
     dataFolder,
   };
   const metrics = await createMetrics(sources);

@@ -1,6 +1,6 @@
 /** The `BarcodeDetector` of some browsers, which TypeScript has no types for yet. */
 interface Detector {
-  detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]>;
+  detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]>;
 }
 
 interface DetectorClass {
@@ -9,7 +9,7 @@ interface DetectorClass {
 }
 
 /** Reads the text of a QR code in an image, on the phone; undefined where there is none. */
-export type UploadedImage = (picture: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
+export type UploadedImage = (image: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
 
 /** Images are scaled down to this width in px: more takes longer and finds no more codes. */
 const WIDEST = 800;
@@ -25,23 +25,23 @@ async function ownReader(): Promise<Detector | undefined> {
   }
 }
 
-const sizeOf = (picture: HTMLVideoElement | ImageBitmap) =>
-  picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
+const sizeOf = (image: HTMLVideoElement | ImageBitmap) =>
+  image instanceof HTMLVideoElement ? [image.videoWidth, image.videoHeight] : [image.width, image.height];
 
 /** The browser's own reader, else a library that is loaded on demand. */
 export async function qrReader(): Promise<UploadedImage> {
   const own = await ownReader();
-  if (own) return async (picture) => (await own.detect(picture))[0]?.rawValue;
+  if (own) return async (image) => (await own.detect(image))[0]?.rawValue;
   const { readPixels } = await import("./read-code.ts");
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  return async (picture) => {
-    const [width = 0, height = 0] = sizeOf(picture);
+  return async (image) => {
+    const [width = 0, height = 0] = sizeOf(image);
     if (!context || width === 0) return undefined;
     const scale = Math.min(1, WIDEST / Math.max(width, height));
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return readPixels(context.getImageData(0, 0, canvas.width, canvas.height));
   };
 }

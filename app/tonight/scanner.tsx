@@ -50,8 +50,8 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
   const readPhoto = async (file: File | undefined) => {
     if (!file) return;
     const read = await qrReader();
-    const picture = await createImageBitmap(file).catch(() => undefined);
-    const text = picture && (await read(picture).catch(() => undefined));
+    const image = await createImageBitmap(file).catch(() => undefined);
+    const text = image && (await read(image).catch(() => undefined));
     if (text) return ask(codeIn(text));
     setResult({
       tone: "no",

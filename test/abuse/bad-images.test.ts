@@ -121,7 +121,7 @@ test("files that are no images, truncated or bombs are rejected, and leave nothi
   }
   expect(taken).toEqual([]);
   expect(await app.db.selectFrom("events").select("id").execute()).toEqual([]);
-  expect(await namesIn(app.pictures)).toEqual([]);
+  expect(await namesIn(app.storage)).toEqual([]);
   // The next image is accepted as usual.
   const good = await staff.send("/api/event/add-event", { ...form, image: new Uint8Array(await poster()) });
   expect(good.status).toBe(201);

@@ -6,7 +6,7 @@ import { oddHeaders, oddPath } from "./odd-addresses.ts";
 import { jsonOf, multipart, oddJson, oddMultipart } from "./odd-bodies.ts";
 import { fieldsFor, oddText, type Shaped } from "./odd-fields.ts";
 
-const picture = await poster(16, 16);
+const small = await poster(16, 16);
 
 /** @returns an endpoint's name: `GET /requests` */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -28,16 +28,16 @@ function bodyFor(call: Endpoint, ids: Record<string, string>): Arbitrary<{ type:
     return body.map((bytes) => ({ type: "application/json", body: bytes }));
   }
   const broken = fc
-    .tuple(fc.nat(picture.length - 1), fc.constantFrom("cut", "spoiled", "text", "svg"))
+    .tuple(fc.nat(small.length - 1), fc.constantFrom("cut", "spoiled", "text", "svg"))
     .map(([at, how]): Uint8Array => {
-      if (how === "cut") return picture.subarray(0, at);
-      if (how === "text") return Buffer.from("not a picture");
+      if (how === "cut") return small.subarray(0, at);
+      if (how === "text") return Buffer.from("not an image");
       if (how === "svg") return Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-      const copy = Buffer.from(picture);
+      const copy = Buffer.from(small);
       copy[at] = (copy[at] ?? 0) ^ 255;
       return copy;
     });
-  const image = seldom<Uint8Array | undefined>(fc.constant(picture), fc.option(broken, { nil: undefined }));
+  const image = seldom<Uint8Array | undefined>(fc.constant(small), fc.option(broken, { nil: undefined }));
   const form = fc.tuple(fields, image).map(([some, bytes]) => {
     const texts = some.map(([name, value]): [string, string] => [
       name,

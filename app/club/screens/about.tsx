@@ -25,7 +25,7 @@ export default function AboutScreen({ loaderData }: Route.ComponentProps) {
     readPage(loaderData);
   return (
     <>
-      <PageOpening picture={picture} across={[banner]}>
+      <PageOpening image={picture} across={[banner]}>
         <h1>
           <span aria-hidden="true" className="horizon-word">
             {banner}
@@ -37,7 +37,7 @@ export default function AboutScreen({ loaderData }: Route.ComponentProps) {
       <Section beside title={experience.title}>
         <Paragraphs text={experience.text} className="text-lg" />
       </Section>
-      <ImageSplit picture={music.picture} title={music.title}>
+      <ImageSplit image={music.picture} title={music.title}>
         <Paragraphs text={music.text} className="text-lg" />
       </ImageSplit>
       <Section beside title={features.title} intro={<p>{features.intro}</p>}>

@@ -26,7 +26,7 @@ export default function VenueScreen({ loaderData }: Route.ComponentProps) {
   const { title, lead, mainRoom, spaces, gettingHere, access } = readPage(loaderData);
   return (
     <>
-      <PageOpening picture={mainRoom.picture} across={[title]}>
+      <PageOpening image={mainRoom.picture} across={[title]}>
         <h1 className="horizon-word">{title}</h1>
       </PageOpening>
       <Statement>{lead}</Statement>

@@ -37,7 +37,7 @@ export function lines(label: string, initial: readonly string[], itemName = "lin
 }
 
 /** An image with its alt text and focal point, from left and from top. */
-export function picture(label: string, name: string, alt: string, focus: string) {
+export function pageImage(label: string, name: string, alt: string, focus: string) {
   return image(label, { image: name, alt, focus } satisfies ImageSetting);
 }
 

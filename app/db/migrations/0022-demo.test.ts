@@ -28,11 +28,11 @@ test("an installation with the demo of an earlier release knows what to remove, 
 
   const db = await openDatabase(address);
   onTestFinished(() => db.destroy());
-  const pictures = openFolderStorage(await testFolder());
-  await createDemo({ db, pictures, clubAddress, activity: true, now: Date.now() });
+  const storage = openFolderStorage(await testFolder());
+  await createDemo({ db, storage, clubAddress, activity: true, now: Date.now() });
   expect(await db.selectFrom("requests").select("id").execute()).toEqual([]);
   expect(
-    (await removeDemo(createWriter(db), pictures, { by: actorNamed("Ana"), now: Date.now() }))?.removes,
+    (await removeDemo(createWriter(db), storage, { by: actorNamed("Ana"), now: Date.now() }))?.removes,
   ).toMatchObject({ events: 1, news: 1 });
   expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: own }]);
   expect(await db.selectFrom("news").select("id").execute()).toEqual([]);

@@ -7,7 +7,7 @@ const NAME_FITS = 60;
 /** Fewest characters of a description: search results show about 160 and fill up a shorter one themselves. */
 const DESCRIPTION_SAYS = 50;
 /** In px: a narrower image is blurred on a phone, and ignored by search engines (developers.google.com, Event, `image`). */
-const PICTURE_FROM = 720;
+const GOOD_WIDTH = 720;
 /** px of the art on a share image. */
 const SHARE_ART = { width: 504, height: 630 };
 
@@ -22,23 +22,23 @@ export interface NightLooks {
   redirection_url: string;
   alt: string;
   /** px of the image, 0 while they are not known; null without one. */
-  picture: { width: number; height: number } | null;
+  image: { width: number; height: number } | null;
 }
 
-function ofImage(picture: NightLooks["picture"], alt: string): EventNote[] {
-  if (!picture) {
+function ofImage(image: NightLooks["image"], alt: string): EventNote[] {
+  if (!image) {
     const message =
       "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 by 1500 px is best.";
     return [{ field: "image", weight: "must", message }];
   }
-  const { width, height } = picture;
+  const { width, height } = image;
   const notes: EventNote[] = [];
   const size = `The image is ${width} × ${height} px.`;
   const forShares = width < SHARE_ART.width && height < SHARE_ART.height;
-  if (width > 0 && width < PICTURE_FROM) {
+  if (width > 0 && width < GOOD_WIDTH) {
     const message = forShares
-      ? `${size} It looks blurred on phones and in shared links, and search engines skip it. Use at least ${PICTURE_FROM} px wide.`
-      : `${size} It looks blurred on phones, and search engines skip it. Use at least ${PICTURE_FROM} px wide.`;
+      ? `${size} It looks blurred on phones and in shared links, and search engines skip it. Use at least ${GOOD_WIDTH} px wide.`
+      : `${size} It looks blurred on phones, and search engines skip it. Use at least ${GOOD_WIDTH} px wide.`;
     notes.push({ field: "image", weight: "should", message });
   }
   if (!alt.trim())
@@ -47,7 +47,7 @@ function ofImage(picture: NightLooks["picture"], alt: string): EventNote[] {
 }
 
 /** Checks an event's text and image; `checkEvent` checks its dates against the calendar. */
-export function looksOf({ name, description, redirection_url, alt, picture }: NightLooks): EventNote[] {
+export function looksOf({ name, description, redirection_url, alt, image }: NightLooks): EventNote[] {
   const notes: EventNote[] = [];
   const title = name.trim();
   if (!title) notes.push({ field: "name", weight: "must", message: "No name yet." });
@@ -68,7 +68,7 @@ export function looksOf({ name, description, redirection_url, alt, picture }: Ni
       weight: "must",
       message: "No ticket link: guests get no BUY TICKETS button.",
     });
-  return [...ofImage(picture, alt), ...notes];
+  return [...ofImage(image, alt), ...notes];
 }
 
 /**

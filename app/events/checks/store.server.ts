@@ -31,7 +31,7 @@ export async function findChecked(db: Database, id: string): Promise<CheckedNigh
     .executeTakeFirst();
   if (!row) return undefined;
   const { alt, width, height, ...night } = row;
-  return { ...night, alt: alt ?? "", picture: width === null || height === null ? null : { width, height } };
+  return { ...night, alt: alt ?? "", image: width === null || height === null ? null : { width, height } };
 }
 
 /** Other events of the same name, ignoring case, that were not deleted, on the club night of an instant (ISO). */

@@ -25,7 +25,7 @@ interface EventFieldsProps {
   toLookAt: number;
   /** The colour behind the stored image while it loads. */
   color?: string | undefined;
-  onImage: (picture: FormImage | null) => void;
+  onImage: (image: FormImage | null) => void;
 }
 
 /** Start and end. The end moves with the start until it is set by hand. */

@@ -29,7 +29,7 @@ interface EventFormPageProps {
 /** The event form beside a live poster. */
 export function EventFormPage({ title, heading, form, save, event, notices, actions }: EventFormPageProps) {
   const { typed } = form;
-  const [picture, setImage] = useState<FormImage | null>(null);
+  const [image, setImage] = useState<FormImage | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const notes = useDateNotes({ ...typed, id: event?._id });
   const changes = useCan()("events.change");
@@ -42,7 +42,7 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
   const { hash } = useLocation();
   const arrive = useEffectEvent(() => goTo(hash.slice(1)));
   useEffect(() => arrive(), []);
-  const toLookAt = eventIssues({ typed, picture, notes, link }).filter(({ weight }) => weight !== "note").length;
+  const toLookAt = eventIssues({ typed, image, notes, link }).filter(({ weight }) => weight !== "note").length;
   return (
     <>
       <FormPage
@@ -69,11 +69,11 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
           <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
             <EventPreview
               typed={typed}
-              picture={picture}
+              image={image}
               standing={event}
               className="border border-rule bg-raised p-4 max-lg:hidden"
             />
-            {changes && <EventPoints typed={typed} picture={picture} notes={notes} link={link} onField={goTo} />}
+            {changes && <EventPoints typed={typed} image={image} notes={notes} link={link} onField={goTo} />}
           </div>
         }
       >
@@ -82,7 +82,7 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
       {previewing && (
         <PreviewDialog
           typed={typed}
-          picture={picture}
+          image={image}
           form={form.element}
           event={event}
           onClose={() => setPreviewing(false)}

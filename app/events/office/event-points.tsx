@@ -28,9 +28,9 @@ function linkPoints(link: string, note: LinkNote): PublicPoint[] {
   return note === null ? [{ good: true, text: `Tickets at ${host}: link works` }] : [];
 }
 
-function imagePoints(picture: FormImage | null, alt: string): PublicPoint[] {
-  if (!picture || picture.width === 0) return [];
-  const { width, height, focus } = picture;
+function imagePoints(image: FormImage | null, alt: string): PublicPoint[] {
+  if (!image || image.width === 0) return [];
+  const { width, height, focus } = image;
   const size = `Image ${width} × ${height}${focus === "50% 50%" ? "" : ", focal point set"}`;
   return [
     ...(width < SHARP_FROM ? [] : [{ good: true, text: size }]),
@@ -41,26 +41,26 @@ function imagePoints(picture: FormImage | null, alt: string): PublicPoint[] {
 /** The typed values, and the server's notes about them. */
 export interface EventPointsProps {
   typed: TypedEvent;
-  picture: FormImage | null;
+  image: FormImage | null;
   notes: readonly EventNote[];
   link: LinkNote;
 }
 
 /** All issues of an event before it becomes public, most important first. */
-export function eventIssues({ typed, picture, notes, link }: EventPointsProps): EventNote[] {
+export function eventIssues({ typed, image, notes, link }: EventPointsProps): EventNote[] {
   const { name = "", description = "", redirection_url = "", alt = "" } = typed;
-  const looks = looksOf({ name, description, redirection_url, alt, picture });
+  const looks = looksOf({ name, description, redirection_url, alt, image });
   return byWeight([...looks, ...notes, ...(link ? [link] : [])]);
 }
 
 /** The checklist of an event; each point links to its field. */
 export function EventPoints({ onField, ...night }: EventPointsProps & { onField: (field: string) => void }) {
-  const { typed, picture, notes, link } = night;
+  const { typed, image, notes, link } = night;
   const { start_date = "", end_date = "", alt = "", redirection_url = "" } = typed;
   const wrong = eventIssues(night).filter(({ field }) => !dates.includes(field));
   const points: PublicPoint[] = [
     ...wrong.map(({ weight, message, field }) => ({ good: false, weight, text: message, field })),
-    ...imagePoints(picture, alt),
+    ...imagePoints(image, alt),
     datePoint(start_date, end_date, notes),
     ...linkPoints(redirection_url.trim(), link),
   ];

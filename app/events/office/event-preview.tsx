@@ -15,7 +15,7 @@ export type TypedEvent = Record<string, string>;
 
 interface EventPreviewProps {
   typed: TypedEvent;
-  picture: FormImage | null;
+  image: FormImage | null;
   /** The status of the stored event; undefined for a new one. */
   standing: Standing | undefined;
   className?: string;
@@ -47,7 +47,7 @@ export function asEvent(
 }
 
 /** An event's poster as guests will see it, not interactive. */
-export function EventPreview({ typed, picture, standing, className = "" }: EventPreviewProps) {
+export function EventPreview({ typed, image, standing, className = "" }: EventPreviewProps) {
   const now = wallClockIn(venue.timeZone, Date.now());
   const event = asEvent(typed, now, standing);
   const text = `${formatDay(event.night)}, ${formatStart(event)} – ${formatTime(event.end_date)}, ${event.name}`;
@@ -67,13 +67,13 @@ export function EventPreview({ typed, picture, standing, className = "" }: Event
           now={Date.parse(`${now}Z`)}
           tonight={tonight()}
           sizes="360px"
-          {...(picture && {
+          {...(image && {
             poster: (
               <img
-                src={picture.src}
+                src={image.src}
                 alt=""
                 className="block aspect-4/5 w-full object-cover"
-                style={{ objectPosition: picture.focus }}
+                style={{ objectPosition: image.focus }}
               />
             ),
           })}

@@ -11,7 +11,7 @@ import { SharePreview } from "./share-preview.tsx";
 
 interface PreviewDialogProps {
   typed: TypedEvent;
-  picture: FormImage | null;
+  image: FormImage | null;
   form: RefObject<HTMLFormElement | null>;
   /** The stored event, if any. */
   event: StaffEvent | undefined;
@@ -28,7 +28,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** An event as typed: its poster, search result, link preview and calendar entry. */
-export function PreviewDialog({ typed, picture, form, event: stored, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ typed, image, form, event: stored, onClose }: PreviewDialogProps) {
   const event = asEvent(typed, wallClockIn(venue.timeZone, Date.now()), stored);
   return (
     <Modal
@@ -47,11 +47,11 @@ export function PreviewDialog({ typed, picture, form, event: stored, onClose }: 
         <div className="grid gap-10 sm:grid-cols-[minmax(0,358px)_minmax(0,270px)] sm:gap-14">
           <figure>
             <figcaption className="mb-3 text-quiet">On a phone</figcaption>
-            <EventPreview typed={typed} picture={picture} standing={stored} />
+            <EventPreview typed={typed} image={image} standing={stored} />
           </figure>
           <figure>
             <figcaption className="mb-3 text-quiet">On a wide screen, one of four in a row</figcaption>
-            <EventPreview typed={typed} picture={picture} standing={stored} className="max-w-[270px]" />
+            <EventPreview typed={typed} image={image} standing={stored} className="max-w-[270px]" />
           </figure>
         </div>
         <Part title="Search result">

@@ -28,7 +28,7 @@ export default function FunctionsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageOpening
-        picture={picture}
+        image={picture}
         across={[title]}
         actions={
           <JumpLink target="inquiry" className={buttonClass("onImage", "max-md:flex-1")}>
@@ -42,7 +42,7 @@ export default function FunctionsScreen({ loaderData }: Route.ComponentProps) {
       <Section title={kinds.title}>
         <Points points={kinds.points} columns={4} heading="h3" />
       </Section>
-      <ImageSplit picture={includedImage} title={included.title}>
+      <ImageSplit image={includedImage} title={included.title}>
         <RuledList items={included.list} />
       </ImageSplit>
       <Section title={capacity.title}>

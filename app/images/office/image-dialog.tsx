@@ -137,7 +137,7 @@ function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogPr
             <FocalPointPicker
               src={image.imgsrc}
               color={image.picture.color}
-              picture={image.width / image.height}
+              imageAspect={image.width / image.height}
               aspect={4 / 3}
               point={readFocus(focus)}
               onMove={(point) => setFocus(focusCss(point))}

@@ -18,7 +18,7 @@ interface FocalPointPickerProps {
   /** The colour behind it while it loads. */
   color?: string | undefined;
   /** Its aspect ratio; null until known. */
-  picture: number | null;
+  imageAspect: number | null;
   /** Aspect ratio of the box that guests see it in. */
   aspect: number;
   point: FocalPoint;
@@ -32,11 +32,11 @@ interface FocalPointPickerProps {
  * the arrow keys. The part that guests will not see is dimmed.
  */
 export function FocalPointPicker(props: FocalPointPickerProps) {
-  const { src, color, picture, aspect, point, onMove, onLoad, onError } = props;
+  const { src, color, imageAspect, aspect, point, onMove, onLoad, onError } = props;
   const frame = useRef<HTMLDivElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const crop = picture === null ? null : cropFor(picture, aspect, point);
+  const crop = imageAspect === null ? null : cropFor(imageAspect, aspect, point);
 
   const moveTo = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = frame.current?.getBoundingClientRect();
@@ -66,7 +66,7 @@ export function FocalPointPicker(props: FocalPointPickerProps) {
           ring.current?.focus({ preventScroll: true });
         }}
         className="relative cursor-crosshair overflow-hidden bg-rule"
-        style={{ backgroundColor: color, aspectRatio: picture ?? aspect }}
+        style={{ backgroundColor: color, aspectRatio: imageAspect ?? aspect }}
       >
         <img
           src={src}

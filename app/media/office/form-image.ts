@@ -1,4 +1,4 @@
-const isChosen = (picture: FormDataEntryValue | null) => picture instanceof File && picture.size > 0;
+const isChosen = (file: FormDataEntryValue | null) => file instanceof File && file.size > 0;
 
 /** Whether an image was chosen in a form: a file, or one of the library. */
 export function hasImage(form: HTMLFormElement): boolean {

@@ -40,7 +40,7 @@ interface ImageFieldProps {
   /** Aspect ratio of the box that guests see it in. */
   aspect: number;
   /** Called when another image, or another part of it, is shown. */
-  onShown?: (picture: FormImage | null) => void;
+  onShown?: (image: FormImage | null) => void;
 }
 
 /** How long the URL of a replaced image stays valid, in ms, as the preview updates a moment later. */
@@ -88,7 +88,7 @@ export function ImageField({ stored, color, image, imageId, alt, focus, aspect, 
     };
   }, [chosen]);
 
-  const show = useEffectEvent((picture: FormImage | null) => onShown?.(picture));
+  const show = useEffectEvent((shown: FormImage | null) => onShown?.(shown));
   const [width, height, isChosen] = [known?.width ?? 0, known?.height ?? 0, chosen !== null];
   useEffect(() => {
     show(src ? { src, focus: css, width, height, chosen: isChosen } : null);
@@ -165,7 +165,7 @@ export function ImageField({ stored, color, image, imageId, alt, focus, aspect, 
           <FocalPointPicker
             src={src}
             color={chosen ? undefined : color}
-            picture={known ? known.width / known.height : null}
+            imageAspect={known ? known.width / known.height : null}
             aspect={aspect}
             point={readFocus(css)}
             onMove={(next) => type(storage.current, focusCss(next))}

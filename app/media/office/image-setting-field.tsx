@@ -39,7 +39,7 @@ export function ImageSettingField({ label, value, onChange, errors = {} }: Image
         ) : (
           <FocalPointPicker
             src={src}
-            picture={size?.src === src ? size.ratio : null}
+            imageAspect={size?.src === src ? size.ratio : null}
             aspect={4 / 3}
             point={readFocus(value.focus)}
             onMove={(point) => onChange({ ...value, focus: focusCss(point) })}

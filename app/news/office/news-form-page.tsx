@@ -39,7 +39,7 @@ function textPoints({ short_description = "", long_description = "" }: Values): 
 /** The form of a news item beside the card it makes. */
 export function NewsFormPage({ title, heading, form, save, item, actions }: NewsFormPageProps) {
   const { typed } = form;
-  const [picture, setImage] = useState<FormImage | null>(null);
+  const [image, setImage] = useState<FormImage | null>(null);
   const known = useStaffData<StaffNews[]>(newsCalls.list).data ?? [];
   const from = shownFrom(typed.date ?? "");
   const used = (values: (string | null)[]) => [...new Set(values.filter((value) => value))];
@@ -54,8 +54,8 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
       actions={actions}
       aside={
         <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
-          <NewsPreview typed={typed} picture={picture} />
-          <BeforePublic points={[...imagePoints(picture, typed.alt ?? "", "the title"), ...textPoints(typed)]} />
+          <NewsPreview typed={typed} image={image} />
+          <BeforePublic points={[...imagePoints(image, typed.alt ?? "", "the title"), ...textPoints(typed)]} />
         </div>
       }
     >

@@ -4,7 +4,7 @@ import type { Values } from "../../ui/office/form-values.ts";
 import { NewsCard } from "../news-card.tsx";
 
 /** A news item's card as guests will see it, inert. */
-export function NewsPreview({ typed, picture }: { typed: Values; picture: FormImage | null }) {
+export function NewsPreview({ typed, image }: { typed: Values; image: FormImage | null }) {
   const title = typed.title?.trim();
   const item = {
     _id: "preview",
@@ -17,7 +17,7 @@ export function NewsPreview({ typed, picture }: { typed: Values; picture: FormIm
   return (
     <div role="img" aria-label={`Preview: ${item.title}`} className="max-lg:hidden">
       <div inert className={title ? "" : "[&_h2]:opacity-30"}>
-        <NewsCard item={item} art={<ChosenArt picture={picture} className="h-full" />} />
+        <NewsCard item={item} art={<ChosenArt image={image} className="h-full" />} />
       </div>
     </div>
   );

@@ -67,10 +67,10 @@ function LimitFields({ form, claimed }: { form: OfficeForm; claimed: number }) {
 
 /** The form of an offer beside the stub it makes. */
 export function OfferFormPage({ title, heading, form, save, offer, actions }: OfferFormPageProps) {
-  const [picture, setImage] = useState<FormImage | null>(null);
+  const [image, setImage] = useState<FormImage | null>(null);
   const { valid_from = "", valid_till = "", alt = "", description = "" } = form.typed;
   const points = [
-    ...imagePoints(picture, alt, "the title"),
+    ...imagePoints(image, alt, "the title"),
     daysPoint(valid_from, valid_till),
     ...(description.trim() ? [] : [{ good: false, text: "No description yet" }]),
   ];
@@ -85,7 +85,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
       actions={actions}
       aside={
         <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
-          <OfferPreview title={form.typed.title ?? ""} picture={picture} />
+          <OfferPreview title={form.typed.title ?? ""} image={image} />
           <BeforePublic points={points} />
         </div>
       }

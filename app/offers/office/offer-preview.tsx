@@ -4,7 +4,7 @@ import { ALL_EVENTS } from "../offer.ts";
 import { OfferCard } from "../offer-card.tsx";
 
 /** An offer's stub as guests will see it, inert. */
-export function OfferPreview({ title, picture }: { title: string; picture: FormImage | null }) {
+export function OfferPreview({ title, image }: { title: string; image: FormImage | null }) {
   const shown = title.trim();
   const offer = {
     _id: "preview",
@@ -19,7 +19,7 @@ export function OfferPreview({ title, picture }: { title: string; picture: FormI
   return (
     <div role="img" aria-label={`Preview: ${offer.title}`} className="max-lg:hidden">
       <div inert className={shown ? "" : "[&_h3]:opacity-30"}>
-        <OfferCard offer={offer} sizes="340px" art={<ChosenArt picture={picture} className="aspect-square" />} />
+        <OfferCard offer={offer} sizes="340px" art={<ChosenArt image={image} className="aspect-square" />} />
       </div>
     </div>
   );

@@ -18,9 +18,9 @@ export interface PublicPoint {
  *
  * @param instead what screen readers read without alt text: `the name`.
  */
-export function imagePoints(picture: FormImage | null, alt: string, instead: string): PublicPoint[] {
-  if (!picture) return [{ good: false, text: "No image: guests see the club’s sun instead" }];
-  const { width, height, focus } = picture;
+export function imagePoints(image: FormImage | null, alt: string, instead: string): PublicPoint[] {
+  if (!image) return [{ good: false, text: "No image: guests see the club’s sun instead" }];
+  const { width, height, focus } = image;
   if (width === 0) return [];
   const size = `Image ${width} × ${height}`;
   return [

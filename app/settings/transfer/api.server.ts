@@ -22,7 +22,7 @@ import { importSettings } from "./import.server.ts";
 import { ImportRefused } from "./settings-file.server.ts";
 
 interface TransferServices extends StaffServices {
-  pictures: MediaStorage;
+  storage: MediaStorage;
 }
 
 const MIB = 1024 * 1024;

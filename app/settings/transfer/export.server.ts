@@ -23,20 +23,20 @@ export function libraryImagesIn(values: SettingValues): string[] {
 }
 
 /** The largest stored file of an image of the library; undefined if there is no such image. */
-export async function readLibraryImage(db: Database, pictures: MediaStorage, id: string): Promise<Buffer | undefined> {
+export async function readLibraryImage(db: Database, storage: MediaStorage, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("media").select(["file_id", "widest"]).where("id", "=", id).executeTakeFirst();
   const [largest] = row ? imageFileNames(row.file_id, row.widest) : [];
-  return largest === undefined ? undefined : readImage(pictures, largest);
+  return largest === undefined ? undefined : readImage(storage, largest);
 }
 
-async function entryOf(db: Database, pictures: MediaStorage, id: string): Promise<ImageEntry | undefined> {
+async function entryOf(db: Database, storage: MediaStorage, id: string): Promise<ImageEntry | undefined> {
   const row = await db
     .selectFrom("media")
     .innerJoin("media as first", "first.id", "media.file_id")
     .select(["media.alt", "media.focus", "media.name", "media.credit", "media.licence_ends", "first.hash as uploaded"])
     .where("media.id", "=", id)
     .executeTakeFirst();
-  const bytes = row && (await readLibraryImage(db, pictures, id));
+  const bytes = row && (await readLibraryImage(db, storage, id));
   return row && bytes && { id, sha256: sumOf(bytes), ...row };
 }
 
@@ -58,20 +58,20 @@ function usable(values: SettingValues, missing: ReadonlySet<string>): SettingVal
  * @throws StorageError while the image storage is unavailable.
  */
 export async function exportSettings(
-  { db, writer, pictures }: { db: Database; writer: Writer; pictures: MediaStorage },
+  { db, writer, storage }: { db: Database; writer: Writer; storage: MediaStorage },
   { club, by, now }: { club: string } & Edit,
 ): Promise<Readable> {
   const { overrides } = await findPublished(db);
   const images: ImageEntry[] = [];
   const missing = new Set<string>();
   for (const id of libraryImagesIn(overrides)) {
-    const entry = await entryOf(db, pictures, id);
+    const entry = await entryOf(db, storage, id);
     if (entry) images.push(entry);
     else missing.add(id);
   }
   const look: SettingsFile["look"] = [];
   for (const name of lookFiles(settingsWith(overrides).look)) {
-    const bytes = await readImage(pictures, name);
+    const bytes = await readImage(storage, name);
     if (bytes) look.push({ name, sha256: sumOf(bytes) });
   }
   const count = Object.keys(overrides).length;
@@ -79,7 +79,7 @@ export async function exportSettings(
   const file = { made_at: storedInstant(now), club, values: usable(overrides, missing), images, look };
   return packSettings(file, async (source) => {
     const bytes =
-      "id" in source ? await readLibraryImage(db, pictures, source.id) : await readImage(pictures, source.name);
+      "id" in source ? await readLibraryImage(db, storage, source.id) : await readImage(storage, source.name);
     if (!bytes) throw new Error("An image was removed while the settings were exported.");
     return bytes;
   });

@@ -27,7 +27,7 @@ import { type ImageEntry, ImportRefused, readSettingsFile, type SettingsFile } f
 export interface ImportServices {
   db: Database;
   writer: Writer;
-  pictures: MediaStorage;
+  storage: MediaStorage;
 }
 
 /** What an import put into the draft. */
@@ -105,12 +105,12 @@ async function refusing<Result>(name: string, work: () => Promise<Result>): Prom
 
 /** The library's own id of an image, if it is there: the same file under its id here, or uploaded or imported before. */
 async function findStored(
-  { db, pictures }: ImportServices,
+  { db, storage }: ImportServices,
   { id, uploaded }: ImageEntry,
   bytes: Buffer,
 ): Promise<string | undefined> {
   for (const candidate of [id, uploaded && (await findByHash(db, uploaded))]) {
-    const stored = candidate ? await readLibraryImage(db, pictures, candidate) : undefined;
+    const stored = candidate ? await readLibraryImage(db, storage, candidate) : undefined;
     if (candidate && stored?.equals(bytes)) return candidate;
   }
   return findByHash(db, hashImage(bytes));
@@ -130,7 +130,7 @@ interface Stored {
 
 /** Stores the files of images that are not in the library, and adds those to `made`. */
 async function storeImages(services: ImportServices, path: string, made: Made[]): Promise<Stored> {
-  const { db, pictures } = services;
+  const { db, storage } = services;
   const stored: Stored = { images: new Map(), look: new Map() };
   for await (const part of readSettingsFile(path)) {
     if ("image" in part) {
@@ -139,19 +139,19 @@ async function storeImages(services: ImportServices, path: string, made: Made[])
       const known = twin?.upload.files.fileId ?? (await findStored(services, entry, bytes));
       const upload = known
         ? { existing: known }
-        : await refusing(nameOf(entry), () => receiveUpload(db, pictures, bytes, entry.name));
+        : await refusing(nameOf(entry), () => receiveUpload(db, storage, bytes, entry.name));
       if ("files" in upload) made.push({ upload, entry });
       stored.images.set(entry.id, "files" in upload ? upload.files.fileId : upload.existing);
     } else if ("look" in part) {
-      stored.look.set(part.look, await refusing(part.look, () => storeLookFile(pictures, part.look, part.bytes)));
+      stored.look.set(part.look, await refusing(part.look, () => storeLookFile(storage, part.look, part.bytes)));
     }
   }
   return stored;
 }
 
 /** Stores a wordmark or an icon, from its pixels alone, under the name that says what is in it. */
-async function storeLookFile(pictures: MediaStorage, name: string, bytes: Buffer): Promise<string> {
-  if ((await readImage(pictures, name))?.equals(bytes)) return name;
+async function storeLookFile(storage: MediaStorage, name: string, bytes: Buffer): Promise<string> {
+  if ((await readImage(storage, name))?.equals(bytes)) return name;
   const [kind] = name.split("-");
   const png = openImage(bytes).png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
   const { data, info } = await png.catch((error: unknown) => {
@@ -159,7 +159,7 @@ async function storeLookFile(pictures: MediaStorage, name: string, bytes: Buffer
   });
   const size = kind === "wordmark" ? `-${info.width}x${info.height}` : "";
   const own = `${kind}-${hashImage(data).slice(0, 24)}${size}.png`;
-  await pictures.put(own, data);
+  await storage.put(own, data);
   return own;
 }
 
@@ -203,7 +203,7 @@ export function importSettings(services: ImportServices, path: string, edit: Edi
         return { undo, changes: Object.keys(changes).length, images: made.length };
       });
     } catch (error) {
-      for (const { upload } of made) await removeIfUnused(services.db, services.pictures, upload);
+      for (const { upload } of made) await removeIfUnused(services.db, services.storage, upload);
       throw error;
     }
   });

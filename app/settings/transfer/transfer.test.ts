@@ -18,7 +18,7 @@ const photo = (color: string) =>
     .toBuffer();
 
 async function addImage(app: TestApp, color: string, name: string): Promise<string> {
-  const upload = await receiveUpload(app.db, app.pictures, await photo(color), name);
+  const upload = await receiveUpload(app.db, app.storage, await photo(color), name);
   const id = await app.db.transaction().execute((trx) => insertUpload(trx, upload, { alt: `A ${color} room` }));
   await app.db.updateTable("media").set({ credit: "Ada", licence_ends: "2030-01-31" }).where("id", "=", id).execute();
   return id;
@@ -95,7 +95,7 @@ async function filled() {
   const staff = await caller(app);
   const image = await addImage(app, "red", "dance-floor.png");
   const wordmark = `wordmark-${"a".repeat(24)}-300x80.png`;
-  await app.pictures.put(wordmark, await photo("blue"));
+  await app.storage.put(wordmark, await photo("blue"));
   const values = {
     "venue.name": "Aurora",
     "venue.minimumAge": 21,

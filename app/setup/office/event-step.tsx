@@ -22,7 +22,7 @@ interface EventStepProps {
 /** The form of the first event. */
 export function EventStep({ onAdded, buttons }: EventStepProps) {
   const logInAgain = useLogInAgain();
-  const [picture, setImage] = useState<FormImage | null>(null);
+  const [image, setImage] = useState<FormImage | null>(null);
   const form = usePublishedAdd<StaffEvent>({
     name: "add-event",
     start: newEvent,
@@ -45,7 +45,7 @@ export function EventStep({ onAdded, buttons }: EventStepProps) {
   const { typed } = form;
   const notes = useDateNotes(typed);
   const link = useLinkNote(typed.redirection_url ?? "");
-  const toLookAt = eventIssues({ typed, picture, notes, link }).filter(({ weight }) => weight !== "note").length;
+  const toLookAt = eventIssues({ typed, image, notes, link }).filter(({ weight }) => weight !== "note").length;
   return (
     <form
       key={form.round}

@@ -24,9 +24,9 @@ test("a field that both changed stays mine and is listed with theirs", () => {
 });
 
 test("a value without a field of its own is taken", () => {
-  expect(mergeEdits({ ...base, picture: "/a" }, base, { ...base, picture: "/b" })).toEqual({
-    values: { ...base, picture: "/b" },
-    taken: ["picture"],
+  expect(mergeEdits({ ...base, image: "/a" }, base, { ...base, image: "/b" })).toEqual({
+    values: { ...base, image: "/b" },
+    taken: ["image"],
     clashes: [],
   });
 });

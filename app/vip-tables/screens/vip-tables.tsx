@@ -27,7 +27,7 @@ export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageOpening
-        picture={picture}
+        image={picture}
         across={[title]}
         actions={
           <JumpLink target="request" className={buttonClass("onImage", "max-md:flex-1")}>
@@ -41,7 +41,7 @@ export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
       <div className="page pb-20 md:pb-36">
         <Points points={points} columns={3} heading="h2" />
       </div>
-      <ImageSplit picture={includedImage} title={included.title}>
+      <ImageSplit image={includedImage} title={included.title}>
         <RuledList items={included.list} />
       </ImageSplit>
       <Section title={steps.title}>

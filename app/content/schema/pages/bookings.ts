@@ -1,5 +1,5 @@
 import { group, integer, list } from "../../setting-fields.ts";
-import { formHead, head, line, picture, pointList, points, titledList } from "../page-fields.ts";
+import { formHead, head, line, pageImage, pointList, points, titledList } from "../page-fields.ts";
 
 const guests = (label: string) => integer(label, 0, { min: 0, max: 99_999, help: "0 is shown as a dash." });
 
@@ -10,7 +10,7 @@ export const functionsSettings = group("Functions", {
     "Hire {name} in {locality}, {city}: up to {capacity_standing} standing or {capacity_seated} seated, with sound, light and bar. We reply within two working days.",
     "The whole club, or a corner of it, any time it isn't a club night.",
   ),
-  picture: picture(
+  picture: pageImage(
     "First image",
     "functions-room",
     "Round tables laid with candles and flowers under a field of hanging bulbs.",
@@ -47,7 +47,7 @@ export const functionsSettings = group("Functions", {
     "Step-free access, a green room and the cloakroom",
     "Cleaning afterwards",
   ]),
-  includedImage: picture(
+  includedImage: pageImage(
     "Image beside what's included",
     "functions-toast",
     "A tower of filled coupe glasses sparkles in front of coloured lights.",
@@ -105,7 +105,7 @@ export const vipTablesSettings = group("VIP tables", {
     "Request a booth at {name} in {locality}, {city}. Open {hours}; a table is held for {table_hold} minutes. Nothing is charged now.",
     "A booth on the edge of the floor: close enough to dance, far enough to talk.",
   ),
-  picture: picture("First image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "50% 78%"),
+  picture: pageImage("First image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "50% 78%"),
   points: pointList("Points", [
     {
       title: "Your corner of the room",
@@ -127,7 +127,7 @@ export const vipTablesSettings = group("VIP tables", {
     "Cloakroom for the whole group",
     "Candles and a cake knife for birthdays; bring the cake",
   ]),
-  includedImage: picture(
+  includedImage: pageImage(
     "Image beside what's included",
     "vip-table",
     "Four glasses, candles and a bottle on ice on a dark round table in front of red velvet.",

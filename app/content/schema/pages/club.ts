@@ -1,5 +1,5 @@
 import { group, list } from "../../setting-fields.ts";
-import { head, line, lines, passage, picture, pointList, titled } from "../page-fields.ts";
+import { head, line, lines, pageImage, passage, pointList, titled } from "../page-fields.ts";
 
 /** /about-club. */
 export const aboutSettings = group("About", {
@@ -9,7 +9,7 @@ export const aboutSettings = group("About", {
     "We took a warehouse in {locality}, hung the sound first and built the rest around it.",
   ),
   banner: line("Word across the first image", "About", { longest: 24 }),
-  picture: picture(
+  picture: pageImage(
     "First image",
     "about-crowd",
     "A crowd with raised hands faces a screen of glowing sound bars in violet and blue light.",
@@ -25,7 +25,7 @@ export const aboutSettings = group("About", {
       "House is home. You'll also hear techno, disco, R&B, bass, Afrobeats and a few nights that fit no genre. The events page says who plays and what, so you can choose a night by its sound.",
       "Residents play long: three hours at least, often the whole night. We don't announce a guest before they're confirmed, and we don't take requests, though we like to hear what you came for.",
     ]),
-    picture: picture(
+    picture: pageImage(
       "Image",
       "about-sound",
       "A wall of loudspeakers seen from below in violet and amber light.",
@@ -79,7 +79,7 @@ export const venuePageSettings = group("Venue page", {
       "The back third is a little quieter, for those who want to dance and talk.",
     ]),
     facts: lines("Facts", ["400 standing", "Sound from four sides", "Haze and flashing light"], "fact"),
-    picture: picture(
+    picture: pageImage(
       "First image",
       "venue-main-room",
       "The empty main room before opening, with light strips and the screen mirrored in the polished floor.",
@@ -134,7 +134,7 @@ export const venuePageSettings = group("Venue page", {
       title: line("Title", "", { longest: 80 }),
       text: passage("Text", ""),
       facts: lines("Facts", [], "fact"),
-      picture: picture("Image", "venue-bar", "", "50% 50%"),
+      picture: pageImage("Image", "venue-bar", "", "50% 50%"),
     }),
     { itemName: "space", max: 12 },
   ),

@@ -1,5 +1,5 @@
 import { group, list } from "../../setting-fields.ts";
-import { head, line, picture } from "../page-fields.ts";
+import { head, line, pageImage } from "../page-fields.ts";
 
 /** /gallery. */
 export const gallerySettings = group("Gallery", {
@@ -93,7 +93,7 @@ export const gallerySettings = group("Gallery", {
       },
     ],
     group("Photo", {
-      picture: picture("Image", "gallery-01", "", "50% 50%"),
+      picture: pageImage("Image", "gallery-01", "", "50% 50%"),
       caption: line("Caption", "", { longest: 120 }),
     }),
     { itemName: "photo", max: 60 },

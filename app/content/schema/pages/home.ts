@@ -1,5 +1,5 @@
 import { group } from "../../setting-fields.ts";
-import { about, line, lines, picture } from "../page-fields.ts";
+import { about, line, lines, pageImage } from "../page-fields.ts";
 
 /** The home page. */
 export const homeSettings = group("Home", {
@@ -7,7 +7,7 @@ export const homeSettings = group("Home", {
     "Nightclub in {locality}, {city}",
     "{name} is a late club at {street}, {locality}. Open {hours}. {age}. See what's on, get tickets or request a table.",
   ),
-  picture: picture(
+  picture: pageImage(
     "First image",
     "hero-main-room",
     "A packed dance floor with raised hands in front of a DJ booth and a large glowing sun on the screen, under magenta light beams.",
@@ -42,7 +42,7 @@ export const homeSettings = group("Home", {
       "{age}. Start at the bar, cool off on the terrace, come back for the next record. Tickets are cheaper online, and the queue is shortest in the first hour.",
       { longest: 600 },
     ),
-    picture: picture(
+    picture: pageImage(
       "Image",
       "hero-lasers",
       "Blue and red laser fans cross above a crowd with its hands in the air.",
@@ -60,12 +60,12 @@ export const homeSettings = group("Home", {
       "A booth by the floor and a host who knows your name. Tell us the date and the number of guests. A table is held for {table_hold} minutes.",
       { longest: 400 },
     ),
-    picture: picture("Image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "62% 58%"),
+    picture: pageImage("Image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "62% 58%"),
   }),
 });
 
 /** The image in the full-screen menu. */
 export const menuSettings = group("Menu", {
-  picture: picture("Image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "50% 58%"),
+  picture: pageImage("Image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "50% 58%"),
   caption: line("Caption", "{Booths_word} booths under the ring of light", { longest: 120 }),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { playerOf } from "../../player.ts";
 import { group, list, text } from "../../setting-fields.ts";
-import { head, line, picture } from "../page-fields.ts";
+import { head, line, pageImage } from "../page-fields.ts";
 
 const playable = z.refine<string>(
   (link) => playerOf(link) !== undefined,
@@ -80,7 +80,7 @@ export const musicSettings = group("Music", {
         checks: [playable],
         help: "The address of a playlist, album or track on Spotify, Apple Music, SoundCloud or YouTube.",
       }),
-      picture: picture("Cover", "playlist-01", "", "50% 50%"),
+      picture: pageImage("Cover", "playlist-01", "", "50% 50%"),
     }),
     { itemName: "playlist", max: 40, help: "The first six are on the home page." },
   ),

@@ -13,8 +13,8 @@ function Preview({ theme, wordmark }: { theme: Theme; wordmark: WordmarkSetting 
   const { paper, ink, rule } = shippedColors[theme];
   const { text, image, oneColor } = wordmark;
   const { width, height } = wordmarkSize(image);
-  const picture = `url("${lookFilePath(image)}") left center / contain no-repeat`;
-  const painted: CSSProperties = oneColor ? { background: ink, mask: picture } : { background: picture };
+  const layer = `url("${lookFilePath(image)}") left center / contain no-repeat`;
+  const painted: CSSProperties = oneColor ? { background: ink, mask: layer } : { background: layer };
   return (
     <div
       className="flex min-h-20 items-center overflow-hidden border px-4"
