@@ -1,27 +1,37 @@
 import type { Selectable } from "kysely";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../outbox/queue.server.ts";
 import { findDeposit } from "./deposit.server.ts";
 import { guestDeposit } from "./guest-deposit.server.ts";
+import type { GuestDeposit } from "./guest-deposit.ts";
 import { findMinimum } from "./minimum.server.ts";
 import { isOn } from "./tasks.server.ts";
+
+type Booking = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "date_wanted">;
+
+/** A booking's deposit as its guest reads it; undefined where there never was anything to pay. */
+export async function readGuestDeposit(db: Database, booking: Booking, now: number): Promise<GuestDeposit | undefined> {
+  const deposit = await findDeposit(db, booking.id, now);
+  if (!deposit) return undefined;
+  return guestDeposit(deposit, !isOn(booking.kind, booking.status), await findMinimum(db, booking));
+}
 
 /** Emails the guest how the deposit stands, in the transaction of what has changed. */
 export async function emailDeposit(
   trx: Database,
-  request: Pick<Selectable<Tables["requests"]>, "id" | "kind" | "reference" | "email" | "status" | "date_wanted">,
+  request: Booking & Pick<Selectable<Tables["requests"]>, "reference" | "email">,
   about: MailData["deposit"]["about"],
   now: number,
 ): Promise<void> {
-  const deposit = await findDeposit(trx, request.id, now);
-  if (!deposit) return;
-  const words = guestDeposit(deposit, !isOn(request.kind, request.status), await findMinimum(trx, request));
+  const words = await readGuestDeposit(trx, request, now);
   if (!words) return;
   const { title, facts, payTo, howToPay, terms } = words;
+  const date = request.date_wanted === null ? [] : [{ label: "Date", value: formatLongDate(request.date_wanted) }];
   const data = { kind: request.kind as RequestKind, reference: request.reference, about, title, howToPay, terms };
   const mail = { template: "deposit", about: request.id, recipient: request.email } as const;
-  const row = outboxRow({ ...mail, data: { ...data, facts: [...facts, ...payTo] } }, storedInstant(now));
+  const row = outboxRow({ ...mail, data: { ...data, facts: [...date, ...facts, ...payTo] } }, storedInstant(now));
   await queueMail(trx, row);
 }

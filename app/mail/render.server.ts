@@ -75,7 +75,8 @@ interface Site {
  */
 export async function renderMail(row: MailRow, site: Site): Promise<RenderedMail> {
   const { subject, body, headers = {} } = write(row, site);
-  const html = await render(body);
+  // React preloads images, which no mail program does.
+  const html = (await render(body)).replace(/<link rel="preload"[^>]*>/g, "");
   const text = toPlainText(html, {
     selectors: [
       { selector: "h1", options: { uppercase: false } },

@@ -45,9 +45,9 @@ test("an offer names the table, the time to answer, and the deposit", async () =
 
     No thanks https://afterglow.example/my/token#answer
 
-    Both lead to your private page, where one tap answers. Keep this link private.
+    Both buttons lead to your private page, where one tap answers. Keep this link private.
 
-    You get this because of your table request VIP-7Q4K. Reply to this email or call (02) 5550 0142.
+    You get this email because of your table request VIP-7Q4K. Reply to this email or call (02) 5550 0142.
 
     Afterglow, 12 Ember Lane, Surry Hills NSW 2010
     Open Saturday 10 PM to 4 AM. 18+, ID required.
@@ -71,6 +71,8 @@ test("a table that was accepted is confirmed with what to pay, by when and how",
 
     Booth <2> is yours. We hold it for 30 minutes. Bring ID and give your name at the door.
 
+    Transfer $200 and quote VIP-7Q4K-42, so that we find your payment.
+
     Reference        VIP-7Q4K
     Date             Saturday 28 November 2026
     Table            Booth <2>, Main room
@@ -81,13 +83,11 @@ test("a table that was accepted is confirmed with what to pay, by when and how",
     Due by           Thu 26 Nov, 10 PM
     Account number   12345678
 
-    Transfer $200 and quote VIP-7Q4K-42, so that we find your payment.
-
-    View or change your request https://afterglow.example/my/token
+    View or change your request https://afterglow.example/my/token#deposit
 
     Keep this link private: it can change or cancel your request.
 
-    You get this because of your table request VIP-7Q4K. Reply to this email or call (02) 5550 0142.
+    You get this email because of your table request VIP-7Q4K. Reply to this email or call (02) 5550 0142.
 
     Afterglow, 12 Ember Lane, Surry Hills NSW 2010
     Open Saturday 10 PM to 4 AM. 18+, ID required.

@@ -9,6 +9,16 @@ import { isDemo } from "./demo.server.ts";
 /** The state in which an email is queued. */
 export type Queued = "waiting" | "held" | "demo";
 
+/** A letter by staff to a guest. */
+interface Letter {
+  kind: RequestKind;
+  reference: string;
+  subject: string;
+  text: string;
+  /** What the guest is to pay, with a decision. */
+  deposit?: { facts: { label: string; value: string }[]; howToPay: string };
+}
+
 /** The data of each template. Automatic emails to guests contain no freely typed text. */
 export interface MailData {
   /** To a guest: confirms a request. */
@@ -41,13 +51,9 @@ export interface MailData {
     fields: { label: string; value: string }[];
   };
   /** To a guest: a reply by staff, as plain text. */
-  reply: { kind: RequestKind; reference: string; subject: string; text: string };
+  reply: Letter;
   /** The same with a question, which the guest answers with one of two buttons. */
-  question: {
-    kind: RequestKind;
-    reference: string;
-    subject: string;
-    text: string;
+  question: Letter & {
     question: string;
     /** The labels of the buttons. */
     options: readonly string[];

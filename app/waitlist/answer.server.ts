@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import { type Actor, program } from "../audit/record.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { findDeposit, setDeposit } from "../deposits/deposit.server.ts";
-import { guestDeposit } from "../deposits/guest-deposit.server.ts";
-import { findMinimum } from "../deposits/minimum.server.ts";
+import { setDeposit } from "../deposits/deposit.server.ts";
+import { readGuestDeposit } from "../deposits/emails.server.ts";
 import { suggestFor } from "../deposits/suggest-for.server.ts";
 import { boundsOf } from "../floor/night-bounds.server.ts";
 import { seatParty } from "../floor/seat.server.ts";
@@ -69,8 +68,7 @@ async function seat(trx: Database, row: RequestRow, tableId: string, now: number
   if (asks) await setDeposit(trx, row, asks, { by: program, now });
   const at = storedInstant(now);
   await trx.updateTable("requests").set({ guest_notified_at: at }).where("id", "=", row.id).execute();
-  const deposit = await findDeposit(trx, row.id, now);
-  const words = deposit && guestDeposit(deposit, false, await findMinimum(trx, row));
+  const words = await readGuestDeposit(trx, { ...row, status: "approved" }, now);
   await emailTable(trx, row, table, now, {
     ...(words && { deposit: { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } }),
   });

@@ -49,7 +49,7 @@ test("a new address counts once it is confirmed, and both addresses are told", a
   const reports = smtp.mails.slice(2);
   expect(reports.map(({ to }) => to[0]).sort()).toEqual([after, before]);
   for (const { parsed, to } of reports) {
-    expect(parsed.subject).toBe("Your email address was changed for Afterglow");
+    expect(parsed.subject).toBe("Your email address for Afterglow was changed");
     expect(parsed.text).toContain(`From now on you log in with ${after}.`);
     expect(parsed.text?.includes("/admin/undo-email#")).toBe(to[0] === before);
   }

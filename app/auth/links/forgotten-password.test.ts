@@ -7,7 +7,7 @@ import { makeAdmin, signedIn } from "../../../test/staff.ts";
 const ana = { email: "ana@afterglow.example" };
 const forgotten = "/account/forgotten-password";
 const said = "If this is an admin's email address, a link for a new password is on its way.";
-const changed = "Your password was changed for Afterglow";
+const changed = "Your password for Afterglow was changed";
 
 test("a forgotten password is replaced by a link that works once, ends every session and is reported", async () => {
   const { app, smtp, ana: session, post } = await withMail();

@@ -8,13 +8,10 @@ import type { Template } from "./template.server.ts";
 
 type Changed = MailData["account-changed"];
 
-const titles: Record<Changed["change"], string> = {
-  password: "Your password was changed",
-  email: "Your email address was changed",
-};
+const things: Record<Changed["change"], string> = { password: "password", email: "email address" };
 
 function happened({ username, change, email, by }: Changed): string {
-  const whose = `Hi ${oneLine(username, 60)}, your ${change === "password" ? "password" : "email address"} for the ${venue.name} back office was changed`;
+  const whose = `Hi ${oneLine(username, 60)}, your ${things[change]} for the ${venue.name} back office was changed`;
   const who = by === undefined ? "" : ` by ${oneLine(by, 60)}`;
   if (change === "password") return `${whose}${who}. You've been logged out everywhere.`;
   return `${whose}${who}. From now on you log in with ${email}.`;
@@ -22,15 +19,15 @@ function happened({ username, change, email, by }: Changed): string {
 
 /** To an admin: the password or the email address was changed. */
 export const accountChanged: Template<"account-changed"> = (data, { origin }) => ({
-  subject: `${titles[data.change]} for ${venue.name}`,
+  subject: `Your ${things[data.change]} for ${venue.name} was changed`,
   body: (
     <MailLayout
       origin={origin}
-      title={`${titles[data.change]}.`}
-      preview="Wasn't it you? Tell us at once."
+      title={`Your ${things[data.change]} was changed.`}
+      preview="Not you? Tell us at once."
       small={
         <Text className="quiet" style={looks().quiet}>
-          Wasn't it you? Tell us at once: reply to this email or call {venue.phone.shown}.
+          Not you? Tell us at once: reply to this email or call {venue.phone.shown}.
         </Text>
       }
     >

@@ -1,6 +1,7 @@
-import { Button, Section, Text } from "@react-email/components";
+import { Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { venue } from "../../content/venue.ts";
+import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
@@ -38,13 +39,7 @@ function accountMail(mail: AccountMail, { origin, accountLink }: MailLinks): Wri
         <Text className="ink" style={looks().text}>
           {text}
         </Text>
-        {accountLink && (
-          <Section style={{ margin: "8px 0 24px" }}>
-            <Button className="action" href={accountLink} style={looks().button}>
-              {button}
-            </Button>
-          </Section>
-        )}
+        {accountLink && <Actions actions={[{ label: button, href: accountLink }]} />}
       </MailLayout>
     ),
   };
@@ -69,9 +64,9 @@ export const passwordReset: Template<"password-reset"> = (_, links) =>
     {
       subject: `Choose a new password for ${venue.name}`,
       title: "Choose a new password",
-      text: `Someone asked for a new password for the ${venue.name} back office with this email address. It logs you out everywhere.`,
+      text: `Someone asked for a new password for the ${venue.name} back office with this email address. Choosing one logs you out everywhere.`,
       button: "Choose password",
-      small: "The link works once, within an hour. Wasn't it you? Ignore this email: your password stays as it is.",
+      small: "The link works once, within an hour. Not you? Ignore this email: your password stays as it is.",
     },
     links,
   );
@@ -84,7 +79,7 @@ export const emailChange: Template<"email-change"> = ({ username }, links) =>
       title: "Confirm your new email address",
       text: `Hi ${oneLine(username, NAME)}, confirm that this is your email address. From then on you log in to the ${venue.name} back office with it.`,
       button: "Confirm email address",
-      small: "The link works once, within 48 hours. Wasn't it you? Ignore this email and nothing changes.",
+      small: "The link works once, within 48 hours. Not you? Ignore this email and nothing changes.",
     },
     links,
   );
@@ -98,7 +93,7 @@ export const emailCancel: Template<"email-cancel"> = ({ username, email }, links
       text: `Hi ${oneLine(username, NAME)}, you asked to log in to the ${venue.name} back office with ${email} instead of this address. That changes once the new address is confirmed.`,
       button: "Cancel the change",
       small:
-        "Wasn't it you? Cancel the change and choose a new password. The link works once, within 48 hours, until the new address is confirmed.",
+        "Not you? Cancel the change and choose a new password. The link works once, within 48 hours, until the new address is confirmed.",
     },
     links,
   );
@@ -107,12 +102,12 @@ export const emailCancel: Template<"email-cancel"> = ({ username, email }, links
 export const emailUndo: Template<"email-undo"> = ({ username, email }, links) =>
   accountMail(
     {
-      subject: `Your email address was changed for ${venue.name}`,
+      subject: `Your email address for ${venue.name} was changed`,
       title: "Your email address was changed",
       text: `Hi ${oneLine(username, NAME)}, your email address for the ${venue.name} back office was changed. From now on you log in with ${email}.`,
       button: "Undo the change",
       small:
-        "Wasn't it you? Undo the change and choose a new password: it logs you out everywhere. The link works once, within 7 days.",
+        "Not you? Undo the change and choose a new password: it logs you out everywhere. The link works once, within 7 days.",
     },
     links,
   );

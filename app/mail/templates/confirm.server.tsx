@@ -1,5 +1,6 @@
-import { Button, Link, Section, Text } from "@react-email/components";
+import { Link, Text } from "@react-email/components";
 import { venue } from "../../content/venue.ts";
+import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { Template } from "./template.server.ts";
@@ -18,7 +19,7 @@ export const confirm: Template<"confirm"> = ({ required = true }, { origin, conf
       preview="Confirm that this is your email address."
       small={
         <Text className="quiet" style={looks().quiet}>
-          You get this because this address was entered at {new URL(origin).host}. Not you?{" "}
+          You get this email because this address was entered at {new URL(origin).host}. Not you?{" "}
           {required ? (
             "Ignore this email and you won't hear from us again."
           ) : (
@@ -34,11 +35,7 @@ export const confirm: Template<"confirm"> = ({ required = true }, { origin, conf
           ? "You asked for our offers and news at this address. Confirm it within two weeks, and you're on the list."
           : "You're on the list for our offers and news. Confirm within two weeks that this is your email address."}
       </Text>
-      <Section style={{ margin: "8px 0 24px" }}>
-        <Button className="action" href={confirm} style={looks().button}>
-          Confirm
-        </Button>
-      </Section>
+      <Actions actions={[{ label: "Confirm", href: confirm }]} />
     </MailLayout>
   ),
 });

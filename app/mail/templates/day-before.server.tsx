@@ -25,16 +25,16 @@ export const dayBefore: Template<"day-before"> = ({ reference, night, time, gues
         preview="Please confirm your table, or cancel it for someone else."
         small={
           <Text className="quiet" style={looks().quiet}>
-            You get this because of your table {reference}. Reply to this email or call {venue.phone.shown}.
+            You get this email because of your table {reference}. Reply to this email or call {venue.phone.shown}.
           </Text>
         }
       >
         <Text className="ink" style={looks().text}>
-          Your table is confirmed. Are you still coming? If your plans have changed, cancel it so that someone else can
-          have it. If you've paid a deposit, it's non-refundable within {hours} hours of your booking.
+          Your table is confirmed. Are you still coming? If your plans have changed, cancel the table so that someone
+          else can have it. If you've paid a deposit, it's non-refundable within {hours} hours of your booking.
         </Text>
         <Stub reference={reference} facts={facts} />
-        <Answers access={access} yes="We're coming" no="Cancel table" />
+        <Answers access={access} options={["We're coming", "Cancel table"]} />
       </MailLayout>
     ),
   };

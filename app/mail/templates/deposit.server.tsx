@@ -17,19 +17,23 @@ const subjects: Record<MailData["deposit"]["about"], string> = {
   moved: "New dates for your deposit",
 };
 
+const starts: Partial<typeof subjects> = {
+  reminder: "Your deposit is due soon.",
+  received: "Thanks, we've received your payment.",
+  refunded: "A refund can take a few days to reach your account.",
+  moved: "Your booking has a new date.",
+};
+
 /** To a guest with a booking: what is owed and how to pay it, or that a payment has arrived. */
 export const deposit: Template<"deposit"> = (data, { origin, access }) => {
   const { kind, reference, about, title, facts, howToPay, terms } = data;
-  const starts = { reminder: "Please pay your deposit in time.", moved: "Your booking has a new date." };
-  const next = [about in starts && starts[about as keyof typeof starts], howToPay || `${title}.`]
-    .filter(Boolean)
-    .join(" ");
+  const next = [starts[about], howToPay].filter(Boolean).join(" ") || "We've changed your deposit.";
   return {
     subject: `${subjects[about]}, ${reference}`,
     body: (
       <MailLayout
         origin={origin}
-        title={title}
+        title={`${title}.`}
         preview={next}
         small={
           <Text className="quiet" style={looks().quiet}>
@@ -42,12 +46,12 @@ export const deposit: Template<"deposit"> = (data, { origin, access }) => {
           {next}
         </Text>
         <Stub reference={reference} facts={facts} />
+        <OwnPage access={access} at="deposit" />
         {terms && (
           <Text className="ink" style={looks().text}>
             <Lines>{terms}</Lines>
           </Text>
         )}
-        <OwnPage access={access} />
       </MailLayout>
     ),
   };

@@ -1,10 +1,12 @@
-import { Button, Section, Text } from "@react-email/components";
+import { Text } from "@react-email/components";
 import { venue } from "../../content/venue.ts";
-import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import type { FactorChange } from "../../outbox/queue.server.ts";
+import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
+import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
 const titles: Record<FactorChange, string> = {
@@ -21,46 +23,43 @@ const titles: Record<FactorChange, string> = {
 const details: Partial<Record<FactorChange, string>> = {
   "recovery-codes-created": "Earlier recovery codes no longer work.",
   "second-factors-removed": "Your password alone logs you in until you set up a second factor again.",
-  guessed: "They entered wrong codes until the login ended, and aren’t logged in.",
+  guessed: "They entered wrong codes until the login ended, and aren't logged in.",
 };
-
-const codesLeft = (left: number) =>
-  left === 1 ? "1 recovery code is left." : `${left === 0 ? "No" : left} recovery codes are left.`;
 
 /** To an admin: their second factors were changed, used in an unusual way, or guessed at. */
 export const factorChanged: Template<"factor-changed"> = ({ change, at, passkey, left }, { origin }) => {
   const title = titles[change];
+  const when = zonedIso(at, venue.timeZone);
   const facts = [
-    passkey && `Passkey: ${passkey}.`,
-    `Time: ${formatDateTime(zonedIso(at, venue.timeZone))}.`,
-    left !== undefined && codesLeft(left),
-    details[change],
-  ].filter(Boolean);
+    { label: "Passkey", value: passkey },
+    { label: "Time", value: `${formatLongDate(when)}, ${formatTime(when)}` },
+    { label: "Codes left", value: left?.toString() },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  const detail = details[change];
   return {
     subject: title,
     body: (
       <MailLayout
         origin={origin}
         title={`${title}.`}
-        preview="If this wasn’t you, change your password."
+        preview="If this wasn't you, change your password."
         small={
           <Text className="quiet" style={looks().quiet}>
-            You get this because you have an account in the back office of {venue.name}.
+            You get this email because you have an account in the {venue.name} back office.
           </Text>
         }
       >
+        {detail && (
+          <Text className="ink" style={looks().text}>
+            {detail}
+          </Text>
+        )}
+        <Stub facts={facts} />
         <Text className="ink" style={looks().text}>
-          {facts.join(" ")}
-        </Text>
-        <Text className="ink" style={looks().text}>
-          If this was you, there’s nothing to do. If it wasn’t, change your password, remove what you don’t know, and
+          Was this you? Then there's nothing to do. If not, change your password, remove what you don't recognise, and
           tell an owner.
         </Text>
-        <Section style={{ margin: "8px 0 24px" }}>
-          <Button className="action" href={`${origin}/admin/account`} style={looks().button}>
-            My account
-          </Button>
-        </Section>
+        <Actions actions={[{ label: "Open My account", href: `${origin}/admin/account` }]} />
       </MailLayout>
     ),
   };

@@ -23,10 +23,10 @@ export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, wha
           </Text>
         }
       >
-        <Stub reference={reference} facts={fields} />
         <Text className="ink" style={looks().text}>
           Reply to this email or in the inbox to answer the guest.
         </Text>
+        <Stub reference={reference} facts={fields} />
         <RequestLink request={request} />
       </MailLayout>
     ),

@@ -64,7 +64,19 @@ function makeLooks({ accent, gradient, typePairing: name }: Look) {
     lineHeight: "1.77",
     color: quiet,
     padding: "11px 16px 11px 20px",
+    // "Original date" on one line; longer ones leave room for the value.
+    minWidth: "92px",
     wordBreak: "normal",
+  };
+
+  const button: CSSProperties = {
+    fontFamily: sans,
+    fontSize: "16px",
+    fontWeight: 600,
+    // As tall with a border as without one.
+    border: "1px solid transparent",
+    padding: "14px 23px",
+    wordBreak: "break-word",
   };
 
   return {
@@ -78,19 +90,16 @@ function makeLooks({ accent, gradient, typePairing: name }: Look) {
       backgroundImage: cssGradient(gradient),
     },
     wordmark: { ...displayText, fontSize: "20px", lineHeight: "1", textDecoration: "none", textTransform: "uppercase" },
-    title: { ...displayText, fontSize: "32px", lineHeight: "1.05", margin: "0 0 20px" },
+    title: { ...displayText, fontSize: "32px", lineHeight: "1.05", margin: "0 0 20px", textWrap: "balance" },
     text,
     quiet: { ...text, fontSize: "14px", lineHeight: "1.5", color: quiet },
     link: { color: ink, textDecoration: "underline" },
     quietLink: { color: quiet, textDecoration: "underline" },
-    button: {
-      backgroundColor: action,
-      color: onAction,
-      fontFamily: sans,
-      fontSize: "16px",
-      fontWeight: 600,
-      padding: "15px 24px",
-    },
+    button: { ...button, backgroundColor: action, color: onAction },
+    // The border has the text's colour, which the dark theme changes.
+    outlined: { ...button, border: "1px solid", color: ink },
+    actions: { margin: "8px 0 24px" },
+    underButton: { ...text, fontSize: "14px", lineHeight: "1.5", color: quiet, margin: "12px 0 0" },
     stub: { backgroundColor: raised, border: `1px solid ${rule}`, margin: "4px 0 28px" },
     firstLabel: { ...label, borderTop: 0, padding: "22px 16px 14px 20px" },
     reference: { ...displayText, fontSize: "26px", lineHeight: "1", letterSpacing: "0", padding: "18px 20px 14px 0" },

@@ -1,5 +1,6 @@
-import { Button, Section, Text } from "@react-email/components";
+import { Text } from "@react-email/components";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
+import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { Stub } from "./stub.server.tsx";
@@ -15,7 +16,7 @@ export const newDevice: Template<"new-device"> = ({ username, device, network, a
       preview={`${device}, ${formatLongDate(at)}, ${formatTime(at)}`}
       small={
         <Text className="quiet" style={looks().quiet}>
-          You get this because someone logged in to your account with a device it hadn't been used with before.
+          You get this email because someone logged in to your account with a device it hadn't been used with before.
         </Text>
       }
     >
@@ -29,13 +30,9 @@ export const newDevice: Template<"new-device"> = ({ username, device, network, a
       />
       <Text className="ink" style={looks().text}>
         Was this you? Then there's nothing to do. If not, change your password now and log out all other devices. Both
-        are in My account. If you can't log in any more, ask another owner.
+        are in My account. If you can't log in any more, ask an owner.
       </Text>
-      <Section style={{ margin: "8px 0 24px" }}>
-        <Button className="action" href={`${origin}/admin/account`} style={looks().button}>
-          Open My account
-        </Button>
-      </Section>
+      <Actions actions={[{ label: "Open My account", href: `${origin}/admin/account` }]} />
     </MailLayout>
   ),
 });

@@ -1,8 +1,9 @@
-import { Button, Section, Text } from "@react-email/components";
+import { Text } from "@react-email/components";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import type { MailData } from "../../outbox/queue.server.ts";
+import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
@@ -59,7 +60,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
   const event = oneLine(name, 120);
   const title = `${event}, ${formatDay(night)}, ${happened(data)}.`;
   const facts = [
-    { label: "Original date", value: formatLongDate(night) },
+    { label: data.change === "cancelled" ? "Date" : "Original date", value: formatLongDate(night) },
     {
       label: "New date",
       value:
@@ -86,19 +87,18 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
           {nextFor(kind, data)}
         </Text>
         <Stub reference={reference} facts={facts} />
-        {data.asks ? <Answers access={access} yes="Keep it" no="Release it" /> : <OwnPage access={access} />}
+        {data.asks ? <Answers access={access} options={["Keep it", "Release it"]} /> : <OwnPage access={access} />}
         <Text className="ink" style={looks().text}>
           {tickets}
         </Text>
-        <Section style={{ margin: "8px 0 24px" }}>
-          <Button
-            className="action"
-            href={data.change === "cancelled" ? `${origin}/events` : origin + path}
-            style={looks().button}
-          >
-            {data.change === "cancelled" ? "See what's on" : "View event"}
-          </Button>
-        </Section>
+        <Actions
+          outlined
+          actions={[
+            data.change === "cancelled"
+              ? { label: "See what's on", href: `${origin}/events` }
+              : { label: "View event", href: origin + path },
+          ]}
+        />
       </MailLayout>
     ),
   };

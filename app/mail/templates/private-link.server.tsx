@@ -1,4 +1,5 @@
-import { Button, Img, Section, Text } from "@react-email/components";
+import { Img, Section, Text } from "@react-email/components";
+import { Actions } from "./actions.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { GuestAccess } from "./template.server.ts";
 
@@ -21,7 +22,7 @@ export function OwnCode({ access }: { access: GuestAccess | undefined }) {
         style={{ backgroundColor: "#FFFFFF", display: "block" }}
       />
       <Text className="ink" style={looks().code}>
-        Your code: {access.code}
+        Your code: <span style={{ whiteSpace: "nowrap" }}>{access.code}</span>
       </Text>
       <Text className="quiet" style={looks().quiet}>
         Show it at the door. It works once, so keep it to yourself.
@@ -30,38 +31,25 @@ export function OwnCode({ access }: { access: GuestAccess | undefined }) {
   );
 }
 
-/** The way to the guest's own page. */
-export function OwnPage({ access }: { access: GuestAccess | undefined }) {
+/** The way to the guest's own page. @param at a part of it: its id. */
+export function OwnPage({ access, at }: { access: GuestAccess | undefined; at?: string | undefined }) {
   if (!access) return null;
+  const href = at ? `${access.link}#${at}` : access.link;
   return (
-    <Section style={{ margin: "8px 0 24px" }}>
-      <Button className="action" href={access.link} style={looks().button}>
-        View or change your request
-      </Button>
-      <Text className="quiet" style={looks().quiet}>
-        Keep this link private: it can change or cancel your request.
-      </Text>
-    </Section>
+    <Actions
+      actions={[{ label: "View or change your request", href }]}
+      note="Keep this link private: it can change or cancel your request."
+    />
   );
 }
 
-/** Two answers to a question: both lead to the guest's own page, where one tap answers. */
-export function Answers({ access, yes, no }: { access: GuestAccess | undefined; yes: string; no: string }) {
+/** The answers to a question: all lead to the guest's own page, where one tap answers. */
+export function Answers({ access, options }: { access: GuestAccess | undefined; options: readonly string[] }) {
   if (!access) return null;
-  const href = `${access.link}#answer`;
   return (
-    <Section style={{ margin: "8px 0 24px" }}>
-      <Button className="action" href={href} style={looks().button}>
-        {yes}
-      </Button>
-      <Text className="ink" style={looks().text}>
-        <a className="ink" href={href} style={{ textDecoration: "underline" }}>
-          {no}
-        </a>
-      </Text>
-      <Text className="quiet" style={looks().quiet}>
-        Both lead to your private page, where one tap answers. Keep this link private.
-      </Text>
-    </Section>
+    <Actions
+      actions={options.map((label) => ({ label, href: `${access.link}#answer` }))}
+      note="Both buttons lead to your private page, where one tap answers. Keep this link private."
+    />
   );
 }

@@ -1,12 +1,13 @@
-import { Button, Section, Text } from "@react-email/components";
+import { Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { venue } from "../../content/venue.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
-import { OwnPage } from "./private-link.server.tsx";
+import { Answers, OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
+import { Stub } from "./stub.server.tsx";
 import type { MailLinks, Template, WrittenMail } from "./template.server.ts";
 
 /** Longer than any subject that staff can type. */
@@ -20,30 +21,29 @@ export const question: Template<"question"> = ({ question: asked, options, ...da
   letter(
     data,
     links,
-    <Section style={{ margin: "4px 0 20px" }}>
+    <>
       <Text className="ink" style={{ ...looks().text, fontWeight: 700 }}>
         <Lines>{asked}</Lines>
       </Text>
-      {options.map((option) => (
-        <Button
-          className="action"
-          href={links.access && `${links.access.link}#answer`}
-          key={option}
-          style={{ ...looks().button, marginRight: 12, marginBottom: 8 }}
-        >
-          {option}
-        </Button>
-      ))}
-    </Section>,
+      <Answers access={links.access} options={options} />
+    </>,
   );
 
+/** A letter's paragraphs, split after the one that ends in a colon: the question that it announces comes next. */
+function aroundQuestion(paragraphs: readonly string[]): [before: readonly string[], after: readonly string[]] {
+  const announced = paragraphs.findIndex((paragraph) => paragraph.trimEnd().endsWith(":"));
+  return announced < 0 ? [paragraphs, []] : [paragraphs.slice(0, announced + 1), paragraphs.slice(announced + 1)];
+}
+
+/** @param ask a question with its buttons, instead of the way to the guest's page. */
 function letter(
-  { kind, reference, subject, text }: Parameters<typeof reply>[0],
+  { kind, reference, subject, text, deposit }: Parameters<typeof reply>[0],
   { origin, access }: MailLinks,
   ask?: ReactNode,
 ): WrittenMail {
   const title = oneLine(subject, LONGEST_SUBJECT);
   const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((one) => one.trim() !== "");
+  const [before, after] = ask ? aroundQuestion(paragraphs) : [paragraphs, []];
   return {
     subject: title,
     // RFC 3834: a person wrote it.
@@ -59,15 +59,27 @@ function letter(
           </Text>
         }
       >
-        {paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name, and stays where it is.
-          <Text className="ink" style={looks().text} key={index}>
-            <Lines>{paragraph}</Lines>
-          </Text>
-        ))}
-        {ask}
-        <OwnPage access={access} />
+        <Paragraphs>{before}</Paragraphs>
+        {deposit && (
+          <>
+            <Stub reference={reference} facts={deposit.facts} />
+            <Text className="ink" style={looks().text}>
+              {deposit.howToPay}
+            </Text>
+          </>
+        )}
+        {ask ?? <OwnPage access={access} at={deposit && "deposit"} />}
+        <Paragraphs>{after}</Paragraphs>
       </MailLayout>
     ),
   };
+}
+
+function Paragraphs({ children }: { children: readonly string[] }) {
+  return children.map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name, and stays where it is.
+    <Text className="ink" style={looks().text} key={index}>
+      <Lines>{paragraph}</Lines>
+    </Text>
+  ));
 }

@@ -23,11 +23,11 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
   const asked = [offer, date && formatLongDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
   const preview = [asked.filter(Boolean).join(", "), soon].filter(Boolean).join(". ");
   return {
-    subject: `We've received your ${thing} ${reference}`,
+    subject: waitlist ? `You're on the waitlist: ${reference}` : `We've received your ${thing} ${reference}`,
     body: (
       <MailLayout
         origin={origin}
-        title={`We've received your ${thing}.`}
+        title={waitlist ? "You're on the waitlist." : `We've received your ${thing}.`}
         preview={preview}
         small={
           <Text className="quiet" style={looks().quiet}>

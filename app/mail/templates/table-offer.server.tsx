@@ -36,7 +36,8 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
         preview={offer ? `${table}, ${seats} seats. Answer by ${until}.` : `${table}, ${formatLongDate(night)}.`}
         small={
           <Text className="quiet" style={looks().quiet}>
-            You get this because of your table request {reference}. Reply to this email or call {venue.phone.shown}.
+            You get this email because of your table request {reference}. Reply to this email or call{" "}
+            {venue.phone.shown}.
           </Text>
         }
       >
@@ -45,13 +46,17 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
             ? `You're on the waitlist, and ${table} is free for you. We hold it until ${until}; then we offer it to the next party.${comesFirst}`
             : `${table} is yours. We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`}
         </Text>
-        <Stub reference={reference} facts={facts} />
         {deposit?.howToPay && (
           <Text className="ink" style={looks().text}>
             {deposit.howToPay}
           </Text>
         )}
-        {offer ? <Answers access={access} yes="Take the table" no="No thanks" /> : <OwnPage access={access} />}
+        <Stub reference={reference} facts={facts} />
+        {offer ? (
+          <Answers access={access} options={["Take the table", "No thanks"]} />
+        ) : (
+          <OwnPage access={access} at={deposit && "deposit"} />
+        )}
       </MailLayout>
     ),
   };

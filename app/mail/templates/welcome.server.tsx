@@ -1,6 +1,7 @@
-import { Button, Link, Section, Text } from "@react-email/components";
+import { Link, Text } from "@react-email/components";
 import { pageTexts } from "../../content/page-texts.server.ts";
 import { venue } from "../../content/venue.ts";
+import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { Template } from "./template.server.ts";
@@ -19,7 +20,7 @@ export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, 
       preview={pageTexts().answers.welcome.soon}
       small={
         <Text className="quiet" style={looks().quiet}>
-          You get this because this address was subscribed at {new URL(origin).host}. Not you, or had enough?{" "}
+          You get this email because this address was subscribed at {new URL(origin).host}. Not you, or had enough?{" "}
           <Link className="quiet" href={unsubscribe} style={looks().quietLink}>
             Unsubscribe
           </Link>
@@ -29,15 +30,11 @@ export const welcome: Template<"welcome"> = ({ unconfirmed = false }, { origin, 
       <Text className="ink" style={looks().text}>
         {pageTexts().answers.welcome.text}
       </Text>
-      <Section style={{ margin: "8px 0 24px" }}>
-        <Button className="action" href={`${origin}/events`} style={looks().button}>
-          See what's on
-        </Button>
-      </Section>
+      <Actions actions={[{ label: "See what's on", href: `${origin}/events` }]} />
       <Text className="ink" style={looks().text}>
-        Doors {venue.hours.doors}, bring your ID. Current offers:{" "}
+        Doors {venue.hours.doors}, bring your ID.{" "}
         <Link className="ink" href={`${origin}/offers`} style={looks().link}>
-          all offers
+          See current offers
         </Link>
       </Text>
       {unconfirmed && (

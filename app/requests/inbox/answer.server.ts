@@ -5,6 +5,7 @@ import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { bookingStart } from "../../deposits/booking-time.server.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
+import { readGuestDeposit } from "../../deposits/emails.server.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
@@ -118,7 +119,8 @@ export async function answerRequest(
   let mailId: string | undefined;
   if (emailed) {
     const letter = filled(row, email, await bookedFor(trx, row));
-    const data = { kind, reference: row.reference, ...letter };
+    const owed = await owedFor(trx, { ...row, status: status ?? row.status }, answer, by.now);
+    const data = { kind, reference: row.reference, ...letter, ...(owed && { deposit: owed }) };
     const mail = question
       ? outboxRow(
           {
@@ -154,6 +156,12 @@ export async function answerRequest(
     ...(answer.merge?.length && { split: table }),
     ...(answer.deposit && { deposit: before.deposit?.due_cents ?? 0 }),
   };
+}
+
+/** What a guest who is told a decision has to pay, and how. */
+async function owedFor(trx: Database, row: Row, { status, deposit }: Answer, now: number) {
+  const words = status === undefined && !deposit ? undefined : await readGuestDeposit(trx, row, now);
+  return words?.howToPay ? { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } : undefined;
 }
 
 /** Settled, and nothing is held for the guest. */

@@ -7,7 +7,7 @@ import { bothCounts } from "../../../test/request-counts.ts";
 import { readTrail } from "../../../test/trail.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import { addDays } from "../../lib/wall-steps.ts";
-import { formatLongDate } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import type { AnswerStart } from "./answer.ts";
 
 describe("an answer", () => {
@@ -213,9 +213,17 @@ test("a deposit is set with the approval, named in the email and undone with it;
   expect(await app.db.selectFrom("ledger").selectAll().execute()).toEqual([]);
   const { status, body } = await staff.post(`/requests/${id}/answer`, { ...answer, anyway: true });
   expect(status).toBe(201);
-  expect(JSON.parse((await onlyRow(app.db)).data).text).toBe(
-    `Booth 3: $500.50 by ${formatLongDate(addDays(night, -3))}.`,
+  const sent = JSON.parse((await onlyRow(app.db)).data);
+  expect(sent.text).toBe(`Booth 3: $500.50 by ${formatLongDate(addDays(night, -3))}.`);
+  const paymentReference = (await findDeposit(app.db, id))?.payment_reference ?? "";
+  expect(sent.deposit.facts).toEqual(
+    expect.arrayContaining([
+      { label: "Deposit", value: "$500.50" },
+      { label: "Due by", value: `${formatDay(addDays(night, -3))}, 6 PM` },
+      { label: "Payment reference", value: paymentReference },
+    ]),
   );
+  expect(sent.deposit.howToPay).toContain(paymentReference);
   const due = async () => (await findDeposit(app.db, id))?.due_cents;
   expect(await due()).toBe(50_050);
   await staff.post("/requests/undo", { requests: [body.undo] });

@@ -158,7 +158,7 @@ export const vipTablesSettings = group("VIP tables", {
   ),
   waitlist: line(
     "Rule of the waitlist",
-    "When every table is taken, your request joins the waitlist. We offer a table that becomes free by email to the first party that fits it. You have {table_offer} minutes to take it, {table_offer_tonight} from {table_offer_close} on the day; then we offer it to the next party. Between {table_offer_last} and {table_offer_first} we email offers for tonight only.",
+    "Full nights have a waitlist. We offer a table that becomes free by email to the first party that fits it. You have {table_offer} minutes to take it, {table_offer_tonight} from {table_offer_close} on the day; then we offer it to the next party. Between {table_offer_last} and {table_offer_first} we email offers for tonight only.",
     { longest: 600, help: "Also shown to guests on the waitlist, on their private page." },
   ),
 });

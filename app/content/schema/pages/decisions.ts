@@ -3,18 +3,18 @@ import { replies } from "../page-fields.ts";
 
 const ask = (subject: string, about: string) =>
   replies("Question", [
-    { name: "Question", subject, paragraphs: [about, "Choose an answer below, or reply to this email."] },
+    { name: "Question", subject, paragraphs: [about, "Choose an answer, or reply to this email."] },
   ]);
 
-const tableSubject = "Your table for {night}, {reference}";
+const tableConfirmed = "Your table for {night} is confirmed, {reference}";
 const functionSubject = "Your function on {night}, {reference}";
 const careerSubject = "Your application, {reference}";
 
 const held =
-  "We hold it for {table_hold} minutes after the time you booked. Everyone in your group needs ID; give your name at the door.";
+  "We hold your table for {table_hold} minutes after the time you booked. Everyone in your group needs ID; give your name at the door.";
 const change = "Need to change something? Use the button below, or call {phone} and quote {reference}.";
 const deposit =
-  "Please pay the deposit of {deposit} by {deposit_due}. How to pay is on your private page. It comes off your bill on the night, and is non-refundable within {deposit_hours} hours of your booking.";
+  "Please pay the deposit of {deposit} by {deposit_due}. How to pay is below. It comes off your bill on the night, and is non-refundable within {deposit_hours} hours of your booking.";
 
 /** Templates of the emails that tell guests a decision or ask them a question; the first that has everything is offered. */
 export const decisionSettings = group(
@@ -24,29 +24,29 @@ export const decisionSettings = group(
       approved: replies("Approved", [
         {
           name: "Table and deposit",
-          subject: tableSubject,
+          subject: tableConfirmed,
           paragraphs: ["Your table for {guests} on {night} is confirmed: {table}.", deposit, held, change],
         },
         {
           name: "Table",
-          subject: tableSubject,
+          subject: tableConfirmed,
           paragraphs: ["Your table for {guests} on {night} is confirmed: {table}.", held, change],
         },
         {
           name: "Deposit, table to be chosen",
-          subject: tableSubject,
+          subject: tableConfirmed,
           paragraphs: ["Your table for {guests} on {night} is confirmed.", deposit, held, change],
         },
         {
           name: "Table to be chosen",
-          subject: tableSubject,
+          subject: tableConfirmed,
           paragraphs: ["Your table for {guests} on {night} is confirmed.", held, change],
         },
       ]),
       declined: replies("Declined", [
         {
           name: "No table",
-          subject: tableSubject,
+          subject: "Your table request for {night}, {reference}",
           paragraphs: [
             "Sorry, we can't offer you a table on {night}. Would another night suit you? Reply with a date and we'll see what we can do.",
             "You're welcome without a table: bring a ticket and your ID.",
@@ -56,7 +56,7 @@ export const decisionSettings = group(
       waitlisted: replies("Waitlist", [
         {
           name: "On the waitlist",
-          subject: tableSubject,
+          subject: "You're on the waitlist for {night}, {reference}",
           paragraphs: [
             "Every table that fits {guests} is taken on {night}, so you're on the waitlist. If one becomes free, we'll email you.",
             change,
@@ -66,7 +66,7 @@ export const decisionSettings = group(
       cancelled: replies("Cancelled", [
         {
           name: "Booking cancelled",
-          subject: tableSubject,
+          subject: "Your table for {night} is cancelled, {reference}",
           paragraphs: [
             "We've cancelled your table for {guests} on {night}.",
             "Is that a mistake? Call {phone} and quote {reference}.",
@@ -92,15 +92,15 @@ export const decisionSettings = group(
       tentative: replies("Tentative", [
         {
           name: "Date on hold, deposit due",
-          subject: functionSubject,
+          subject: "We're holding {night} for your function, {reference}",
           paragraphs: [
-            "We're holding {night} for your function with {guests} guests. It's yours once the quote is signed and the deposit of {deposit} is paid, by {deposit_due}. How to pay is on your private page.",
+            "We're holding {night} for your function with {guests} guests. It's yours once the quote is signed and the deposit of {deposit} is paid, by {deposit_due}. How to pay is below.",
             change,
           ],
         },
         {
           name: "Date on hold",
-          subject: functionSubject,
+          subject: "We're holding {night} for your function, {reference}",
           paragraphs: [
             "We're holding {night} for your function with {guests} guests. It's yours once the quote is signed and the deposit paid.",
             change,
@@ -110,7 +110,7 @@ export const decisionSettings = group(
       definite: replies("Definite", [
         {
           name: "Confirmed",
-          subject: functionSubject,
+          subject: "Your function on {night} is confirmed, {reference}",
           paragraphs: [
             "Your function on {night} with {guests} guests is confirmed. We'll be in touch about the details.",
             change,

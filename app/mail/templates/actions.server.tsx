@@ -1,0 +1,37 @@
+import { Button, Section, Text } from "@react-email/components";
+import { looks } from "./looks.server.ts";
+
+interface ActionsProps {
+  actions: readonly { label: string; href: string }[];
+  /** Outlined, where another block has what matters most. */
+  outlined?: boolean;
+  /** Small print below. */
+  note?: string;
+}
+
+/** An email's buttons, below each other; the first one is filled. */
+export function Actions({ actions, outlined = false, note }: ActionsProps) {
+  return (
+    <Section style={looks().actions}>
+      {actions.map(({ label, href }, index) => {
+        const filled = index === 0 && !outlined;
+        return (
+          <Text key={label} style={{ margin: index === 0 ? 0 : "12px 0 0" }}>
+            <Button
+              className={filled ? "action" : "ink"}
+              href={href}
+              style={filled ? looks().button : looks().outlined}
+            >
+              {label}
+            </Button>
+          </Text>
+        );
+      })}
+      {note && (
+        <Text className="quiet" style={looks().underButton}>
+          {note}
+        </Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,273 @@
+import { pageTexts } from "../app/content/page-texts.server.ts";
+import { type RequestKind, requestKinds } from "../app/content/request-kinds.ts";
+import type { GuestAccess } from "../app/mail/templates/template.server.ts";
+import { emailsToGuests, type MailData } from "../app/outbox/queue.server.ts";
+import { fillReply } from "../app/requests/inbox/fill-reply.ts";
+
+/** Longer than any line of a phone: guests and staff can type such words. */
+const LONG_WORD = "Oberschmidtbergerhausenstrassenbahnhaltestellenverwalterinnen";
+
+const kind = "vip-table" satisfies RequestKind;
+const request = { kind, reference: "VIP-7Q4K" } as const;
+const night = "2026-11-28";
+const subscriberId = "01989a1e-7c00-7000-8000-000000000001";
+const at = "2026-11-28T11:00:00.000Z";
+
+const table = {
+  ...{ reference: request.reference, night, table: "Booth 3", room: "Main room" },
+  ...{ seats: 6, minimum: 250_000, guests: 5 },
+};
+const owed = [
+  { label: "Date", value: "Saturday 28 November 2026" },
+  { label: "Deposit", value: "$500" },
+  { label: "Due by", value: "Thu 26 Nov, 10 PM" },
+  { label: "Refundable until", value: "Thu 26 Nov, 10:30 PM" },
+  { label: "Minimum spend", value: "$2,500" },
+  { label: "Payment reference", value: "VIP-7Q4K-42" },
+];
+const bank = [
+  { label: "Account name", value: "Afterglow Hospitality Pty Ltd" },
+  { label: "BSB or bank code", value: "062-000" },
+  { label: "Account number", value: "12345678" },
+];
+const howToPay = "Transfer $500 and quote VIP-7Q4K-42, so that we find your payment.";
+const terms = "The deposit comes off your bill on the night.\nIt's non-refundable within 48 hours of your booking.";
+
+const changed = { ...request, name: "House of Ember", path: "/events/house-of-ember-x1", night } as const;
+const moved = { start_date: "2026-12-05T22:00:00+11:00", end_date: "2026-12-06T04:00:00+11:00" };
+
+const acted = { ...request, name: "Mia Chen" };
+
+const fields = [
+  { key: "date", label: "Date", value: "Saturday 28 November 2026" },
+  { key: "guests", label: "Guests", value: "6" },
+  { key: "budget", label: "Budget", value: "$2500 +" },
+  { key: "name", label: "Name", value: "Mia Chen" },
+  { key: "email", label: "Email", value: "mia@guest.example" },
+  { key: "phone", label: "Phone", value: "+61412345678" },
+  { key: "message", label: "Comment", value: "It is a birthday.\nA booth without a step, please." },
+];
+
+interface Template {
+  name: string;
+  subject: string;
+  text: string;
+}
+
+/** The reply templates of a settings group with the paths that lead to them: `Approved: Table`. */
+function templatesIn(value: unknown, path: string): [string, Template][] {
+  if (Array.isArray(value)) return value.map((one: Template) => [`${path} ${one.name}`, one]);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => templatesIn(one, `${path} ${name}`));
+}
+
+/** Every reply template as it is shipped, filled in. */
+function replies(): Record<string, MailData["reply"]> {
+  const { replies, decisions } = pageTexts();
+  const values = {
+    ...{ first_name: "Mia", night: "Saturday 28 November 2026", reference: request.reference, guests: "6" },
+    ...{ venue: "Afterglow", table: "Booth 3", deposit: "$500", deposit_due: "Thursday 26 November 2026" },
+    change: "Guests: 8, was 6",
+  };
+  const templates = [...templatesIn(replies, "reply:"), ...templatesIn(decisions, "decision:")];
+  return Object.fromEntries(
+    templates.map(([name, template]) => [name, { ...request, ...fillReply(template, values) }]),
+  );
+}
+
+/** What each template is rendered from: every variant of it by name, and one with a word that is too long for a line. */
+function makeSamples(): { [Name in keyof MailData]: Record<string, MailData[Name]> } {
+  return {
+    "request-received": {
+      ...Object.fromEntries(
+        (Object.keys(requestKinds) as RequestKind[]).map((one) => [one, { kind: one, reference: "REQ-7Q4K" }]),
+      ),
+      table: { ...request, date: night, time: "22:30", guests: 6 },
+      waitlist: { ...request, date: night, guests: 6, waitlist: 2 },
+      offer: { kind: "claim", reference: "OFF-7Q4K", date: night, offer: "Two-for-one entry before 11 PM" },
+      "long word": { kind: "claim", reference: "OFF-7Q4K", date: night, offer: LONG_WORD },
+    },
+    "request-for-the-club": {
+      table: { ...request, fields },
+      "long word": {
+        ...request,
+        fields: [
+          { key: "name", label: "Name", value: LONG_WORD },
+          { key: "message", label: "Comment", value: LONG_WORD.repeat(5) },
+        ],
+      },
+    },
+    "guest-acted": {
+      question: { ...acted, what: "asked a question", fields: [{ label: "Question", value: "Is there a step?" }] },
+      change: {
+        ...acted,
+        what: "asked for a change",
+        fields: [
+          { label: "Date", value: "Saturday 5 December 2026, was Saturday 28 November 2026" },
+          { label: "Guests", value: "8, was 6" },
+        ],
+      },
+      cancelled: { ...acted, what: "cancelled their request", fields: [] },
+      email: {
+        ...acted,
+        name: "Someone",
+        what: "replied from another address",
+        fields: [
+          { label: "From", value: "someone@guest.example, not the request's address" },
+          { label: "Subject", value: "Re: Your table" },
+          { label: "Email", value: "We will be nine.\n\nMia" },
+          { label: "Attachments", value: "menu.pdf (1.2 MB). They are in the mailbox only." },
+        ],
+      },
+      "long word": {
+        ...acted,
+        name: LONG_WORD,
+        what: "asked a question",
+        fields: [{ label: "Question", value: LONG_WORD }],
+      },
+    },
+    reply: {
+      ...replies(),
+      "with a deposit": {
+        ...request,
+        subject: "Your table for Saturday 28 November 2026 is confirmed, VIP-7Q4K",
+        text: "Hi Mia,\n\nPlease pay the deposit of $500 by Thursday 26 November 2026. How to pay is below.\n\nAfterglow",
+        deposit: { facts: [...owed.slice(1), ...bank], howToPay },
+      },
+      "long word": { ...request, subject: LONG_WORD, text: `${LONG_WORD}\n\nhttps://afterglow.example/${LONG_WORD}` },
+    },
+    question: {
+      table: {
+        ...request,
+        subject: "About your table for Saturday 28 November 2026, VIP-7Q4K",
+        text: "Hi Mia,\n\nOne question about your table for 6 on Saturday 28 November 2026:\n\nChoose an answer, or reply to this email.\n\nAfterglow",
+        question: "Is 10:30 PM all right for you?",
+        options: ["10:30 PM is fine", "We'd rather come later"],
+      },
+      "long word": {
+        ...request,
+        ...{ subject: "About your table", text: "Hi Mia,", question: LONG_WORD, options: [LONG_WORD, "No"] },
+      },
+    },
+    "night-changed": {
+      cancelled: { ...changed, change: "cancelled", reason: "The headliner is ill." },
+      "cancelled function": { ...changed, kind: "function", change: "cancelled", reason: "" },
+      "cancelled claim": { ...changed, kind: "claim", change: "cancelled", reason: "" },
+      postponed: { ...changed, change: "postponed", reason: "The headliner is ill.", asks: true },
+      rescheduled: { ...changed, change: "postponed", reason: "The headliner is ill.", ...moved, asks: true },
+      "rescheduled function": { ...changed, kind: "function", change: "postponed", reason: "", ...moved, asks: true },
+      "rescheduled claim": {
+        ...changed,
+        kind: "claim",
+        change: "postponed",
+        reason: "",
+        ...moved,
+        holds: true,
+        asks: true,
+      },
+      "without a question": { ...changed, change: "postponed", reason: "", ...moved },
+      "long word": { ...changed, name: LONG_WORD, change: "postponed", reason: LONG_WORD, ...moved, asks: true },
+    },
+    "table-offer": {
+      offer: { ...table, offer: { id: "1", expires: "2026-11-24T13:30:00+11:00" } },
+      "offer with a deposit": {
+        ...table,
+        offer: { id: "1", expires: "2026-11-24T13:30:00+11:00" },
+        deposit: { facts: owed.slice(1, 3) },
+      },
+      confirmed: table,
+      "confirmed with a deposit": { ...table, deposit: { facts: [...owed.slice(1), ...bank], howToPay } },
+      "long word": {
+        ...{ ...table, table: LONG_WORD, room: LONG_WORD },
+        offer: { id: "1", expires: "2026-11-24T13:30:00+11:00" },
+      },
+    },
+    "day-before": {
+      table: { reference: request.reference, night, guests: 6, time: "00:30" },
+      "without a time": { reference: request.reference, night, guests: 1 },
+    },
+    deposit: {
+      asked: { ...request, about: "asked", title: "Deposit: $500 to pay", facts: [...owed, ...bank], howToPay, terms },
+      reminder: { ...request, about: "reminder", title: "Deposit: $500 to pay", facts: owed, howToPay, terms },
+      overdue: { ...request, about: "asked", title: "Deposit overdue: $500 to pay", facts: owed, howToPay, terms },
+      received: {
+        ...{ ...request, about: "received", title: "Deposit paid: $500", howToPay: "", terms },
+        facts: [...owed.slice(0, 2), { label: "Paid", value: "$500" }, ...owed.slice(3)],
+      },
+      refunded: {
+        ...{ ...request, about: "refunded", title: "Deposit refunded: $500", howToPay: "", terms: "" },
+        facts: [...owed.slice(0, 2), { label: "Refunded", value: "$500" }],
+      },
+      moved: { ...request, about: "moved", title: "Deposit: $500 to pay", facts: owed, howToPay, terms },
+      "long word": { ...request, about: "asked", title: LONG_WORD, facts: owed, howToPay, terms: LONG_WORD },
+    },
+    welcome: { confirmed: { subscriberId }, unconfirmed: { subscriberId, unconfirmed: true } },
+    confirm: { required: { subscriberId, required: true }, "not required": { subscriberId, required: false } },
+    "new-device": {
+      known: {
+        ...{ username: "ana", device: "Safari on iPhone", network: "203.0.113.0/24" },
+        at: "2026-11-28T22:12:00+11:00",
+      },
+      "long word": { username: LONG_WORD, device: LONG_WORD, network: "", at: "2026-11-28T22:12:00+11:00" },
+    },
+    invitation: {
+      manager: { username: "ana", role: "Manager", by: "Kim" },
+      "long word": { username: LONG_WORD, role: "Manager", by: LONG_WORD },
+    },
+    "password-reset": { any: {} },
+    "email-change": { any: { username: "ana" }, "long word": { username: LONG_WORD } },
+    "email-cancel": {
+      any: { username: "ana", email: "ana@new.example" },
+      "long word": { username: LONG_WORD, email: `${LONG_WORD}@new.example` },
+    },
+    "email-undo": { any: { username: "ana", email: "ana@new.example" } },
+    "account-changed": {
+      password: { username: "ana", change: "password" },
+      "password by someone else": { username: "ana", change: "password", by: "Kim" },
+      email: { username: "ana", change: "email", email: "ana@new.example", by: "Kim" },
+      "long word": { username: LONG_WORD, change: "email", email: `${LONG_WORD}@new.example` },
+    },
+    "factor-changed": {
+      passkey: { change: "passkey-added", at, passkey: "Laptop" },
+      "passkey removed": { change: "passkey-removed", at, passkey: "Laptop" },
+      authenticator: { change: "authenticator-added", at },
+      "authenticator removed": { change: "authenticator-removed", at },
+      codes: { change: "recovery-codes-created", at, left: 10 },
+      "code used": { change: "recovery-code-used", at, left: 1 },
+      removed: { change: "second-factors-removed", at },
+      guessed: { change: "guessed", at },
+      "long word": { change: "passkey-added", at, passkey: LONG_WORD },
+    },
+  };
+}
+
+/** What a rendered sample is made from, as `renderMail` takes it. */
+interface EmailSample {
+  /** `deposit: reminder` */
+  name: string;
+  template: keyof MailData;
+  row: { template: string; data: string; about: string };
+  site: { origin: string; secret: string; access?: GuestAccess; accountLink: string };
+}
+
+/** Every email that the program sends, in each of its variants: a template without a sample is a type error. */
+export function emailSamples(): EmailSample[] {
+  const origin = "https://afterglow.example";
+  const link = `${origin}/my/secret`;
+  return Object.entries(makeSamples()).flatMap(([name, variants]) =>
+    Object.entries(variants).map(([variant, data]): EmailSample => {
+      const template = name as keyof MailData;
+      const claim = "kind" in data && data.kind === "claim" && name === "request-received";
+      const access = { link, ...(claim && { code: "AG-7Q4K-2M9P", qr: Buffer.from("png") }) };
+      return {
+        name: `${name}: ${variant}`,
+        template,
+        row: { template, data: JSON.stringify(data), about: "01989a1e-7c00-7000-8000-000000000002" },
+        site: {
+          ...{ origin, secret: "secret", accountLink: `${origin}/admin/link#secret` },
+          ...(emailsToGuests.includes(name) && { access }),
+        },
+      };
+    }),
+  );
+}
