@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { can } from "../access/roles.ts";
 import { staffOf } from "../auth/staff.server.ts";
+import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { lineIfAny } from "../lib/fields.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
@@ -13,6 +15,7 @@ import type { PublishingServices } from "../publishing/published-kind.server.ts"
 import { unchangedError } from "../publishing/unchanged-error.server.ts";
 import { addImage } from "./add.server.ts";
 import { editImage, findImage, listImages } from "./library.server.ts";
+import { outOfImageReach } from "./reach.ts";
 import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
 import { replaceImage } from "./replace.server.ts";
 import { imagesPageShape, imageUseShape, libraryImageShape } from "./shapes.server.ts";
@@ -25,6 +28,13 @@ const uploadSchema = z.object({ name: lineIfAny(NAME_LENGTH), alt: imageText.alt
 const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Choose images."), z.maxLength(200));
 
 const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
+
+/** The answer to who would change an image where their role publishes nothing; undefined if it publishes all of it. */
+async function reachRefusal(context: Context, db: Database, id: string): Promise<Response | undefined> {
+  const { role } = staffOf(context);
+  const message = outOfImageReach(await listUses(db, id), (capability) => can(role, capability));
+  return message === undefined ? undefined : jsonError(context, 403, message);
+}
 
 /** The library of images. */
 export const imagesEndpoints = [
@@ -99,7 +109,10 @@ export const imagesEndpoints = [
     async handle(context, { db, writer }: PublishingServices, { data }) {
       const id = context.req.param("id");
       const edit = editOf(context);
-      const done = await writer.write((trx) => editImage(trx, id, data, edit));
+      const done = await writer.write(
+        async (trx) => (await reachRefusal(context, trx, id)) ?? editImage(trx, id, data, edit),
+      );
+      if (done instanceof Response) return done;
       const image = await findImage(db, id, edit.now);
       if (done !== "changed" || !image)
         return unchangedError(context, asItem, done === "stale" ? done : "missing", image);
@@ -126,9 +139,12 @@ export const imagesEndpoints = [
           await findImage(trx, data.image_id, now),
         ];
         if (!old || !next || old._id === next._id) return undefined;
+        const refusal = await reachRefusal(context, trx, old._id);
+        if (refusal) return refusal;
         await replaceImage(trx, old, next, { by, now });
         return next._id;
       });
+      if (next instanceof Response) return next;
       const image = next && (await findImage(db, next, now));
       if (!image) return jsonError(context, 409, "Choose another image that is in the library.");
       return { message: "Image replaced everywhere.", image };

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { changesPages } from "../../test/changes-pages.ts";
 import { forRestricted, mayCall, needProof } from "../../test/endpoint-roles.ts";
 import { signedIn } from "../../test/staff.ts";
-import { type Role, roles } from "../access/roles.ts";
+import { can, type Role, roles } from "../access/roles.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
 import { endpoints } from "./endpoints.ts";
 import { mountEndpoints } from "./mount-endpoints.server.ts";
@@ -54,6 +55,15 @@ const outsideRole = "Your role doesn’t include this. Ask an owner for access."
 
 test("each staff endpoint has its line in the table", () => {
   expect(Object.keys(mayCall).sort()).toEqual(staffEndpoints.map(name).sort());
+});
+
+test("whoever may call an endpoint that changes what guests see may publish all that it changes", () => {
+  for (const [endpoint, needs] of Object.entries(changesPages)) {
+    for (const role of mayCall[endpoint]?.split(" ") ?? ["no such endpoint"]) {
+      const missing = needs.filter((capability) => !can(role as Role, capability));
+      expect({ endpoint, role, missing }).toEqual({ endpoint, role, missing: [] });
+    }
+  }
 });
 
 for (const role of roles) {

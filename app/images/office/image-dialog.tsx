@@ -18,6 +18,7 @@ import { Modal } from "../../ui/office/modal.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { outOfImageReach } from "../reach.ts";
 import { ImageUses } from "./image-uses.tsx";
 
 interface Found {
@@ -70,7 +71,9 @@ function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogPr
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [next, setNext] = useState<LibraryImage | null>(null);
   const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
-  const changes = useCan()("images.change");
+  const can = useCan();
+  const outOfReach = can("images.change") ? outOfImageReach(uses, can) : undefined;
+  const changes = can("images.change") && outOfReach === undefined;
   const path = (action: string) => `/api/images/${action}/${image._id}`;
   const done = ({ message }: { message: string }) => {
     showToast(message);
@@ -128,7 +131,7 @@ function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogPr
       )}
       {!changes && (
         <div className="mb-5">
-          <ReadOnlyNotice />
+          {outOfReach === undefined ? <ReadOnlyNotice /> : <Notice tone="warning">{outOfReach}</Notice>}
         </div>
       )}
       <ReadOnly on={!changes}>
