@@ -133,7 +133,7 @@ test("features and shared modules have only the agreed imports", () => {
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
-    images: audit auth content db events http lib media office publishing settings ui
+    images: access audit auth content db events http lib media office publishing settings ui
     inbound: auth content db history lib mail outbox requests
     layout: content events lib media offers pages rendering ui
     lib: none
@@ -153,7 +153,7 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
-    server: access account admin admins app auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
+    server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tonight: access audit auth content db door events floor history http lib offers office offline requests ui waitlist

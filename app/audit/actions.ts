@@ -125,6 +125,7 @@ export const trailActions = {
   "pass.made": "created the door code",
   "pass.revoked": "revoked the door code",
   "report.exported": "exported the night report ({count} rows)",
+  "guest.searched": "searched for guests: {count} found",
   "guest.found": "looked up the data of the guest",
   "guest.exported": "exported the data of the guest",
   "guest.erased": "erased the data of the guest",

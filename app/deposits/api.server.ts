@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { record } from "../audit/record.server.ts";
+import { noteSearch } from "../audit/searches.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
@@ -78,10 +79,15 @@ export const depositEndpoints = [
         z.describe("The reference that a mistyped one stands for, empty if there are several; null if none was."),
       ),
     }),
-    async handle(context, { db }: DepositServices) {
+    async handle(context, services: DepositServices) {
+      const { db } = services;
       const q = context.req.query("q")?.trim() ?? "";
       if (q.length > LONGEST) return jsonError(context, 400, `Use ${LONGEST} characters or fewer.`);
-      return q ? findPayments(db, q, Date.now()) : { items: await listUnpaid(db, Date.now()), meant: null };
+      if (!q) return { items: await listUnpaid(db, Date.now()), meant: null };
+      const found = await findPayments(db, q, Date.now());
+      const search = { actor: staffOf(context), list: "Deposits", text: q, count: found.items.length } as const;
+      noteSearch(services, search, Date.now());
+      return found;
     },
   }),
   endpoint({

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { record } from "../audit/record.server.ts";
+import { noteSearch } from "../audit/searches.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
 import { endpoint, withMessage } from "../http/endpoint.server.ts";
@@ -55,12 +56,17 @@ export const subscribersEndpoints = [
     summary: "Lists a page of subscribers, newest first.",
     query: subscribersQuery,
     output: subscribersPageShape,
-    async handle(context, { db }: SubscriberServices) {
+    async handle(context, services: SubscriberServices) {
       const filter = readFilter(context);
       if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
       const page = readPage(context.req.query("page"));
       if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-      return context.json(await listSubscribers(db, filter, page));
+      const found = await listSubscribers(services.db, filter, page);
+      if (filter.q !== undefined) {
+        const search = { actor: staffOf(context), list: "Subscribers", text: filter.q, count: found.total } as const;
+        noteSearch(services, search, Date.now());
+      }
+      return context.json(found);
     },
   }),
   endpoint({

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
+import { recordSearches } from "../audit/searches.server.ts";
 import { startRevocations } from "../backup/revocations.server.ts";
 import { startBackups } from "../backup/schedule.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
@@ -89,6 +90,7 @@ export async function main(): Promise<void> {
   // Backups without it could not tell who was erased since.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
-  const workers = [outbox, revocations, mailbox, backups].filter((worker) => typeof worker === "object");
+  const searches = { stop: () => recordSearches(db) };
+  const workers = [outbox, revocations, mailbox, backups, searches].filter((worker) => typeof worker === "object");
   await serve(server, listener, config, context, workers);
 }

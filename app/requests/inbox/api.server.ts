@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { record } from "../../audit/record.server.ts";
+import { noteSearch } from "../../audit/searches.server.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { stages } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
@@ -91,10 +92,16 @@ export const inboxEndpoints = [
     summary: "Lists a page of the inbox.",
     query: inboxQuery,
     output: inboxPageShape,
-    async handle(context, { db }: InboxServices) {
-      const filter = readInboxFilter(new URL(context.req.url).searchParams, staffOf(context).id, visibleTo(context));
+    async handle(context, services: InboxServices) {
+      const actor = staffOf(context);
+      const filter = readInboxFilter(new URL(context.req.url).searchParams, actor.id, visibleTo(context));
       if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
-      return context.json(await listRequests(db, filter));
+      const page = await listRequests(services.db, filter);
+      if (filter.q !== undefined) {
+        const search = { actor, list: "Requests", text: filter.q, count: page.total } as const;
+        noteSearch(services, search, Date.now());
+      }
+      return context.json(page);
     },
   }),
   endpoint({

@@ -1,0 +1,99 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { keyedHash } from "../db/keys.server.ts";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
+import { type Actor, record } from "./record.server.ts";
+
+/** A search is recorded once its text has not been typed on for this long, in ms. */
+const SETTLES_AFTER = 3_000;
+
+/** A screen that keeps loading a search is one look-up: it counts again after this long without loading, in ms. */
+const SHOWN_FOR = 10 * 60_000;
+
+/** Most recorded searches in memory; one that was dropped is recorded again. */
+const MOST_SHOWN = 10_000;
+
+/** A search for guests by staff. */
+interface Search {
+  /** Who searched, with the session's id. */
+  actor: Actor & { session: string };
+  list: "Requests" | "Deposits" | "Subscribers";
+  text: string;
+  /** How many matched. */
+  count: number;
+}
+
+interface Services {
+  db: Database;
+  writer: Writer;
+  log: Logger;
+}
+
+/** The searches of one database. */
+interface Searches {
+  /** Those that may still be typed on, by session and list, with what records them. */
+  waiting: Map<string, { text: string; settle: () => void; timer: NodeJS.Timeout }>;
+  /** Those that were recorded. */
+  shown: LRUCache<string, true>;
+  writing: Set<Promise<void>>;
+}
+
+const ofDatabases = new WeakMap<Database, Searches>();
+
+function searchesOf(db: Database): Searches {
+  let searches = ofDatabases.get(db);
+  if (!searches) {
+    const shown = new LRUCache<string, true>({ max: MOST_SHOWN, ttl: SHOWN_FOR, updateAgeOnGet: true });
+    searches = { waiting: new Map(), shown, writing: new Set() };
+    ofDatabases.set(db, searches);
+  }
+  return searches;
+}
+
+async function write({ db, writer, log }: Services, { actor, list, text, count }: Search, now: number): Promise<void> {
+  try {
+    const id = (await keyedHash(db, `search ${text}`)).slice(0, 22);
+    const object = { kind: "search", id, name: "" };
+    const entry = { actor, action: "guest.searched", object, filter: { list }, count } as const;
+    await writer.write((trx) => record(trx, entry, now));
+  } catch (error) {
+    log.error({ err: error }, "A search was not recorded");
+  }
+}
+
+/**
+ * Notes that staff searched for guests, for the audit trail. The search does not wait for it: the row is written a
+ * moment later, in a transaction of its own, with a keyed hash in place of the text. A text that is typed on is one
+ * search, and so is one that a screen keeps loading. Each instance notes its own.
+ *
+ * @param now ms since 1970.
+ */
+export function noteSearch(services: Services, search: Search, now: number): void {
+  const { waiting, shown, writing } = searchesOf(services.db);
+  const text = search.text.trim().toLowerCase();
+  const key = `${search.actor.session} ${search.list}`;
+  const before = waiting.get(key);
+  if (before?.text === text) return;
+  if (before && !text.startsWith(before.text)) before.settle();
+  clearTimeout(before?.timer);
+  waiting.delete(key);
+  if (shown.get(`${key} ${text}`)) return;
+  const settle = () => {
+    clearTimeout(timer);
+    waiting.delete(key);
+    shown.set(`${key} ${text}`, true);
+    const row = write(services, { ...search, text }, now);
+    writing.add(row);
+    row.finally(() => writing.delete(row));
+  };
+  const timer = setTimeout(settle, SETTLES_AFTER).unref();
+  waiting.set(key, { text, settle, timer });
+}
+
+/** Records the searches that may still be typed on, before the program ends. */
+export async function recordSearches(db: Database): Promise<void> {
+  const { waiting, writing } = searchesOf(db);
+  for (const { settle } of waiting.values()) settle();
+  await Promise.all(writing);
+}
