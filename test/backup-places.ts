@@ -5,7 +5,7 @@ import { type BackupTarget, backUp } from "../app/backup/back-up.server.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import { openFolderStorage } from "../app/media/folder-storage.server.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
-import { bareAddress, testedOn } from "./database.ts";
+import { bareAddress, testAddress, testedOn } from "./database.ts";
 import { fill } from "./filled-place.ts";
 import { testFolder } from "./folder.ts";
 
@@ -17,24 +17,26 @@ export interface TestPlace extends BackupTarget {
   dataFolder: string;
 }
 
-/** An empty place. */
-export async function emptyPlace(on: "sqlite" | "postgres" = testedOn): Promise<TestPlace> {
+async function placeOn(on: "sqlite" | "postgres", made: (folder: string) => Promise<string>): Promise<TestPlace> {
   const dataFolder = await testFolder();
   const media = join(dataFolder, "media");
   await mkdir(media);
-  const database = on === testedOn ? await bareAddress() : join(dataFolder, "afterglow.db");
+  const database = on === testedOn ? await made(dataFolder) : join(dataFolder, "afterglow.db");
   return { database, dataFolder, storage: openFolderStorage(media) };
 }
 
+/** An empty place, whose database has no tables. */
+export const emptyPlace = (on: "sqlite" | "postgres" = testedOn): Promise<TestPlace> => placeOn(on, bareAddress);
+
 /** A place with rows of every kind, by default with its images in a folder. */
 export async function filledPlace({
-  on,
+  on = testedOn,
   ...rest
 }: {
   on?: "sqlite" | "postgres";
   storage?: MediaStorage;
 } = {}): Promise<TestPlace> {
-  const place = { ...(await emptyPlace(on)), ...rest };
+  const place = { ...(await placeOn(on, testAddress)), ...rest };
   const db = await openDatabase(place.database);
   onTestFinished(() => db.destroy());
   await fill(db, place.storage);

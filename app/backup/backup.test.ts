@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as immediate } from "node:timers/promises";
 import { sql } from "kysely";
@@ -279,21 +279,18 @@ test("a database that is written to while it is moved is not moved", async () =>
   const source = await filledPlace();
   const target = await emptyPlace();
   const db = await openTestDatabase(source.database);
-  let done = false;
-  const writing = (async () => {
-    while (!done) {
-      await makeEvent(db);
-      await immediate();
-    }
-  })();
-  // In a process of its own: on a file this one would let nobody write meanwhile.
-  const text = ["move-database", databaseUrl(source.database), databaseUrl(target.database)];
-  const { error } = await runAfterglow(text).finally(() => {
-    done = true;
-  });
-  await writing;
+  const folder = await testFolder();
+  const moved = runAfterglow(
+    ["move-database", databaseUrl(source.database), databaseUrl(target.database)],
+    { PAUSE_AT: 'insert into "idempotency"', PAUSE_FOLDER: folder },
+    { node: ["--import", new URL("../../test/pause-at.ts", import.meta.url).href] },
+  );
+  await expect.poll(() => readdir(folder)).toEqual(["paused"]);
+  await makeEvent(db);
+  await writeFile(join(folder, "resumed"), "");
+  const { error } = await moved;
   expect(error).toMatch(
-    / changed during the copy: events has \d+ rows instead of \d+\. Nothing was copied: stop the server/,
+    / changed during the copy: events has 2 rows instead of 1\. Nothing was copied: stop the server/,
   );
   expect(Object.values(await contents(target)).flat()).toEqual([]);
 });
