@@ -59,6 +59,12 @@ const fonts = [
   ["Figtree", "2022 The Figtree Project Authors"],
   ["Instrument Sans", "2022 The Instrument Sans Project Authors"],
   ["Manrope", "2019 The Manrope Project Authors"],
+  ["Noto Sans Arabic", "2022 The Noto Project Authors"],
+  ["Noto Sans Hebrew", "2024 The Noto Project Authors"],
+  ["Noto Sans JP", "2014-2021 Adobe"],
+  ["Noto Sans KR", "2014-2021 Adobe"],
+  ["Noto Sans SC", "2014-2021 Adobe"],
+  ["Noto Sans Thai", "2022 The Noto Project Authors"],
   ["Unbounded", "2022 The Unbounded Project Authors"],
   ["Work Sans", "2019 The Work Sans Project Authors"],
 ];

@@ -158,3 +158,35 @@ for name, package, style, axes, drawn_axes, other in FONTS:
     rename(drawn, name.replace("-", " ").title())
     drawn.save(f"{DRAWN}/{name}.ttf")
     print(f"   drawn: {os.path.getsize(f'{DRAWN}/{name}.ttf')} bytes, {len(drawn.getBestCmap())} characters")
+
+# Other scripts, for share images and icons alone: one weight each, with Latin, so that one font draws a whole line.
+SCRIPTS = {
+    "arabic": "arabic",
+    "hebrew": "hebrew",
+    "thai": "thai",
+    "jp": "japanese",
+    "kr": "korean",
+    "sc": "chinese-simplified",
+}
+
+for script, subset in SCRIPTS.items():
+    every = options()
+    # East Asian letters need no shaping; their packages have features for vertical text and more.
+    every.layout_features = [] if script in ("jp", "kr", "sc") else ["*"]
+    parts = []
+    for one in ("latin", subset):
+        (file,) = glob.glob(f"{SOURCE}/fontsource-noto-sans-{script}-*/files/noto-sans-{script}-{one}-700-normal.woff2")
+        font = TTFont(file)
+        cutter = Subsetter(every)
+        taken = set(parts[0].getBestCmap()) if parts else set()
+        cutter.populate(unicodes=set(font.getBestCmap()) - taken)
+        cutter.subset(font)
+        for table in ("vhea", "vmtx", "VORG"):
+            if table in font:
+                del font[table]
+        parts.append(font)
+    drawn = merged(parts)
+    rename(drawn, f"noto-sans-{script}".replace("-", " ").title())
+    file = f"{DRAWN}/noto-sans-{script}.ttf"
+    drawn.save(file)
+    print(f"noto-sans-{script}: {os.path.getsize(file)} bytes, {len(drawn.getBestCmap())} characters")

@@ -58,7 +58,7 @@ function prepare(): void {
 }
 
 async function listens(port: number): Promise<void> {
-  for (let left = 100; left > 0; left -= 1) {
+  for (let left = 600; left > 0; left -= 1) {
     const open = await new Promise((resolve) => {
       const socket = connect(port, "127.0.0.1");
       socket.on("connect", () => resolve(socket.destroy()));

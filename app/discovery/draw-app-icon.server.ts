@@ -3,7 +3,7 @@ import { shippedColors } from "../content/look-colors.ts";
 import { sunPath, svgStops } from "../content/sun.ts";
 import { capitalHeight } from "../content/type-pairings.ts";
 import { type IconDesign, type IconSize, iconSizes } from "../look/icon-paths.server.ts";
-import { DISPLAY, svgText, type TypeSetter } from "./set-type.server.ts";
+import { DISPLAY, type TypeSetter } from "./set-type.server.ts";
 
 /** The size of an icon in px. */
 const SIDE = 512;
@@ -33,7 +33,7 @@ function letter({ initial, gradient, typePairing }: IconDesign, bleeds: boolean,
   const width = setter.width(initial, DISPLAY, 100) || 100;
   const capital = capitalHeight(typePairing);
   const size = Math.min((100 * room) / width, room / capital);
-  const text = `<text x="${SIDE / 2}" y="${SIDE / 2 + (size * capital) / 2}" text-anchor="middle" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="url(#light)">${svgText(initial)}</text>`;
+  const text = `<text x="${SIDE / 2}" y="${SIDE / 2 + (size * capital) / 2}" text-anchor="middle" font-size="${size}" fill="url(#light)">${setter.set(initial, DISPLAY)}</text>`;
   return svg(ground + text, svgStops(gradient));
 }
 
@@ -71,7 +71,9 @@ export async function drawAppIcon(
 ): Promise<Buffer> {
   const { px, bleeds } = iconSizes[size];
   if (image) return uploaded(image, px, bleeds);
-  const drawn = await setter.paint(design.initial ? letter(design, bleeds, setter) : sun(design, bleeds));
+  const drawn = await setter.paint(
+    setter.drawable(design.initial) ? letter(design, bleeds, setter) : sun(design, bleeds),
+  );
   const pixels = sharp(drawn.pixels, {
     raw: { width: SIDE, height: SIDE, channels: 4, premultiplied: true },
   }).resize(px, px);

@@ -25,11 +25,11 @@ export async function drawShareImage(
 ): Promise<Buffer> {
   const frame = shareFrame();
   const { image, oneColor, colors } = frame;
-  const [{ renderShareImage }, { typeSetterIn }, png] = await Promise.all([
+  const [{ renderShareImage, shareTexts }, { typeSetterFor }, png] = await Promise.all([
     import("./render-share-image.server.ts"),
     import("./set-type.server.ts"),
     image ? wordmarkPng(storage, image, oneColor ? colors.ink : undefined).catch(() => undefined) : undefined,
   ]);
-  const setter = await typeSetterIn(join(folder, "fonts"), frame.typePairing);
+  const setter = await typeSetterFor(shareTexts(card, frame), join(folder, "fonts"), frame.typePairing);
   return renderShareImage({ card, frame, art, wordmark: png && { png, ...wordmarkSize(image) }, setter });
 }

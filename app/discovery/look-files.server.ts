@@ -42,11 +42,11 @@ async function appIcon(
   const kept = await readFile(file).catch(() => undefined);
   if (kept) return { png: kept, final: true };
   const image = design.icon.endsWith(".png") ? await readImage(storage, design.icon) : undefined;
-  const [{ drawAppIcon }, { typeSetterIn }] = await Promise.all([
+  const [{ drawAppIcon }, { typeSetterFor }] = await Promise.all([
     import("./draw-app-icon.server.ts"),
     import("./set-type.server.ts"),
   ]);
-  const setter = await typeSetterIn(join(shareFolder, "fonts"), design.typePairing);
+  const setter = await typeSetterFor([design.initial], join(shareFolder, "fonts"), design.typePairing);
   const png = await drawAppIcon(design, size, image, setter);
   if (design.icon.endsWith(".png") && !image) return { png, final: false };
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { shippedColors } from "../content/look-colors.ts";
 import { sunPath, svgStops } from "../content/sun.ts";
 import { capitalHeight, typePairing } from "../content/type-pairings.ts";
-import { DISPLAY, type Font, fitText, svgText, TEXT, type TypeSetter } from "./set-type.server.ts";
+import { DISPLAY, type Font, fitText, TEXT, type TypeSetter } from "./set-type.server.ts";
 import { SHARE_IMAGE, type ShareCard } from "./share-card.server.ts";
 import type { ShareFrame } from "./share-frame.server.ts";
 
@@ -48,7 +48,7 @@ function standIn(drawing: ShareDrawing): string {
   if (frame.standIn === "sun")
     return `${defs}<g fill="url(#sun)"><path transform="translate(92 155) scale(10)" d="${sunPath}"/></g>`;
   const size = Math.min(380, (100 * 400) / (setter.width(frame.standIn, DISPLAY, 100) || 100));
-  return `${defs}<text x="${ART.width / 2}" y="${height / 2 + (size * proportions(drawing).capital) / 2}" text-anchor="middle" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="url(#sun)">${svgText(frame.standIn)}</text>`;
+  return `${defs}<text x="${ART.width / 2}" y="${height / 2 + (size * proportions(drawing).capital) / 2}" text-anchor="middle" font-size="${size}" fill="url(#sun)">${setter.set(frame.standIn, DISPLAY)}</text>`;
 }
 
 interface Line {
@@ -60,7 +60,7 @@ interface Line {
 }
 
 function line({ setter, frame }: ShareDrawing, { text, font, size, baseline, color = frame.colors.ink }: Line): string {
-  return `<text x="${LEFT}" y="${baseline}" font-family="${setter.family(font)}" font-size="${size}" fill="${color}">${svgText(text)}</text>`;
+  return `<text x="${LEFT}" y="${baseline}" font-size="${size}" fill="${color}">${setter.set(text, font)}</text>`;
 }
 
 /** One line, cut off where its space ends. */
@@ -108,7 +108,7 @@ function stampOver(drawing: ShareDrawing): string {
   const bar = { top: 250, height: 130 };
   const baseline = bar.top + bar.height / 2 + (size * proportions(drawing).capital) / 2;
   const left = (ART.width - setter.width(stamp, DISPLAY, size)) / 2;
-  return `<rect y="${bar.top}" width="${ART.width}" height="${bar.height}" fill="${ink}"/><text x="${left}" y="${baseline}" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="${paper}">${svgText(stamp)}</text>`;
+  return `<rect y="${bar.top}" width="${ART.width}" height="${bar.height}" fill="${ink}"/><text x="${left}" y="${baseline}" font-size="${size}" fill="${paper}">${setter.set(stamp, DISPLAY)}</text>`;
 }
 
 /** The club's wordmark in the lower right corner: its image, or its name in the display type. */
@@ -120,7 +120,7 @@ function mark({ frame, wordmark, setter }: ShareDrawing): string {
   }
   const text = frame.wordmark.toUpperCase();
   const size = Math.min(WORDMARK.largest, (100 * WORDMARK.width) / (setter.width(text, DISPLAY, 100) || 1));
-  return `<text x="${RIGHT}" y="${FOOT}" text-anchor="end" font-family="${setter.family(DISPLAY)}" font-size="${size}" fill="${frame.colors.ink}">${svgText(text)}</text>`;
+  return `<text x="${RIGHT}" y="${FOOT}" text-anchor="end" font-size="${size}" fill="${frame.colors.ink}">${setter.set(text, DISPLAY)}</text>`;
 }
 
 /** Everything but the art: text, the glow line, the club's name. The art's side stays transparent. */
@@ -131,8 +131,7 @@ function layer(drawing: ShareDrawing): string {
   const { capital, title: leading } = proportions(drawing);
   const glowTop = end + 34;
   const titleTop = glowTop + 8 + 40;
-  const drawable = setter.width(card.title, DISPLAY, 100) > 0;
-  const title = fitText(setter, drawable ? card.title : frame.name, DISPLAY, {
+  const title = fitText(setter, card.title || frame.name, DISPLAY, {
     width: COLUMN,
     height: FOOT - 90 - titleTop,
     largest: card.date.length > 0 ? 60 : 84,
@@ -182,8 +181,40 @@ async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer
     .toBuffer();
 }
 
+/** The drawing without the texts that no font can draw: the image stands without them. */
+function withDrawableTexts(drawing: ShareDrawing): ShareDrawing {
+  const { card, frame } = drawing;
+  const { drawable } = drawing.setter;
+  const { stamp, ...texts } = card;
+  const drawnStamp = drawable(stamp ?? "");
+  return {
+    ...drawing,
+    card: {
+      ...texts,
+      date: card.date.map(drawable).filter(Boolean),
+      kicker: drawable(card.kicker),
+      title: drawable(card.title),
+      note: drawable(card.note),
+      ...(drawnStamp && { stamp: drawnStamp }),
+    },
+    frame: {
+      ...frame,
+      name: drawable(frame.name),
+      wordmark: drawable(frame.wordmark),
+      place: drawable(frame.place),
+      standIn: drawable(frame.standIn) || "sun",
+    },
+  };
+}
+
+/** All texts of a share image. */
+export function shareTexts({ date, kicker, title, stamp = "", note }: ShareCard, frame: ShareFrame): string[] {
+  return [...date, kicker, title, stamp, note, frame.name, frame.wordmark, frame.place, frame.standIn];
+}
+
 /** Draws a share image. @returns bytes of a JPEG. */
-export async function renderShareImage(drawing: ShareDrawing): Promise<Buffer> {
+export async function renderShareImage(given: ShareDrawing): Promise<Buffer> {
+  const drawing = withDrawableTexts(given);
   const { card, frame, art, setter } = drawing;
   const type = await setter.paint(layer(drawing));
   const overlay = { input: type.pixels, raw: { width, height, channels: 4 as const }, premultiplied: true };

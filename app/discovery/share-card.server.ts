@@ -21,7 +21,7 @@ export interface Shared {
 export type SharedKind = keyof Shared;
 
 /** Version of the share images' design: raising it changes all their URLs. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 /** A share image's texts and art. */
 export interface ShareCard {

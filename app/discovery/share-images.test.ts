@@ -4,14 +4,12 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
-import { testFolder } from "../../test/folder.ts";
 import { makeEvent, makeNews, makeOffer } from "../../test/makers.ts";
 import { poster } from "../../test/posters.ts";
 import { findEvent } from "../events/store.server.ts";
 import { storeImage } from "../media/store.server.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
-import { DISPLAY, fitText, typeSetterIn } from "./set-type.server.ts";
 import { shareImagePath } from "./share-card.server.ts";
 
 /** The current URL of an event's share image. */
@@ -134,24 +132,4 @@ describe("a share image", () => {
       expect(await status(unknown), unknown).toBe(404);
     expect((await fetch(app.origin + path, { method: "DELETE" })).status).toBe(405);
   });
-});
-
-test("text is set as large as its room allows, and cut off only at the smallest", async () => {
-  const setter = await typeSetterIn(await testFolder(), "poster");
-  const room = { width: 600, height: 200, largest: 60, smallest: 32, leading: 1 };
-  const set = (text: string) => fitText(setter, text, DISPLAY, room);
-  expect(set("Ember")).toEqual({ size: 60, lines: ["Ember"] });
-  const long = "The new sound system is in, and you can talk under it";
-  const { size, lines } = set(long);
-  expect(lines.join(" ")).toBe(long);
-  expect(lines.length * size).toBeLessThanOrEqual(room.height);
-  const endless = set("Nightclub ".repeat(60));
-  expect([endless.size, endless.lines.length, endless.lines.at(-1)?.at(-1)]).toEqual([32, 6, "…"]);
-  for (const line of [
-    ...lines.map((text) => setter.width(text, DISPLAY, size)),
-    ...endless.lines.map((text) => setter.width(text, DISPLAY, 32)),
-  ])
-    expect(line).toBeLessThanOrEqual(room.width);
-  // A word that is too wide for the column at any size.
-  expect(set("W".repeat(80)).lines).toHaveLength(1);
 });
