@@ -121,7 +121,7 @@ function crop(line: string, fits: (line: string) => boolean): string {
 
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const inWords = new Intl.Segmenter(undefined, { granularity: "word" });
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** The parts between which a line may break, each with the space before it. */
 function partsOf(text: string): string[] {
@@ -132,7 +132,7 @@ function partsOf(text: string): string[] {
       const spaced = word.replace(/^\s+/, " ");
       if (!UNSPACED.test(spaced)) return spaced;
       const parts: string[] = [];
-      for (const { segment, isWordLike } of inWords.segment(spaced)) {
+      for (const { segment, isWordLike } of wordSegmenter.segment(spaced)) {
         const opens = /^[\p{Ps}\p{Pi}\s]+$/u.test(parts.at(-1) ?? "");
         if (parts.length > 0 && (!isWordLike || opens)) parts[parts.length - 1] += segment;
         else parts.push(segment);

@@ -11,7 +11,7 @@ interface NotifyDialogProps {
   onTold: (answer: NightChanges & { message: string }) => void;
 }
 
-export const guestsText = (count: number) => (count === 1 ? "1 guest" : `${formatNumber(count)} guests`);
+const guestsText = (count: number) => (count === 1 ? "1 guest" : `${formatNumber(count)} guests`);
 
 const demoGuestsText = (count: number) => (count === 1 ? "1 demo guest" : `${formatNumber(count)} demo guests`);
 
