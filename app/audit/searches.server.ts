@@ -51,12 +51,12 @@ function searchesOf(db: Database): Searches {
   return searches;
 }
 
-async function write({ db, writer, log }: Services, { actor, list, text, count }: Search, now: number): Promise<void> {
+async function write({ writer, log }: Services, { actor, list, text, count }: Search, now: number): Promise<void> {
   try {
-    const id = (await keyedHash(db, `search ${text}`)).slice(0, 22);
-    const object = { kind: "search", id, name: "" };
-    const entry = { actor, action: "guest.searched", object, filter: { list }, count } as const;
-    await writer.write((trx) => record(trx, entry, now));
+    await writer.write(async (trx) => {
+      const object = { kind: "search", id: (await keyedHash(trx, `search ${text}`)).slice(0, 22), name: "" };
+      await record(trx, { actor, action: "guest.searched", object, filter: { list }, count }, now);
+    });
   } catch (error) {
     log.error({ err: error }, "A search was not recorded");
   }

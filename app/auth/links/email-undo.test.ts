@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { afterHours, chosen, linkIn, type Said, trail, withMail } from "../../../test/account-links.ts";
+import type { TestApp } from "../../../test/app.ts";
 import { makeAdmin, signedIn } from "../../../test/staff.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 
 const first = "ana@afterglow.example";
 const thief = "thief@elsewhere.example";
 const password = "marble-canyon-otter-52";
+
+/** An account's address and password. */
+const accountOf = ({ db }: TestApp, id: string) =>
+  db.selectFrom("admins").select(["email", "address", "password_hash"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 /** An app in which Ana's email address can be changed, and each change undone by the link that it sent. */
 async function changing() {
@@ -17,12 +22,7 @@ async function changing() {
   return {
     ...mailed,
     id: ana.id,
-    account: () =>
-      app.db
-        .selectFrom("admins")
-        .select(["email", "address", "password_hash"])
-        .where("id", "=", ana.id)
-        .executeTakeFirstOrThrow(),
+    account: () => accountOf(app, ana.id),
     /** Changes the address. @returns the token that undoes it, and the one that could have cancelled it. */
     async change(from: string, to: string, headers: Record<string, string>) {
       expect((await post("/account/email", { email: to }, headers)).status).toBe(200);
