@@ -76,7 +76,7 @@ function moduleOf(file: string): string {
   return rest.length > 0 ? module : "app";
 }
 
-/** What each module imports of the others. */
+/** The modules that each module imports. */
 const modules: Record<string, string[]> = {};
 for (const from of [...new Set(files.map(moduleOf))].sort()) {
   const targets = imports.filter((one) => moduleOf(one.from) === from).map(({ to }) => moduleOf(to));

@@ -116,7 +116,7 @@ test("slow headers and bodies are cut off by the server, and delay no one else",
       body: JSON.stringify(contact),
     });
     expect(sent.status).toBe(201);
-    // All but image uploads, which have two minutes; but nobody is logged in.
+    // All but image uploads, which have two minutes; no one is logged in here.
     await expect.poll(() => closed, { timeout: 60_000 }).toBeGreaterThanOrEqual(200);
     expect(heard.join("")).toContain("408");
     expect(heard.join("")).not.toMatch(/HTTP\/1\.1 5/);

@@ -64,7 +64,7 @@ async function askForDeposit(origin: string, headers: { authorization: string })
   expect(response.status).toBe(200);
 }
 
-/** Approves the party with a table, whose guest then asks for another number. @returns its id */
+/** Approves the party with a table, whose guest then requests another party size. @returns its id */
 async function askForChange(dataFolder: string): Promise<string> {
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   try {

@@ -83,7 +83,7 @@ async function mailsOf(db: Database, origin: string): Promise<[string, string][]
   );
 }
 
-/** What share images, icon and type are made from: the addresses of images change with the texts that are drawn. */
+/** The sources of share images, icon and type: the addresses of images change with the texts that are drawn. */
 async function expectOwnLook(origin: string, found: Map<string, string>): Promise<void> {
   const { look } = currentSettings();
   const one = async (path: string) => (await (await fetch(origin + path)).json())[0];
@@ -122,7 +122,7 @@ async function expectOwnLook(origin: string, found: Map<string, string>): Promis
   }
 }
 
-/** What is left of a page without its data for scripts, which has every text whether it is shown or not. */
+/** A page's HTML without its data for scripts, which has every text whether it is shown or not. */
 function visible(text: string): string {
   return text.replaceAll(/<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g, "");
 }

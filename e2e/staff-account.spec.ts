@@ -15,7 +15,7 @@ const test = base.extend<{ dataFolder: string }>({
   },
 });
 
-/** Looks at a screen on both widths, and goes on with a laptop's. */
+/** Checks a screen at both widths, and continues with a laptop's. */
 async function sound(page: Page): Promise<void> {
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 844 });

@@ -20,7 +20,7 @@ test("a manager approves with a table and changed words, approves without an ema
   const { id } = await added.json();
   const guest = office.guest("Mia Karlsson");
   const { _id } = await office.find(await office.ask("vip-table", guest, { date }));
-  // The list beside it has this guest only, on whatever page others are.
+  // The list beside it is filtered to this guest.
   await page.goto(`/admin/requests/${_id}?show=all&q=${encodeURIComponent(guest.email)}`);
   const opened = page.getByRole("article", { name: new RegExp(guest.name) });
 

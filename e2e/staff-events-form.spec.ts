@@ -29,7 +29,7 @@ test("an event is added with its image and shown in the public calendar; the for
   await page.getByLabel("Line-up").fill("Mia\nAda");
   await page.getByRole("button", { name: "Add event" }).click();
 
-  // The next steps are offered at once: view it, share it, repeat it.
+  // The next steps are offered: view it, share it, repeat it.
   const added = page.getByRole("alertdialog", { name: "Event added successfully!" });
   const view = added.getByRole("link", { name: "View event" });
   const path = (await view.getAttribute("href")) ?? "";

@@ -107,7 +107,7 @@ test("each role finds its screens, and nothing on them that it may not do", asyn
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
       await expect(page.getByText("Loading...")).toHaveCount(0);
       await expectWithinReach(page, role);
-      // What a list leads to opens without a rejection as well.
+      // Screens that a list links to open without a rejection as well.
       const first = page.locator("main a[href^='/admin/edit-event/'], main a[href^='/admin/requests/']").first();
       if (to === "/admin/events" || to === "/admin/requests") {
         await first.click();

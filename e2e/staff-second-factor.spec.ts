@@ -42,7 +42,7 @@ test("an admin registers a passkey, confirms and logs in with it, alone and as s
   await logIn();
   await expect(page).toHaveURL("/admin/dashboard");
 
-  // Without an authenticator the login page has no passkey to offer, and offers none by itself.
+  // Without an authenticator the login page has no passkey to offer.
   const { cdp, authenticatorId } = await virtualAuthenticator(page);
   await page.goto("/admin/account");
   await button("Add passkey").click();

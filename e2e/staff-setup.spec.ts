@@ -5,7 +5,7 @@ import { openDatabase } from "../app/db/open.server.ts";
 import { evening, fillNight, imageField, posterFile } from "./nights.ts";
 import { expect, type Site, siteAdmin, test } from "./site.ts";
 
-/** Makes a copy of the demo new again: the one that tests copy has its setup dismissed. */
+/** Makes a copy of the demo a new installation: the one that tests copy has its setup dismissed. */
 async function asInstalled({ dataFolder }: Site): Promise<void> {
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   const value = JSON.stringify({ stage: "new", steps: {} });
@@ -39,7 +39,7 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   const preview = page.frameLocator('iframe[title="Home page with the draft"]');
   await expect(preview.getByRole("banner")).toContainText("Afterglow");
 
-  // The preview shows what is typed at once; guests do not see it.
+  // The preview shows typed text immediately; guests do not see it.
   await page.getByLabel("Name", { exact: true }).fill("Aurora");
   await page.getByLabel("Street", { exact: true }).fill("7 Harbour Street");
   await expect(preview.getByRole("banner")).toContainText("Aurora");

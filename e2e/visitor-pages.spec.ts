@@ -9,7 +9,7 @@ interface Known {
   status?: number;
   /** Words on the page, from the specification or the venue's facts. */
   words: string[];
-  /** What else it does, in one line, and how to check it. */
+  /** Further behaviour in one line, and its check. */
   does?: string;
   see?(page: Page, allowThirdParty: () => void): Promise<void>;
 }

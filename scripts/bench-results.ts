@@ -54,7 +54,7 @@ function processorTimes(): { all: number; stolen: number } | undefined {
 
 const before = processorTimes();
 
-/** The processor's share that other machines on the host used meanwhile, in words; empty if unknown. */
+/** The processor's share that other machines on the host used during the run, as text; empty if unknown. */
 function stolenMeanwhile(): string {
   const now = processorTimes();
   if (!now || !before) return "";

@@ -11,7 +11,7 @@ import { mainThread, residentMemory } from "./process-usage.ts";
 const SIZE = 10 * 1024 * 1024;
 /** Uploads per image. */
 const UPLOADS = 5;
-/** URLs that guests request meanwhile, one after the other. */
+/** URLs that guests request during uploads, one after the other. */
 const ASKED = ["/healthz", "/api/event/getAllEvents"];
 
 /** The slowest images to process within 10 MiB: noise of up to 40 megapixels. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { isOfficeCode } from "./build-for-guests.ts";
 
-/** All scripts and styles that guests' pages may load, at once or later. */
+/** All scripts and styles that guests' pages may load, immediately or later. */
 function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
   const shell = new Set<string>();
   const follow = (file: string) => {

@@ -21,7 +21,7 @@ export const staffStyles = [
   ...new Set(officeSheets.join("\n").match(/(?<=^\s*)(\.[a-z][\w-]*(?= \{)|--[\w-]+(?=:))/gm)),
 ];
 
-/** What only the back office contains: a page with any of them carries back-office code. */
+/** Strings that only the back office contains: a page with any of them includes back-office code. */
 export const officeMarks = [
   ...staffCalls,
   ...staffPages,

@@ -58,7 +58,7 @@ export function scriptsWeight(scripts: ReadonlyMap<string, string>): number {
   return [...scripts.values()].reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
 }
 
-/** What a browser loads to show a page, before any interaction. */
+/** Resources that a browser loads to show a page, before any interaction. */
 export interface Loaded {
   html: string;
   /** By URL. */

@@ -49,7 +49,7 @@ async function runPlaywright() {
 async function testAll() {
   rmSync(join(root, "test-results"), { recursive: true, force: true });
   await install();
-  // Tests wait for disks and databases; meanwhile there is time for the checks.
+  // Tests wait for disks and databases, which leaves time for the checks.
   const [checks, vitest] = await Promise.all([checkSources(), runVitest()]);
   return { ...checks, vitest, browser: await runPlaywright() };
 }

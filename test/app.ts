@@ -57,7 +57,7 @@ interface TestAppOptions {
   address?: string;
   /** Where images are stored instead of in its folder. */
   storage?: MediaStorage;
-  /** Hosts that ticket links may be checked at besides public ones. */
+  /** Hosts, in addition to public ones, at which ticket links may be checked. */
   ticketHosts?: readonly string[];
   /** Whether a subscription must be confirmed by email. */
   confirmSubscribers?: boolean;

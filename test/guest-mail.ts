@@ -12,7 +12,7 @@ export async function replyTo(db: Database, requestId: string): Promise<string> 
   return address;
 }
 
-/** What a test specifies of an email by a guest. */
+/** The fields of a guest's email that a test specifies. */
 interface Written {
   from?: string;
   to?: string;

@@ -88,7 +88,7 @@ export async function makeImage(db: Database, more: Partial<Insertable<Tables["m
   return id;
 }
 
-/** What a test specifies of a request; by default it is a table for eight. */
+/** The fields of a request that a test specifies; by default it is a table for eight. */
 export interface MadeRequest extends Partial<Asked> {
   /** By default the first status of its kind. */
   status?: string;

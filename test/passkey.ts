@@ -6,7 +6,7 @@ interface Behaviour {
   origin?: string;
   /** Whether it verifies its owner. */
   verifies?: boolean;
-  /** How often it has signed, as it counts; 0 for one that does not count. */
+  /** Its signature counter; 0 for one that does not count. */
   counter?: number;
 }
 

@@ -2,7 +2,7 @@ import { openDatabase } from "../app/db/open.server.ts";
 import { createWriter } from "../app/db/writer.server.ts";
 import { publishDue } from "../app/settings/schedule.server.ts";
 
-// A process that publishes what is due; a test kills it midway.
+// A process that publishes due changes; a test kills it midway.
 const [address = "", now = "0"] = process.argv.slice(2);
 const db = await openDatabase(address);
 await createWriter(db).write((trx) => publishDue(trx, Number(now)));

@@ -37,8 +37,8 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * What is wrong with a request's signature; the rules are those of AWS Signature Version 4, "Authenticating
- * Requests: Using the Authorization Header".
+ * Describes an invalid signature of a request, by AWS Signature Version 4, "Authenticating Requests: Using the
+ * Authorization Header".
  */
 function rejection(request: IncomingMessage, url: URL, body: Buffer, config: BucketConfig): string | undefined {
   const header = (name: string) => String(request.headers[name] ?? "");

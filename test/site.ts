@@ -18,7 +18,7 @@ export interface Site {
   origin: string;
   dataFolder: string;
   pid: number;
-  /** What it has printed so far, including its log. */
+  /** Its output so far, including its log. */
   output(): string;
   /**
    * Stops it as an operator would.
@@ -31,7 +31,7 @@ export interface Site {
 export interface SiteOptions {
   /** By default a fresh copy of the demo, or an empty folder with `DEMO=off`; deleted when the site stops. */
   dataFolder?: string;
-  /** Configuration besides the address and the data folder. */
+  /** Configuration other than the address and the data folder. */
   env?: NodeJS.ProcessEnv;
   /** The command that starts it, by default the built server itself. */
   command?: string[];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../app/db/open.server.ts";
 import { runOnce } from "../app/db/run-once.server.ts";
 
-// One of several processes that start at once; it logs what it does under its number.
+// One of several processes that start together; it logs its work under its number.
 const [address = "", file = "", takes = "0"] = process.argv.slice(2);
 const db = await openDatabase(address);
 const isDone = async () => (await db.selectFrom("meta").where("key", "=", "done").select("key").execute()).length > 0;

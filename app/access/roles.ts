@@ -65,7 +65,7 @@ export const capabilities = [
 
 export type Capability = (typeof capabilities)[number];
 
-/** What an admin may do as a whole; the highest first. */
+/** All roles, the highest first. */
 export const roles = ["owner", "manager", "bookings", "marketing", "hiring", "host", "reader"] as const;
 
 export type Role = (typeof roles)[number];
@@ -81,7 +81,7 @@ export const roleNames: Record<Role, string> = {
   reader: "Reader",
 };
 
-/** What a role may do, in a line. */
+/** A role's capabilities in one line. */
 export const roleSummaries: Record<Role, string> = {
   owner: "Everything, including other owners and the rules for logging in.",
   manager: "Everything except owners.",
@@ -144,7 +144,7 @@ export function can(role: Role, capability: Capability): boolean {
   return allowed[role].has(capability);
 }
 
-/** What a role may do. */
+/** The capabilities of a role. */
 export function capabilitiesOf(role: Role): Capability[] {
   return capabilities.filter((one) => can(role, one));
 }
@@ -155,8 +155,8 @@ export function isRole(text: string): text is Role {
 }
 
 /**
- * Whether someone may give a role, and change those who have it: owners every one, others with `people.change` every
- * one but owner.
+ * Whether someone may give a role, and change those who have it: owners any role, others with `people.change` any but
+ * owner.
  */
 export function mayManage(role: Role, other: Role): boolean {
   return can(role, "people.change") && (role === "owner" || other !== "owner");
@@ -167,7 +167,7 @@ export function includesRole(role: Role, other: Role): boolean {
   return role === other || (other !== "owner" && capabilitiesOf(other).every((one) => can(role, one)));
 }
 
-/** What a session must do before it may do anything else: replace a generated password, or set up a second factor. */
+/** Required of a session before it may do anything else: replace a generated password, or set up a second factor. */
 export const restrictions = ["new-password", "second-factor"] as const;
 
 export type Restriction = (typeof restrictions)[number];

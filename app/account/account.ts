@@ -8,6 +8,6 @@ export interface Session {
   /** When it was opened, and last used (accurate to five minutes); ISO 8601 with the venue's offset. */
   created_on: string;
   last_used: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own session. */
   current: boolean;
 }

@@ -36,7 +36,7 @@ export async function listSessions(db: Database, { id, session }: SendingStaff, 
 const self = ({ id, username }: SendingStaff) => ({ kind: "admin", id, name: username });
 
 /**
- * Ends one of someone's own sessions at once.
+ * Ends one of someone's own sessions immediately.
  *
  * @param session its id.
  * @returns whether there was one.

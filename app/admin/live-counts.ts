@@ -1,7 +1,7 @@
 import type { Role } from "../access/roles.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 
-/** What the back office refreshes every few seconds; counts are of what the role sees. */
+/** Refreshed by the back office every few seconds; the counts include only what the role sees. */
 export interface LiveCounts {
   /** Of the admin who asks: screens follow a change. */
   role: Role;

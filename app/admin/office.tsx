@@ -36,7 +36,7 @@ export default function Office() {
   const ended = useStore(sessionStore, (state) => state.ended);
   const { data: counts, reload } = useStaffData<LiveCounts>(ended ? null : "/api/admin/pulse", LIVE_COUNTS_INTERVAL);
 
-  // Screens are loaded anew.
+  // Reloads the screens.
   const [loads, setLoads] = useState(0);
   const onDemoRemoved = () => {
     setLoads(loads + 1);

@@ -93,7 +93,7 @@ async function readMails(db: Database, mailConfigured: boolean) {
   };
 }
 
-/** What the server was started with. */
+/** The server's startup configuration. */
 interface ServerState {
   mailConfigured: boolean;
   /** Interval of scheduled backups, in ms. */

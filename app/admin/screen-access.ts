@@ -1,6 +1,6 @@
 import type { Capability } from "../access/roles.ts";
 
-/** What each screen of the back office needs, by the beginning of its address. */
+/** The capability that each screen of the back office needs, by the start of its path. */
 const needs: Record<string, Capability> = {
   "/admin/account": "account",
   "/admin/dashboard": "events.see",

@@ -5,9 +5,9 @@ import { endOtherSessions } from "../auth/session.server.ts";
 import type { Database } from "../db/tables.ts";
 
 /**
- * Logs an admin out everywhere; of one's own sessions, the one that asks stays.
+ * Logs an admin out everywhere; of one's own sessions, the current one stays.
  *
- * @param by who asks, and from which session.
+ * @param by the actor and their session.
  * @param now ms since 1970.
  * @returns the admin's name and how many sessions were ended, or why none were.
  */

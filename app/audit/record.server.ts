@@ -26,9 +26,9 @@ export const program: Actor = { id: null, username: "Afterglow", network: "" };
 export interface TrailEntry {
   actor: Actor;
   action: TrailAction;
-  /** What was changed: its kind, its id, and its name or reference. */
+  /** The changed object: its kind, its id, and its name or reference. */
   object?: { kind: string; id: string; name: string };
-  /** What was changed, by field, as it was. */
+  /** The changed fields with their previous values. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   /** Of an export or a search: what was asked for. */
@@ -108,10 +108,10 @@ const turns = new WeakMap<Database, Promise<void>>();
 /**
  * Adds a row to the audit trail.
  *
- * There is one writer at a time on all instances, so no two transactions add rows at once; works of one transaction may,
- * and take turns.
+ * There is one writer at a time on all instances, so transactions never add rows concurrently; callers within one
+ * transaction may, and are queued.
  *
- * @param trx the transaction of what it records, so that both are stored or neither.
+ * @param trx the transaction of the recorded change, so that both are stored or neither.
  * @param now ms since 1970.
  * @throws Error outside a transaction.
  */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../db/tables.ts";
 import { readHead, rowHash, type TrailColumns } from "./chain.server.ts";
 
-/** Rows read at once: a few milliseconds of work. */
+/** Rows per read: a few milliseconds of work. */
 const PAGE = 500;
 
 /** Most problems that are listed: where one row was removed, every later one may be wrong. */
@@ -18,14 +18,14 @@ export interface TrailCheck {
   /** The last row checked, and its hash; what a row after it must name. */
   number: number;
   hash: string;
-  /** What is wrong, one line each. */
+  /** Problems found, one line each. */
   problems: string[];
   done: boolean;
 }
 
 const span = (from: number, to: number) => (from === to ? `Row ${from} is` : `Rows ${from} to ${to} are`);
 
-/** The number that a row was recorded with, if it has its hash from there. */
+/** The number that a row was recorded with, if its hash matches that number. */
 function recordedAs(row: TrailColumns): number | undefined {
   for (let by = 1; by <= MOVED_AT_MOST; by += 1) {
     const found = [row.number - by, row.number + by].find((number) => rowHash({ ...row, number }) === row.hash);
@@ -34,7 +34,7 @@ function recordedAs(row: TrailColumns): number | undefined {
   return undefined;
 }
 
-/** What is wrong with a row that follows another; undefined if it is as it was recorded. */
+/** Describes how a row fails to follow its predecessor; undefined if it is unaltered. */
 function problemOf(row: TrailColumns, before: Pick<TrailCheck, "number" | "hash">): string | undefined {
   const { number } = row;
   if (rowHash(row) !== row.hash) {
@@ -82,10 +82,10 @@ async function checkEnd(db: Database, check: TrailCheck): Promise<boolean> {
 
 /**
  * Checks part of the audit trail: that no row is missing, altered, inserted or moved, neither at its start nor at its
- * end. Rows are read in pages, each in a transaction of its own, so that nobody waits; rows that are added during the
- * check are checked as well.
+ * end. Rows are read in pages, each in its own transaction, so that no writer waits; rows added during the check are
+ * included.
  *
- * @param before how far it has come, if it has begun.
+ * @param before the progress so far, if it has begun.
  * @param most rows to check in this step.
  */
 export async function checkTrail(

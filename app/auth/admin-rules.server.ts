@@ -43,8 +43,8 @@ export async function takenRefusal(
 }
 
 /**
- * What someone may do about other admins: their role as it is in this transaction, as another may have changed it since
- * the request was let in. The operator and the program act as an owner.
+ * The role with which someone manages other admins, read in this transaction: it may have changed since the request was
+ * authorised. The operator and the program act as an owner.
  *
  * @returns the role, or why they may not manage admins.
  */
@@ -65,7 +65,7 @@ export function manageRefusal(role: Role, other: Role): AdminRefusal | undefined
   return mayManage(role, other) ? undefined : { status: 403, message: "Only an owner can change an owner." };
 }
 
-/** Why someone with a role may not give another, or undefined. */
+/** Returns why someone with a role may not assign another, or undefined. */
 export function giveRefusal(role: Role, given: Role): AdminRefusal | undefined {
   if (mayManage(role, given)) return undefined;
   return { status: 422, field: "role", message: "Only an owner can make someone an owner." };

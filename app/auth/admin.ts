@@ -22,7 +22,7 @@ export interface Admin {
 export interface Me {
   admin: Admin;
   capabilities: Capability[];
-  /** What this session must do before anything else. */
+  /** The step required of this session before anything else. */
   must: Restriction | null;
   /** From this day on the role needs a second factor, which the admin does not have; `YYYY-MM-DD`. */
   second_factor_from: string | null;

@@ -84,7 +84,7 @@ interface AdminServices {
 /** An admin as the audit trail names it. */
 export const trailObject = ({ id, username }: Pick<Row, "id" | "username">) => ({ kind: "admin", id, name: username });
 
-/** What the audit trail tells of an admin. */
+/** The fields of an admin that the audit trail records. */
 export const trailFields = ({
   username,
   email,
@@ -189,10 +189,10 @@ async function reportChange(trx: Database, before: Row, after: Row, by: Actor, n
 }
 
 /**
- * Changes an admin. A new password or deactivating ends all of that admin's sessions; a new role holds from the next
- * request on. A new password has to be replaced at the next login, as someone else knows it. Links that were
- * emailed to the admin end with a new password, a new address and when deactivated; one that undoes a change of address
- * only when someone else gives the account another address, or deactivates it.
+ * Changes an admin. A new password or deactivating ends all of that admin's sessions; a new role takes effect with the
+ * next request. A new password has to be replaced at the next login, as someone else knows it. Links that were emailed
+ * to the admin end with a new password, a new address and when deactivated; one that undoes a change of address only
+ * when someone else gives the account another address, or deactivates it.
  *
  * @param by who makes the change.
  * @param ifVersion the version that was edited; left out, any is overwritten.

@@ -7,7 +7,7 @@ const FAILED = "Login failed. Please try again.";
 export class LoginError extends Error {
   /** The response's status; undefined without a response. */
   readonly status: number | undefined;
-  /** What the login still needs: the password was right, or there are tries left. */
+  /** The remaining step of a login: the password was right, or there are tries left. */
   readonly secondStep: SecondStep | undefined;
 
   constructor(message: string, status?: number, secondStep?: SecondStep) {
@@ -65,7 +65,7 @@ export function logInWithPasskey(passkey: unknown): Promise<string> {
 }
 
 /**
- * What a browser needs for a passkey, for a login or the second step of one.
+ * Passkey options for a browser, for a login or its second step.
  *
  * @throws LoginError with a message for the login page.
  */

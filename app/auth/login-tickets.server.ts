@@ -75,7 +75,7 @@ export async function countTry(trx: Database, ticket: string, now: number): Prom
   return row && MOST_TRIES - row.tries;
 }
 
-/** Uses up a ticket. @returns whether it was there: of several requests at once, one succeeds. */
+/** Uses up a ticket. @returns whether it was there: of several concurrent requests, one succeeds. */
 export async function spendTicket(trx: Database, ticket: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("login_tickets")

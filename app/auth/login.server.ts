@@ -31,7 +31,7 @@ export async function login(
   };
   const sent = await readJson(context, loginSchema);
   if (sent instanceof Response) {
-    // A try that is none counts all the same.
+    // Malformed attempts count as well.
     const seconds = wait || (await writer.write((trx) => countAll(trx, strangers, loginLimit, now)));
     return seconds > 0 ? limited(seconds) : sent;
   }

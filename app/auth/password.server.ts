@@ -4,7 +4,7 @@ import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 
 const hashing = promisify(argon2);
 
-/** Each takes one of Node's four threads; two at once leave the others for files and images. */
+/** Each takes one of Node's four threads; limiting them to two leaves the others for files and images. */
 const twoAtOnce = limitConcurrency(2);
 
 const derive = (...how: Parameters<typeof hashing>) => twoAtOnce(() => hashing(...how));

@@ -1,4 +1,4 @@
-/** What replaces the token that was sent, once its admin has proven who they are. */
+/** The token that replaces the sent one, once its admin has confirmed their identity. */
 export interface RenewedToken {
   message: string;
   token: string;

@@ -9,9 +9,9 @@ export interface Network {
 }
 
 /**
- * The sender of a request, for counting: the networks of its address, the smallest first. An IPv4 address counts by
- * itself: its neighbours often belong to other customers. Of IPv6 a phone has a /64, a home a /56 and a
- * company a /48 (RFC 6177), so each is counted, and the owner of a /48 counts as four senders and not 65,536.
+ * The sender of a request, for counting: the networks of its address, the smallest first. An IPv4 address counts alone:
+ * its neighbours often belong to other customers. Of IPv6 a phone has a /64, a home a /56 and a company a /48 (RFC
+ * 6177), so each is counted, and the owner of a /48 counts as four senders and not 65,536.
  */
 export type Sender = readonly Network[];
 

@@ -24,7 +24,7 @@ export interface Staff {
   session: string;
   /** When the admin last proved who they are, ISO 8601 in UTC. */
   provedAt: string;
-  /** What the session must do before anything else. */
+  /** The step required of the session before anything else. */
   must?: Restriction | undefined;
 }
 
@@ -108,7 +108,7 @@ const find = prepared<{ token: string; now: string; idle: string }, Found>((db, 
     .where("admins.active", "=", 1),
 );
 
-/** What a session must do before anything else. */
+/** Returns the step required of a session before anything else. */
 function restrictionOf(row: Found, now: number): Restriction | undefined {
   if (row.must_change_password === 1) return "new-password";
   const due = row.factor_from !== null && row.factor_from <= dayIn(venue.timeZone, now);
@@ -139,7 +139,7 @@ export async function findStaff(
         .updateTable("sessions")
         .set({ used_at: storedInstant(now) })
         .where("token_hash", "=", row.token_hash)
-        // Only one of several requests at once.
+        // Only one of several concurrent requests.
         .where("used_at", "=", row.used_at)
         .execute(),
     );

@@ -27,7 +27,7 @@ export function sentToken(context: Context): string | undefined {
   return token === "" ? undefined : token;
 }
 
-/** What a staff endpoint declares of its access: see `Endpoint`. */
+/** The access that a staff endpoint declares: see `Endpoint`. */
 export type StaffNeeds = { access: Capability } & Pick<Endpoint, "expired" | "confirm">;
 
 /** For this long after a proof of who they are, admins may do what needs one, in ms. */
@@ -43,7 +43,10 @@ export function hasProof({ provedAt }: Staff, now: number): boolean {
   return now - Date.parse(provedAt) <= PROOF_LASTS;
 }
 
-/** The rejection, with 403, of a request that needs a newer proof: the office asks for one and repeats the request. */
+/**
+ * The rejection, with 403, of a request that needs a newer proof: the office asks the user for one and repeats the
+ * request.
+ */
 export const unconfirmed = { message: "Confirm it’s you, then try again.", confirm: true } as const;
 
 /** Why an admin may not call an endpoint, or undefined. */

@@ -11,7 +11,7 @@ import { lastingTables } from "./tables.ts";
 
 /** A database and its images. */
 export interface BackupTarget {
-  /** What `openDatabase` opens. */
+  /** An address for `openDatabase`. */
   database: string;
   storage: MediaStorage;
 }

@@ -9,7 +9,7 @@ import type { BackupTable } from "./tables.ts";
 /** A row to copy, with the columns of its source's schema. */
 export type Row = Record<string, string | number | null>;
 
-/** Rows in memory at once; with about 20 columns each, few enough for one insert. */
+/** Rows per batch; with about 20 columns each, few enough for one insert. */
 const PAGE = 500;
 
 /** Rows of `meta` that are not copied. */

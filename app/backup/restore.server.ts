@@ -11,14 +11,14 @@ import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
 import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
 
-/** Files removed at once. */
+/** Files removed per call. */
 const TOGETHER = 100;
 
 /** The result of a restore, for the operator who starts the server next. */
 export interface Restored extends About, Manifest, Ended {
   /** Queued emails, which the server sends when it starts. */
   waitingMails: number;
-  /** What is wrong with the audit trail in the backup. */
+  /** Problems of the audit trail in the backup. */
   trailProblems: string[];
   /** Guests in the backup who had been erased since, and were erased again. */
   erased: number;
@@ -84,7 +84,7 @@ async function compare(trx: Database, storage: MediaStorage, wanted: Manifest): 
 /** From this schema on, access can be revoked, and recorded, in the transaction that restores it. */
 const WITH_TRAIL = "0024-access";
 
-/** What is known of the time after the backup. */
+/** What is known about the time after the backup. */
 export interface Known {
   /** Access to revoke again. */
   revocations?: Revocations | undefined;

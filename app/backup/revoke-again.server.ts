@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { endFactors, listWithFactors } from "./factor-marks.server.ts";
 import { emailMark, passwordMark, type Revocations } from "./revocations.server.ts";
 
-/** What a restore revoked again, and the remaining access; admins by email address. */
+/** Access that a restore revoked again, and the remaining access; admins by email address. */
 export interface RevokedAgain {
   /** When the list was last up to date, ISO 8601 in UTC; null without a list. */
   list_as_of: string | null;

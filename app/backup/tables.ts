@@ -12,7 +12,7 @@ export interface BackupTable {
 /**
  * Every table, referenced ones first.
  *
- * Sessions are in no backup: one that ended since would be valid again after a restore.
+ * Sessions are not backed up: an ended one would be valid again after a restore.
  */
 export const backupTables: readonly BackupTable[] = [
   { name: "meta", key: ["key"] },

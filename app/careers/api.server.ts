@@ -17,7 +17,7 @@ const HOUR = 60 * 60_000;
 /** CVs of one sender in an hour: they take space until they are deleted. */
 const MOST_CVS = 10;
 
-/** What the form may send as a role. */
+/** The values that the form may send as a role. */
 const openRoles = () => pageTexts().careers.roles.map(({ label }) => roleValue(label));
 
 const input = careerSchemaFor(openRoles);

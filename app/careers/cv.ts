@@ -10,9 +10,9 @@ const END = 1_024;
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
 /**
- * What is wrong with a CV, by its contents: a PDF begins with `%PDF-` and ends with `%%EOF` (ISO 32000-1, 7.5).
+ * Validates a CV by its contents: a PDF begins with `%PDF-` and ends with `%%EOF` (ISO 32000-1, 7.5).
  *
- * @returns undefined if nothing is.
+ * @returns undefined if it is valid.
  */
 export function cvProblem(bytes: Uint8Array): string | undefined {
   if (bytes.length > CV.most) return CV_TOO_LARGE;

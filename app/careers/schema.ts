@@ -8,7 +8,7 @@ import { HONEYPOT, lengths } from "../requests/forms/limits.ts";
 
 const HANDLE = /^@?[\w.-]{2,60}$/;
 
-/** A role asks for a few. */
+/** Most licences for one role. */
 const MOST_LICENCES = 10;
 
 /** Whether a text is a web address, or a handle such as `@mia.plays`. */
@@ -22,7 +22,7 @@ function isOldEnough(dob: string): boolean {
   return dob <= `${Number(day.slice(0, 4)) - venue.rules.minimumAge}${day.slice(4)}`;
 }
 
-/** A licence that a role asks for, and an applicant's number. */
+/** A licence that a role requires, and the applicant's number. */
 export const licenceSchema = z.object({
   name: line("Name the licence.", lengths.licence),
   number: optionalLine(lengths.licence),

@@ -7,7 +7,7 @@ const DAY = 24 * 60;
 const minutes = (time: string) => minutesBetween("2000-01-01T00:00", `2000-01-01T${time}`);
 
 interface Opening extends OpenFrom {
-  /** What it is called in a message: `Saturday`, `Thu 31 Dec 2026`. */
+  /** Its name in a message: `Saturday`, `Thu 31 Dec 2026`. */
   name: string;
   /** Minutes from a day that all have in common. */
   from: number;
@@ -22,7 +22,7 @@ function opening(name: string, day: number, { opens, closes }: OpenFrom): Openin
 
 const openingText = ({ name, opens, closes }: Opening) => `${name} ${formatTime(opens)} – ${formatTime(closes)}`;
 
-/** What to do about the first two openings that overlap; undefined where none do. */
+/** The instruction for the first two openings that overlap; undefined if none do. */
 function overlap(openings: readonly Opening[]): string | undefined {
   const sorted = openings.toSorted((one, other) => one.from - other.from);
   for (const [index, next] of sorted.entries()) {
@@ -33,7 +33,7 @@ function overlap(openings: readonly Opening[]): string | undefined {
   return undefined;
 }
 
-/** What is wrong with one opening by itself. */
+/** The error of one opening, regardless of the others. */
 function wrongTimes({ opens, closes }: OpenFrom, nightEndsAt: string): string | undefined {
   if (opens === "" || closes === "") return "Enter both times.";
   if (opens === closes) return "Enter a closing time that differs from the opening time.";

@@ -151,7 +151,7 @@ function focusColor(theme: Theme, gradient: readonly string[]): Partial<ThemeCol
   return { focus: nearestColor(end, (color) => lowest(color, theme) >= needed) ?? fallback };
 }
 
-/** All colours of a look, in both themes, from those that were chosen. They need not have passed their checks. */
+/** All colours of a look, in both themes, from those that were chosen. The chosen colours may be unchecked. */
 export function lookColors({ accent, gradient }: ChosenColors): LookColors {
   const theme = (name: Theme): ThemeColors => ({
     ...shippedColors[name],

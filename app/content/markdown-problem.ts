@@ -1,7 +1,7 @@
 import { parseMarkdown } from "./markdown.ts";
 
 /**
- * What is wrong with a long text, in words for the person who typed it; undefined if it can be saved.
+ * Validates a long text. Returns a message for the person who typed it, or undefined if it can be saved.
  *
  * @param fill fills in the placeholders of a piece of text or an address.
  */

@@ -12,7 +12,7 @@ const PILED_UP = /[*_]{12}|^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t])){12}/m;
 
 const TOO_DEEP = `Use at most ${DEEPEST} levels of lists, emphasis and links inside each other.`;
 
-/** Everything of CommonMark besides paragraphs, emphasis, lists and links stays the text that was typed. */
+/** CommonMark other than paragraphs, emphasis, lists and links stays as typed. */
 const options: Options = {
   extensions: [
     {

@@ -131,7 +131,7 @@ export function longHours(hours: Pick<Hours, "weekly">): string {
   return listed(weekLines(hours));
 }
 
-/** The hours that most nights have; of several the last of the week's. */
+/** The most frequent hours; in a tie, those latest in the week. */
 export function usualHours({ weekly }: Pick<Hours, "weekly">): OpenFrom {
   const counts = new Map<string, number>();
   for (const { opens, closes } of weekly) {

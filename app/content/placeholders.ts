@@ -1,4 +1,4 @@
-/** What texts of pages may have in braces, with labels for the office; `fill-placeholders.server.ts` knows the values. */
+/** Placeholders for the texts of pages, with labels for the office; `fill-placeholders.server.ts` knows the values. */
 export const placeholders = {
   name: "Club name",
   tagline: "Tagline",
@@ -30,7 +30,7 @@ export const placeholders = {
 
 export type PlaceholderName = keyof typeof placeholders;
 
-/** What reply templates may have besides; filled in for each request. */
+/** Additional placeholders for reply templates; filled in for each request. */
 export const requestPlaceholders = {
   first_name: "Guest's first name",
   night: "Date of the request",
@@ -55,7 +55,7 @@ export function fillPlaceholders(text: string, value: (name: PlaceholderName) =>
 }
 
 /**
- * What is wrong with a text's placeholders, for the person who typed it; undefined if all of them are known.
+ * Validates a text's placeholders. Returns a message for the person who typed it, or undefined if all are known.
  *
  * @param isReply whether the text is part of a reply template.
  */

@@ -11,7 +11,7 @@ test("no page carries the address that only staff know", () => {
   const block = JSON.stringify(siteSettings(settings, 1, currentHoursTexts()));
   expect(block).toContain("hello@club.example");
   expect(block).not.toContain("office@club.example");
-  // What no script of a page reads.
+  // Settings that no script of a page reads.
   for (const unread of [settings.venue.tagline, settings.venue.description, settings.look.accent])
     expect(block).not.toContain(unread);
 });

@@ -1,7 +1,7 @@
 import type { HoursTexts } from "./opening-hours.ts";
 import type { Settings, SiteSettings } from "./schema/settings.ts";
 
-/** What the settings block of a document holds. */
+/** The contents of a document's settings block. */
 export interface PublishedSite extends SiteSettings {
   /** Version of the published settings; missing in a preview. */
   version?: number | undefined;

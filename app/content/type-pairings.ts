@@ -11,7 +11,7 @@ interface Face {
 /** Display type and text type that go together. */
 export interface TypePairing {
   label: string;
-  /** What it looks like, in a line. */
+  /** Its appearance in one line. */
   note: string;
   display: Face;
   text: Face;

@@ -1,7 +1,7 @@
 import type { Database } from "./tables.ts";
 
 /**
- * Takes or extends a lease, in the caller's transaction, so that one of several processes does something that goes on.
+ * Takes or extends a lease, in the caller's transaction, so that only one of several processes does ongoing work.
  *
  * @param name names it in `meta`.
  * @param owner the process.

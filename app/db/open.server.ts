@@ -130,8 +130,8 @@ async function migrate(db: Database, to?: string): Promise<void> {
 }
 
 /**
- * Opens a database and migrates it to the newest schema. Of several processes at once, one migrates and the others
- * wait.
+ * Opens a database and migrates it to the newest schema. If several processes start together, one migrates and the
+ * others wait.
  *
  * @param address `postgres://…`, or the path of a file, which is created where missing, with its folder.
  * @param seen called for every statement, with its duration.

@@ -6,6 +6,6 @@ export interface PipelinedQuery extends CompiledQuery {
   name?: string;
   /** Not awaited; errors surface at the transaction's next awaited query, at the latest its commit. */
   deferred?: boolean;
-  /** SQL that does many runs at once, with a list per parameter. */
+  /** SQL for many executions in one statement, with a list per parameter. */
   batch?: string | undefined;
 }

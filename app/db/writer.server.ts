@@ -22,9 +22,8 @@ export interface Writer {
    * Runs `work` in a transaction and returns its result once that is on disk. Works that wait together
    * share a transaction; one that throws is rolled back alone.
    *
-   * They run one after the other, and each sees what earlier ones wrote. Those with a `concurrencyKey`
-   * run concurrently, so that a remote database handles many at once: nothing that one
-   * of them reads may be written by another, unless both have the same key.
+   * They run sequentially, and each sees the writes of earlier ones. Those with a `concurrencyKey` run concurrently, so
+   * that a remote database handles many together: none may read what another writes, unless both have the same key.
    *
    * @throws what `work` throws, or the database when it cannot write.
    */

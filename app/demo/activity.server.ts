@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 /** Emails of invented guests are stored and never sent. */
 const source = { sender: [], limited: false, demo: true } as const;
 
-/** What happened at a time, ms since 1970. */
+/** Something that happened at a time, in ms since 1970. */
 interface Happening {
   at: number;
   write(trx: Database): Promise<void>;

@@ -7,7 +7,7 @@ import type { DoorActionKind } from "../door/door-actions.ts";
  */
 export type When = string;
 
-/** What staff, the guest or the door did with a request. */
+/** An action by staff, the guest or the door on a request. */
 export type Step = { at: When } & (
   | { by: string; status?: string; note?: string }
   /** The name of a reply template. */

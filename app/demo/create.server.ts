@@ -54,7 +54,7 @@ async function storeAllImages(db: Database, place: MediaStorage): Promise<Map<st
   return ids;
 }
 
-/** What adding the demo needs. */
+/** Dependencies and options for adding the demo. */
 export interface DemoOptions {
   db: Database;
   storage: MediaStorage;
@@ -69,8 +69,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills an empty database with the demo venue; any other database is unchanged. If several processes
- * start at once, one does it and the others wait.
+ * Fills an empty database with the demo venue; any other database is unchanged. If several processes start together,
+ * one does it and the others wait.
  */
 export async function createDemo(options: DemoOptions): Promise<void> {
   const isDone = async (db: Database) => !(await isEmpty(db)) || (await wasAdded(db));
@@ -78,7 +78,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
 }
 
 /**
- * Adds the demo venue to a database, whatever else is in it, or activity to a demo without it.
+ * Adds the demo venue to a database with any other data, or activity to a demo without it.
  *
  * @throws Error with one line for an operator when it was already added.
  */

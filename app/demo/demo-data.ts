@@ -9,7 +9,7 @@ export interface DemoCounts {
   subscribers: number;
 }
 
-/** What removing the demo deletes, and what it leaves to the club. */
+/** Counts of rows that removing the demo deletes, and of those that it leaves to the club. */
 export interface DemoData {
   removes: DemoCounts;
   /** Changed by staff since they were added. */

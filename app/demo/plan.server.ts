@@ -5,7 +5,7 @@ import { listSettingImages } from "../settings/image-uses.server.ts";
 import { type Added, type DemoKind, findAdded } from "./added.server.ts";
 import type { DemoCounts, DemoData } from "./demo-data.ts";
 
-/** What removing the demo deletes, and what stays because staff changed it or because something else needs it. */
+/** The rows that removing the demo deletes, and those that stay because staff changed them or other rows need them. */
 export interface Plan {
   remove: Added;
   edited: Added;

@@ -19,7 +19,7 @@ const invented = (username: string): Actor => ({ id: null, username, network: ""
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-/** What a step needs. */
+/** The context of a step. */
 interface Around {
   clubAddress: string;
   /** The ids of the club's tables by name. */

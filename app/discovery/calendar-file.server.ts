@@ -90,7 +90,7 @@ function addClosedDays(calendar: ICalCalendar): void {
     const day = Temporal.PlainDate.from(date);
     calendar.createEvent({
       id: `closed-${date}`,
-      // It has no time of change; the same day must give the same bytes.
+      // There is no modification time: the same day must produce the same bytes.
       stamp: day.toZonedDateTime({ timeZone: venue.timeZone }),
       ...{ start: day, end: day.add({ days: 1 }), allDay: true },
       summary: typed(`${venue.name}: closed${hours.note && ` (${hours.note})`}`),

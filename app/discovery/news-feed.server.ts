@@ -84,8 +84,7 @@ function noticeItem(notice: NightNotice, origin: string): Item {
 }
 
 /**
- * News and status changes of events as RSS 2.0 with full texts, newest first. The same content gives the same
- * bytes.
+ * News and status changes of events as RSS 2.0 with full texts, newest first. The same content produces the same bytes.
  */
 export async function newsFeed(
   news: readonly DatedNews[],

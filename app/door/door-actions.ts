@@ -45,7 +45,7 @@ export function stateOf(actions: readonly DoorAction[]): DoorState {
   const live = liveActions(actions);
   const last = live.at(-1);
   if (!last) return { now: null, first: null, arrived: null, live: [], again: [] };
-  // A redeemed offer stays redeemed, whatever is recorded after that.
+  // A redeemed offer stays redeemed, regardless of later actions.
   const now = live.some(({ what }) => what === "redeemed")
     ? "redeemed"
     : (last.what as Exclude<DoorActionKind, "undone">);

@@ -17,7 +17,7 @@ export const OFFICE = "the office";
 
 type Row = Selectable<Tables["arrivals"]>;
 
-/** What is to be logged: a door action, or as `what` the verdict with which a door rejected a claim's code. */
+/** An entry to log: a door action, or, with `what`, the verdict that rejected a claim's code. */
 export interface NewEntry {
   _id: string;
   request: string;

@@ -2,7 +2,7 @@ import { addMonths, monthOf } from "../lib/wall-time.ts";
 import type { CalendarEvent } from "./event.ts";
 import type { EventsScope } from "./events-store.ts";
 
-/** What the calendar shows: `up-next`, `all`, `past`, or a month `YYYY-MM`. */
+/** The calendar's filter: `up-next`, `all`, `past`, or a month `YYYY-MM`. */
 export type Show = string;
 
 /** Months that have a filter: the current one and the next three. */
@@ -16,7 +16,7 @@ export function calendarMonths(today: string): string[] {
   return Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(monthOf(today), index));
 }
 
-/** Reads the filter from the address; whatever it does not know is `up-next`. */
+/** Reads the filter from the address; unknown values become `up-next`. */
 export function parseShow(value: string | null): Show {
   if (value === "all" || value === "past") return value;
   return value !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : "up-next";
@@ -76,7 +76,11 @@ export function byMonth(events: readonly CalendarEvent[]): { month: string; even
   return groups;
 }
 
-/** What to say of a night's nearness: over, under way or tonight; nothing for the rest. @param tonight the venue's club night, `YYYY-MM-DD`. */
+/**
+ * A label for an event that is over, under way or tonight; undefined for others.
+ *
+ * @param tonight the venue's club night, `YYYY-MM-DD`.
+ */
 export function nearness(event: CalendarEvent, now: number, tonight: string): "Over" | "Now" | "Tonight" | undefined {
   if (isOver(event, now)) return "Over";
   if (Date.parse(event.start_date) <= now) return "Now";

@@ -35,14 +35,14 @@ const linesOf = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** What a line of set times says: `23:30 Mia`; nothing when it cannot be read. */
+/** Parses a line of set times, `23:30 Mia`; undefined if it is unreadable. */
 function readSetTime(text: string): SetTime | undefined {
   const [, hour = "", minute = "", name] = /^(\d{1,2})[:.](\d{2})\s+(.+)$/.exec(text) ?? [];
   const at = `${hour.padStart(2, "0")}:${minute}`;
   return name !== undefined && isTime(at) ? { time: at, name } : undefined;
 }
 
-/** Lines of text that are read and checked as one value: what is wrong with any of them is said of all. */
+/** Lines of text that are parsed and checked as one value: an error in any line is an error of the whole. */
 function typedAs<Value>(schema: z.ZodMiniType<Value>, read: (lines: string[]) => unknown) {
   return z.pipe(
     z.string(),
@@ -64,7 +64,7 @@ const typedSetTimes = typedAs<SetTime[]>(setTimes, (lines) => {
 
 const typedLineUp = typedAs<string[]>(lineUp, (lines) => lines);
 
-/** What the form of an event takes as well; what is left out stays. Set times and line-up come with one name per line. */
+/** Further fields of an event's form; omitted ones stay unchanged. Set times and line-up have one name per line. */
 export const programmeFields = {
   doors: z.optional(doors),
   age_note: lineIfAny(nightLengths.note),

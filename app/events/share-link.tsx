@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 
 interface ShareLinkProps {
-  /** What is shared. */
+  /** The shared page. */
   title: string;
   /** Its full URL. */
   address: string;

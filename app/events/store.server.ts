@@ -12,7 +12,7 @@ import type { ChangedItem } from "../publishing/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
 import type { NightState } from "./status/event-status.ts";
 
-/** What the calendar shows of an event. */
+/** The calendar's columns of an event. */
 const calendarColumns = [
   "events.id",
   "events.name",

@@ -11,7 +11,7 @@ export interface IncomingEmail {
   cut: boolean;
   /** Sent by a program, such as an out-of-office reply. */
   automatic: boolean;
-  /** What was attached; not stored. Sizes are in bytes. */
+  /** Attachments; the files are not stored. Sizes are in bytes. */
   attachments: { name: string; size: number }[];
 }
 

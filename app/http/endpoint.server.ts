@@ -11,7 +11,7 @@ export interface Endpoint<Services = never> {
   method: "GET" | "POST";
   /** Below `/api`. */
   path: string;
-  /** What an admin must be allowed to do; `anyone` needs no token. */
+  /** The capability that an admin needs; `anyone` needs no token. */
   access: "anyone" | Capability;
   /** Phones at the door may call it too. */
   door?: true;
@@ -35,7 +35,7 @@ export interface Endpoint<Services = never> {
   output: Schema | "csv" | "jpeg" | "pdf" | "tar" | "nothing";
   /** Of a success with a body; 200 by default. */
   status?: 201;
-  /** Statuses of errors besides those that follow from the rest. */
+  /** Statuses of errors in addition to those that follow from the rest. */
   errors?: readonly number[];
   /** Errors other than 401 are plain text. */
   plainErrors?: true;
@@ -116,7 +116,7 @@ export function shapeOf<Sent>() {
   };
 }
 
-/** A success that says so: `{ message, … }`. */
+/** A success with a message: `{ message, … }`. */
 export const withMessage = <Shape extends Record<string, Schema>>(shape: Shape) =>
   z.object({ message: z.string(), ...shape });
 

@@ -30,7 +30,7 @@ function pathAndQuery({ url = "" }: IncomingMessage): [path: string, query: stri
 
 /**
  * Makes a listener for Node's server of an app. The app only sees canonical paths and bodies within `MOST_BODY_BYTES`.
- * An invalid URL, or no host, gets 400; another spelling of a path is redirected before its body is read, whatever the
+ * An invalid URL, or no host, gets 400; another spelling of a path is redirected before its body is read, for every
  * method.
  */
 export function requestListener({ fetch }: Pick<Hono, "fetch">, { origin, pageCase }: FrontDoor): RequestListener {

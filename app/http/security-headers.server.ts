@@ -13,7 +13,7 @@ const PLAYERS = [
  * @param scripts hashes of the program's inline scripts, from `scriptHash`.
  * @param origin the site's public address.
  * @param mediaBaseUrl base URL of stored images; empty for this host.
- * @param kind staff's pages frame the preview; the preview is framed, and sends nothing besides asking for its pages.
+ * @param kind staff's pages frame the preview; the preview is framed, and only requests its own pages.
  */
 export function contentPolicy(
   scripts: readonly string[],

@@ -10,7 +10,7 @@ import { noteRepliesState } from "../mail/replies.server.ts";
 import { mailLimits } from "./read-mail.server.ts";
 import { type InboundServices, receiveMail } from "./receive-mail.server.ts";
 
-/** The flag of emails that were looked at. */
+/** The flag of emails that were processed. */
 const READ = "$AfterglowRead";
 
 const DAY = 24 * 60 * 60_000;
@@ -39,7 +39,7 @@ interface MailboxOptions extends InboundServices {
   /** `imaps://user:password@host:993/Folder`. */
   imapUrl: string;
   timing?: Partial<typeof usualTiming>;
-  /** A certificate authority of the server, besides the usual ones. */
+  /** A certificate authority of the server, in addition to the usual ones. */
   ca?: string;
 }
 

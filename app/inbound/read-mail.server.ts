@@ -4,7 +4,7 @@ import { oneLine } from "../mail/templates/one-line.ts";
 import { isAutomatic } from "./automatic.ts";
 import { splitQuote } from "./split-quote.ts";
 
-/** What is read of an email. */
+/** The parts of an email that are read. */
 export const mailLimits = {
   /** Bytes; the rest is not read. */
   bytes: 10 * 1024 * 1024,

@@ -18,7 +18,7 @@ const HOUR = 60 * 60_000;
 /** Most emails about one request, and from one sender, that are stored in an hour. */
 const MOST_IN_AN_HOUR = 20;
 
-/** What became of an email; all but `stored` and `copy` are left where they are. */
+/** The result for an email; all but `stored` and `copy` are left in the mailbox. */
 export type Received = "stored" | "copy" | "unmatched" | "report" | "limited" | "unreadable";
 
 /** Number of emails by what became of them, since startup. */
@@ -31,7 +31,7 @@ export const receivedCounts: Record<Received, number> = {
   unreadable: 0,
 };
 
-/** What reading emails needs. */
+/** The services that reading emails needs. */
 export interface InboundServices {
   db: Database;
   writer: Writer;

@@ -1,5 +1,5 @@
 /**
- * Limits how many tasks run at once; the others wait, first come, first served.
+ * Limits concurrency (FIFO).
  *
  * @param atOnce how many may run at the same time.
  * @returns a function that runs a task when it is its turn, and returns its result.

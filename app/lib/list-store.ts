@@ -8,7 +8,7 @@ export interface ListState<Item, Scope extends string> {
   /** True after a failed request, until one succeeds. */
   offline: boolean;
   error: string | null;
-  /** What is in the list: null until it has data, `page` for data rendered into the page, otherwise the loaded scope. */
+  /** The list's scope: null until it has data, `page` for data rendered into the page, otherwise the loaded scope. */
   holds: Scope | "page" | null;
 }
 

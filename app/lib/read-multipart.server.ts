@@ -13,7 +13,7 @@ import { takeBody } from "./read-body.server.ts";
 import { bodyError } from "./read-json.server.ts";
 
 const MIB = 1024 * 1024;
-/** Most bytes of a field besides the file, and most parts. */
+/** Most bytes of a field other than the file, and most parts. */
 const FIELD = MIB / 16;
 const PARTS = 40;
 /** Longest name of a file, in characters. */

@@ -29,8 +29,8 @@ export function spreadsheetTime(instant: string, timeZone: string): string {
 }
 
 /**
- * The instant of a wall time (`2026-11-28T22:00`). A time that daylight
- * saving skips moves forward, one that it repeats is the first (Temporal's `compatible`).
+ * The instant of a wall time (`2026-11-28T22:00`). A time that daylight saving skips moves forward; of one that it
+ * repeats, the first is used (Temporal's `compatible`).
  *
  * @returns ISO 8601 in UTC with milliseconds.
  * @throws RangeError when `wallTime` is invalid.

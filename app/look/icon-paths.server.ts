@@ -6,7 +6,7 @@ import { lookFilePath } from "./look-files.ts";
 
 type IconLook = Pick<Settings["look"], "icon" | "gradient" | "typePairing">;
 
-/** What an app icon shows. */
+/** The content of an app icon. */
 export interface IconDesign extends IconLook {
   /** In place of an image; empty for other icons. */
   initial: string;
@@ -32,14 +32,14 @@ export function isShippedLook({ look, venue }: Pick<Settings, "look" | "venue">)
   return venue.name === demo.name && JSON.stringify(look) === JSON.stringify(shipped);
 }
 
-/** What the app icon of these settings shows. */
+/** The content of these settings' app icon. */
 export function iconDesign({ look, venue }: Pick<Settings, "look" | "venue">): IconDesign {
   const { icon, gradient, typePairing } = look;
   const [first = ""] = look.wordmark.text || venue.name;
   return { icon, gradient, typePairing, initial: icon === "initial" ? first.toLocaleUpperCase(venue.locale) : "" };
 }
 
-/** Changes whenever the icon does; undefined for the one that comes with the program as files. */
+/** Changes with the icon; undefined for the shipped icon files. */
 export function iconMark(design: IconDesign): string | undefined {
   if (design.icon === "sun" && design.gradient.join() === shippedColors.gradient.join()) return undefined;
   return hash("sha256", JSON.stringify([DESIGN, design]), "hex").slice(0, 12);

@@ -5,7 +5,7 @@ import { fontUrl } from "./font-files.ts";
 import { iconLinks } from "./icon-paths.server.ts";
 import { lookCss } from "./look-css.ts";
 
-/** Style sheets by look; a preview makes one of its own. */
+/** Style sheets by look; a preview has its own. */
 const sheets = new WeakMap<Settings["look"], string>();
 
 function sheetOf(look: Settings["look"]): string {
@@ -21,7 +21,7 @@ interface LookHeadProps {
   fontsWait: boolean;
 }
 
-/** What the club's look adds to the head of a page: colours, type, icons. The shipped look needs no style sheet. */
+/** Head elements of the club's look: colours, type, icons. The shipped look needs no style sheet. */
 export function LookHead({ settings, forStaff, fontsWait }: LookHeadProps) {
   const { look } = settings;
   const css = sheetOf(look);

@@ -52,7 +52,7 @@ async function open(file: Uint8Array, box: { width: number; height: number }): P
   }
 }
 
-/** The name of a stored file says what is in it, so that it never changes. */
+/** A stored file is named by a hash of its content, so it never changes. */
 function markOf(png: Buffer): string {
   return hash("sha256", png, "hex").slice(0, 24);
 }
@@ -60,7 +60,7 @@ function markOf(png: Buffer): string {
 /** A wordmark's file. */
 export interface StoredWordmark {
   file: string;
-  /** Whether it has no clear part: in one colour it would be a solid box. */
+  /** Whether no part is transparent: in one colour it would be a solid box. */
   opaque: boolean;
 }
 

@@ -7,8 +7,8 @@ import type { Queued } from "../outbox/queue.server.ts";
 const HOUR = 60 * 60_000;
 
 /**
- * Most emails that guests can have us send, by an hour where nothing else is said; those that staff send are not
- * counted. Why so many: docs/decisions/0034.
+ * Most emails that guests can have us send, per hour unless stated otherwise; those that staff send are not counted.
+ * Why so many: docs/decisions/0034.
  */
 export const mailLimits = {
   /** To one person, in an hour and in a day. */

@@ -16,7 +16,7 @@ import { bringsAccountLink, isWanted } from "./wanted.server.ts";
 
 const MINUTE = 60_000;
 
-/** Mails on their way at once; a server that has not taken one yet, or not lately, is tried with one. */
+/** Emails sent in parallel; a server that has not accepted one yet, or lately, gets one at a time. */
 const AT_ONCE = 5;
 
 /** All in ms. */
@@ -56,17 +56,17 @@ interface OutboxOptions {
 
 /** The worker that sends queued emails. */
 export interface Outbox {
-  /** Checks the outbox soon; returns at once. */
+  /** Checks the outbox soon; returns immediately. */
   wake(): void;
   /** Waits up to 4 s for emails being sent, and releases the others. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts to send queued emails, those due longest first. A permanent rejection fails at once, anything else after the
- * last retry; the row has the reason.
+ * Starts to send queued emails, those due longest first. A permanent rejection fails immediately, anything else after
+ * the last retry; the row has the reason.
  *
- * A mail that is not wanted any more is thrown away when its turn comes.
+ * An email that is no longer wanted is discarded when its turn comes.
  *
  * An email is sent again if its delivery is unknown: the connection broke before the last response, or the process was
  * killed. Its Message-ID is unchanged, so mail programs show it once.

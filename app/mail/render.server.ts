@@ -53,7 +53,7 @@ export interface RenderedMail {
   images: { name: string; png: Buffer }[];
 }
 
-/** What an email is rendered from. */
+/** The input for rendering an email. */
 type MailRow = Pick<Selectable<Tables["outbox"]>, "template" | "data"> &
   Partial<Pick<Selectable<Tables["outbox"]>, "about">>;
 

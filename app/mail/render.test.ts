@@ -15,7 +15,7 @@ function render<Name extends keyof MailData>(template: Name, data: MailData[Name
 const clubMail = (value: string, label = "Comment") =>
   render("request-for-the-club", { kind: "vip-table", reference: "VIP-7Q4K", fields: [{ label, value }] });
 
-/** What a phone shows beside the subject. */
+/** The preview text that a phone shows beside the subject. */
 const previewIn = (html: string) => /data-skip-in-text="true"[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll("&#x27;", "'");
 
 test("to an admin: says what happened to their second factors, when, and what to do about it", async () => {

@@ -4,16 +4,16 @@ import * as z from "zod/mini";
 import type { RenderedMail } from "./render.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
-/** One address and nothing beside it, whatever stored it. */
+/** A single address, regardless of its source. */
 const plainAddress = z.email();
 
 interface SmtpOptions {
   url: string;
   /** The sender of the next email. */
   from: () => { name: string; address: string };
-  /** Its Reply-To, unless it has its own. */
+  /** The default Reply-To. */
   answersTo: () => string;
-  /** Mails on their way at once. */
+  /** Emails sent in parallel. */
   connections: number;
   /** ms the server may take for one step. */
   answerWithin: number;

@@ -8,8 +8,8 @@ import { storedInstant } from "../lib/zoned-time.server.ts";
 export type OutboxRow = Selectable<Tables["outbox"]>;
 
 /**
- * Takes the `most` mails that have been due longest, so that no other worker has them meanwhile, and
- * counts a try for each.
+ * Leases the `most` emails that have been due longest, so that no other worker takes them, and counts an attempt for
+ * each.
  *
  * @param now ms since 1970.
  * @param leaseFor ms.

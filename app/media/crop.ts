@@ -1,6 +1,6 @@
 import { type FocalPoint, readFocus } from "./focal-point.ts";
 
-/** Aspect ratios that search engines ask for, as named in the URL. */
+/** Aspect ratios that search engines require, as named in the URL. */
 export const cropRatios = { "1x1": 1, "4x3": 4 / 3, "16x9": 16 / 9 } as const;
 
 export type CropRatio = keyof typeof cropRatios;

@@ -41,7 +41,7 @@ export const IMAGES_PAGE = 48;
 
 const anyDay = z._default(z.string().check(z.refine((day: string) => day === "" || isDay(day))), "");
 
-/** What `admin-images` can be asked for: a search, a use, the days on which images were added, and where a page begins. */
+/** Parameters of `admin-images`: a search, a use, the days on which images were added, and where a page begins. */
 export const imageQuerySchema = z.object({
   q: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
   show: z._default(z.enum(imageShows), "all"),
@@ -79,7 +79,7 @@ export interface ImageUse {
 /** Most characters of a credit. */
 export const CREDIT_LENGTH = 120;
 
-/** What staff say of an image of the library. */
+/** Staff's entries for an image of the library. */
 export const imageChangeSchema = z.object({
   name: line("Enter a name.", NAME_LENGTH),
   alt: z._default(optionalLine(ALT_LENGTH), ""),

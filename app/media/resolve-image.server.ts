@@ -5,7 +5,7 @@ import { hasEnded } from "./joined.server.ts";
 import { shippedImages } from "./shipped-images.server.ts";
 import type { ShownImage } from "./shown-image.ts";
 
-/** What pages need to know of an image of the library. */
+/** Details of a library image that pages need. */
 interface LibraryFacts {
   path: string;
   widest: number;

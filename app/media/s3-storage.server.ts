@@ -31,7 +31,7 @@ const WRITTEN_WITHIN = 15_000;
 /** Timeouts in ms of sending a file to a guest, and of the bucket sending nothing. */
 const SENT_WITHIN = 60_000;
 const SILENT_FOR = 30_000;
-/** Most files read at once; further reads fail at once and take no memory. */
+/** Most parallel reads; further ones fail immediately and take no memory. */
 const MOST_READERS = 48;
 /** Pause in ms before a failed bucket is tried again. */
 const LEFT_ALONE_FOR = 2_000;

@@ -44,7 +44,7 @@ export async function insertImageRow(trx: Database, files: NewImage, text: Image
  * files keep theirs.
  *
  * @param id of any of the image's rows; what `text` leaves out is taken from it.
- * @returns the id of the image's row that says so already, or of a new one.
+ * @returns the id of an existing row with this alt text and focal point, or of a new one.
  */
 export async function rewordImage(trx: Database, id: string, text: ImageText): Promise<string> {
   const before = await trx.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { venue } from "../content/venue.ts";
 import type { ImageFacts } from "../media/image.ts";
 import type { StaffFields } from "../publishing/staff-fields.ts";
 
-/** What a list of news sends of an item. */
+/** The fields of an item in a list of news. */
 export interface NewsSummary {
   _id: string;
   title: string;

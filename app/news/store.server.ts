@@ -6,7 +6,7 @@ import { imageColumns, shownImageOf } from "../media/joined.server.ts";
 import type { ChangedItem } from "../publishing/changed.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";
 
-/** What a list shows of an item. */
+/** The columns of an item that a list shows. */
 const summaryColumns = [
   "news.id",
   "news.title",

@@ -1,4 +1,4 @@
-/** For subscribers who are on the list at once, under the form's own title, "You're In!". */
+/** For subscribers who need not confirm, under the form's own title, "You're In!". */
 export const onTheList = {
   message: "You're on the list. Our offers and news will come to your inbox, and you can unsubscribe from any email.",
 };

@@ -1,9 +1,9 @@
 import { ALCOHOL, type LiquorState, liquorRules, liquorSources, WITHOUT_ALCOHOL } from "./liquor-rules.ts";
 
-/** What rules on promoting liquor say against the words of an offer. */
+/** Objections to an offer's text by the rules on promoting liquor. */
 export interface LiquorAdvice {
   rule: string;
-  /** The words it is about, as they stand in the offer. */
+  /** The words in question, as written in the offer. */
   found: string;
   advice: string;
   source: { name: string; link: string };
@@ -11,7 +11,7 @@ export interface LiquorAdvice {
 
 const alcohol = new RegExp(`\\b${ALCOHOL}\\b`, "i");
 
-/** What says that it is for adults, and asks for care. */
+/** Phrases that address adults and ask them to drink responsibly. */
 const ADULTS = /\b18 ?\+|\bover[ -]?18|\b18 (?:and|or) over\b|\badults? only\b/i;
 const CARE = /\bresponsib(?:ly|le)\b|\bin moderation\b/i;
 
@@ -21,11 +21,11 @@ const plainly = (text: string) => text.replace(/[^\S\n]+/g, " ").replace(/[\u201
 const isState = (region: string): region is LiquorState => Object.hasOwn(liquorSources, region);
 
 /**
- * What could be wrong with an offer's words by the rules on promoting liquor. It is advice: it reads words, and
- * knows neither limits nor glasses. An offer that names no alcohol passes.
+ * Checks an offer's text against the rules on promoting liquor. It is advice: it reads words, and knows neither limits
+ * nor servings. An offer that names no alcohol passes.
  *
  * @param words its title and description.
- * @param region the venue's state or territory, whose rules go first: `NSW`. Where it has none here, another's stand in.
+ * @param region the venue's state or territory, whose rules come first: `NSW`. If it has none here, another's are used.
  */
 export function liquorAdvice(words: string, region: string): LiquorAdvice[] {
   const text = plainly(words).replace(WITHOUT_ALCOHOL, " ");

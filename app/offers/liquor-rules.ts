@@ -36,7 +36,7 @@ export const liquorSources = {
 
 export type LiquorState = keyof typeof liquorSources;
 
-/** What names alcohol. */
+/** Words for alcohol. */
 export const ALCOHOL =
   "(?:drinks?|cocktails?|beers?|wines?|spirits?|shots?|shooters?|vodka|gin|rum|whisk(?:e?y|ies)|tequila|champagne|prosecco|bubbles|bubbly|pints?|schooners?|jugs?|liquor|booze|alcohol|bar tab|margaritas?|martinis?|spritz(?:es)?|cider|sangria|mojitos?|negronis?|bottle service|bottles? of)";
 
@@ -46,18 +46,18 @@ export const WITHOUT_ALCOHOL =
 
 const alcohol = (pattern: string) => new RegExp(pattern.replaceAll("ALCOHOL", ALCOHOL), "i");
 
-/** What a promotion could break. */
+/** Rules that a promotion could break. */
 export interface LiquorRule {
   id: string;
   /** Finds it in words of an offer that have no drink without alcohol in them. */
   found: RegExp;
   /** It is only meant of alcohol: the same sentence has to name some. */
   ofAlcohol?: true;
-  /** What each state says, as advice. */
+  /** Each state's rules, as advice. */
   advice: Partial<Record<LiquorState, string>>;
 }
 
-/** What says that there is no end to it: `all you can drink`, `as many beers as you like`, `endless cocktails`. */
+/** Phrases for unlimited drinks: `all you can drink`, `as many beers as you like`, `endless cocktails`. */
 const WITHOUT_END = [
   "\\ball[ -](?:you|u|ya)[ -](?:can|could|care to|like to|want to|wanna)[ -]drink\\b",
   "\\ball (?:the |our )?(?:[\\w'’-]+ ){0,2}ALCOHOL (?:you|u|ya) (?:can|could|care|like|want)\\b",

@@ -6,7 +6,7 @@ export interface Offer {
   _id: string;
   title: string;
   description: string;
-  /** The event's id, or `Others` when it holds for all events. */
+  /** The event's id, or `Others` if it applies to all events. */
   event: string;
   /** First and last day, `YYYY-MM-DD` in the venue's zone. */
   valid_from: string;
@@ -21,12 +21,12 @@ export interface Offer {
   picture?: ImageFacts;
 }
 
-/** What a list shows of an offer; a page with a list arrives with no more than that. */
+/** The fields of an offer in a list; a page with a list contains only these. */
 export type ListedOffer = Pick<Offer, "_id" | "title" | "imgsrc" | "picture">;
 
 /** An offer as staff see it. */
 export interface StaffOffer extends Offer, StaffFields {
-  /** What the event is called and when it starts, ISO 8601 with the venue's offset; null when it holds for all. */
+  /** The event's name and start, ISO 8601 with the venue's offset; null if the offer applies to all. */
   event_name: string | null;
   event_start: string | null;
   /** How often it was claimed; without spam and claims that are void. */

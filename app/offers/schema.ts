@@ -27,7 +27,7 @@ const fields = {
   limit_total: limit,
   limit_guest: limit,
   limit_night: limit,
-  /** Why it is kept against advice on promoting liquor, if staff say why; what is left out leaves what was. */
+  /** Staff's reason for keeping the text against the advice on promoting liquor; if omitted, the stored one stays. */
   overruled: lineIfAny(offerLengths.reason),
   ...imageText,
 };

@@ -118,9 +118,9 @@ export function needsConfirmation(status: number, body: unknown): boolean {
 }
 
 /**
- * Sends a request of the back office with the stored token. Never throws. When the token has expired, the office asks to
- * log in again, unless `quietEnd`. When the server asks for it, the user confirms who they are and the request is
- * repeated.
+ * Sends a request of the back office with the stored token. Never throws. When the token has expired, the office asks
+ * the user to log in again, unless `quietEnd`. When the server requires it, the user confirms their identity and the
+ * request is repeated.
  */
 export async function callStaffApi<Data = unknown>(path: string, call: StaffApiResult = {}): Promise<Answer<Data>> {
   const answer = await callOnce<Data>(path, call);

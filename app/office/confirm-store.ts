@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 
-/** The question who someone is: `answer` ends it, and is null while nobody is asked. */
+/** The open question for a user's identity: `answer` closes it, and is null if there is none. */
 export const confirmStore = createStore<{ answer: ((confirmed: boolean) => void) | null }>(() => ({ answer: null }));
 
 let asked: Promise<boolean> | undefined;

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 
 interface SessionState {
-  /** Whether the server rejected this tab's token and the alert is due. */
+  /** Whether the server rejected this tab's token and the alert has to be shown. */
   ended: boolean;
   /** How often it said that the role does not include something. */
   forbidden: number;
@@ -9,5 +9,5 @@ interface SessionState {
   restricted: boolean;
 }
 
-/** What the server last told about this tab's session. */
+/** The server's latest state of this tab's session. */
 export const sessionStore = createStore<SessionState>(() => ({ ended: false, forbidden: 0, restricted: false }));

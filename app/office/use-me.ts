@@ -37,7 +37,7 @@ export function useMe(): Me | null {
   return useStore(meStore, ({ me }) => me);
 }
 
-/** Whether it could not be loaded who is logged in. */
+/** Whether loading the logged-in admin failed. */
 export function useMeFailed(): boolean {
   return useStore(meStore, ({ me, failed }) => me === null && failed);
 }

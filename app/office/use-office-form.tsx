@@ -22,7 +22,7 @@ import { type FormStart, mergeStaleEdit } from "./merge-stale-edit.ts";
 interface OfficeFormOptions<Data> {
   /** The name of its draft in this browser. */
   name: string;
-  /** Read once: give a form of another item another React key. */
+  /** Read once: a form of another item needs another React key. */
   start: FormStart;
   /** Fields that are never saved in a draft: passwords. */
   neverKept?: readonly string[];
@@ -67,7 +67,7 @@ export interface OfficeForm {
   choose: (names: string[], side: "mine" | "theirs") => void;
   /** Resets the fields, with Undo. */
   discardDraft: () => void;
-  /** Resets the fields for good, to leave without a question. */
+  /** Resets the fields, so that leaving needs no confirmation. */
   discardChanges: () => void;
   /** The saved values. */
   kept: Values;

@@ -27,7 +27,7 @@ function icon(size: IconSize, sizes: string) {
   return { src: iconPath(currentSettings(), size), sizes, type: "image/png" };
 }
 
-/** What a browser needs to know to install the site as an app, as JSON (W3C Web Application Manifest). */
+/** The manifest for installing the site as an app, as JSON (W3C Web Application Manifest). */
 export const appManifest = (): string =>
   JSON.stringify({
     id: "/",

@@ -8,7 +8,7 @@ import type { LongEvent } from "./worker-scope.ts";
 /** Longest wait for the server before a list comes from the cache, in seconds. */
 const PATIENCE = 5;
 
-/** What is loaded once a document, and whose last responses are cached. */
+/** Lists loaded once per document, whose last responses are cached. */
 const lists = ["/api/event/getAllEvents", "/api/offers/all-offers", PAGE_CONTENTS];
 
 /** Serves the lists and the texts of pages from the server, or else from the cache. @returns caches a list that was loaded without the worker. */

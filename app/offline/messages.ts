@@ -10,7 +10,7 @@ export interface CacheMessage {
   page?: string;
   /** The settings that the page came with, as JSON. */
   settings?: string;
-  /** What was loaded without the worker: paths with queries, and whole URLs of images on another host. */
+  /** Resources loaded without the worker: paths with queries, and full URLs of images on another host. */
   loaded: string[];
 }
 

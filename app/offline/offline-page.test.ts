@@ -30,7 +30,7 @@ class MemoryCaches {
 
 const at = "https://club.example";
 
-/** What the server has at /offline; undefined while there is no connection. */
+/** The server's response at /offline; undefined while there is no connection. */
 let served: string | undefined;
 let asked = 0;
 

@@ -146,7 +146,7 @@ export const emailsToGuests: readonly string[] = [
   "day-before",
 ] satisfies (keyof MailData)[];
 
-/** What happened to the second factors of an account. */
+/** A change to the second factors of an account. */
 export type FactorChange =
   | "passkey-added"
   | "passkey-removed"

@@ -22,7 +22,7 @@ export function pageContents(): PageContents {
   return contentsOf(withImages(texts));
 }
 
-/** A loader that gives a page its texts and images, for `readPage`. */
+/** A loader of a page's texts and images, for `readPage`. */
 export function pageLoader<Name extends keyof PageContents>(name: Name): () => PageJson<PageContents[Name]> {
   return () => pageJson(pageContents()[name]);
 }

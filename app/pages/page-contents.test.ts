@@ -7,7 +7,7 @@ import { loadLibraryImages } from "../media/resolve-image.server.ts";
 import { pageContents, pageLoader } from "./page-contents.server.ts";
 import { readPage } from "./page-json.ts";
 
-/** What pages show with some settings changed. */
+/** Page contents with some settings changed. */
 function contentsWith(values: SettingValues) {
   return previewSettings(withValues(defaultSettings, values), pageContents);
 }

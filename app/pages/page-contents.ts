@@ -6,7 +6,7 @@ import type { RichText } from "../lib/rich-text.ts";
 import { sectionIds } from "../lib/section-ids.ts";
 import type { ShownImage } from "../media/shown-image.ts";
 
-/** Texts with their images ready to be rendered; null for one that is gone. */
+/** Texts with their images ready to render; null for a deleted image. */
 export type Shown<Value> = Value extends ImageSetting
   ? ShownImage | null
   : Value extends RichText
@@ -39,7 +39,7 @@ interface Cover {
   embedUrl: string;
 }
 
-/** What the home page shows of a playlist. */
+/** The fields of a playlist on the home page. */
 function coverOf({ id, title, picture, embedUrl }: Cover): Cover {
   return { id, title, picture, embedUrl };
 }
@@ -49,7 +49,7 @@ function uncropped(image: ShownImage | null): ShownImage | null {
   return image && "upright" in image ? { ...image, upright: undefined } : image;
 }
 
-/** What each page shows. */
+/** Each page's contents. */
 export function contentsOf(pages: Shown<Omit<PageTexts, "answers" | "replies" | "decisions">>) {
   const { notices } = pages;
   const form = (notice: RichText) => ({ notice, withoutScripts: notices.withoutScripts, received: notices.received });

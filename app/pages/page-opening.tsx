@@ -6,7 +6,7 @@ import { Horizon } from "../ui/horizon.tsx";
 interface PageOpeningProps {
   /** Null when it was deleted or its licence has ended. */
   image: ShownImage | null;
-  /** The words on the edge: the one that is widest spans the page. */
+  /** The words on the edge: the widest one spans the page. */
   across: readonly string[];
   /** The title on the edge, one line. */
   children: ReactNode;

@@ -33,7 +33,7 @@ const exported = z.object({
   newsletter: jsonLd,
 });
 
-/** `/api/privacy`: what is kept how long, and everything of one guest. Whom it is about is never in an address. */
+/** `/api/privacy`: data retention, and all data of one guest. The guest is never named in a URL. */
 export const privacyEndpoints = [
   endpoint({
     method: "GET",

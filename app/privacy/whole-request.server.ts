@@ -37,7 +37,7 @@ async function depositOf(db: Database, id: string): Promise<object> {
   return { deposit: { ...shown, payments, decisions } };
 }
 
-/** What a guest was asked, and answered. */
+/** Questions to a guest, with the answers. */
 async function questionsOf(db: Database, id: string): Promise<object[]> {
   const rows = await db.selectFrom("guest_questions").selectAll().where("request_id", "=", id).orderBy("id").execute();
   return rows.map(({ text, options, answer, ...times }) => {
@@ -86,7 +86,7 @@ async function tableOf(db: Database, id: string, night: string | null): Promise<
   return seating ? { name: seating.name, from: seating.from, until: seating.until } : null;
 }
 
-/** What only the request's own row has. */
+/** Fields that only the request's own row has. */
 async function ofTheRow(db: Database, id: string): Promise<object> {
   const { pending_change, waitlisted_at } = await db
     .selectFrom("requests")

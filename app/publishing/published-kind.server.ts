@@ -18,20 +18,20 @@ export type PublishedForm = ImageText & { image_id?: string | undefined; status:
 /** How one kind of item is published. */
 export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {
   table: Table;
-  /** What an item is called in addresses and answers. */
+  /** An item's name in URLs and responses. */
   name: "event" | "offer" | "news";
-  /** What it is called in a sentence. */
+  /** Its name in a sentence. */
   noun: string;
-  /** What is said when one was added, and when one was changed. */
+  /** Messages after adding and after changing one. */
   added: string;
   changed: string;
-  /** A new one's form, and that of one that is there. */
+  /** Schemas of the forms that add and change one. */
   newSchema: z.ZodMiniType<Form> & FormSchema<Form>;
   changeSchema: z.ZodMiniType<Form> & FormSchema<Form>;
   /**
-   * What the room keeps of a form, or what is wrong with its fields that a schema cannot tell.
+   * The columns to store for a form, or errors in its fields that a schema cannot find.
    *
-   * @param id of what is changed; nothing for a new one.
+   * @param id of the changed item; undefined for a new one.
    */
   columns(
     db: Database,
@@ -39,8 +39,8 @@ export interface PublishedKind<Table extends Published, Form extends PublishedFo
     id?: string,
   ): Promise<{ columns: Omit<Columns<Table>, "active" | "picture_id"> } | { issues: Issue[] }>;
   /**
-   * Begins what else a change writes, before it is made; what it gives is called after it, in the same
-   * transaction, and stands in the answer. Throws `VersionConflict` when the whole must not be.
+   * Called before a change; the function that it returns is called after it, in the same transaction, and its result is
+   * part of the response. Throws `VersionConflict` to reject the change.
    */
   saveHook?(
     trx: Database,

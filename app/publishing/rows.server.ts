@@ -14,7 +14,7 @@ export type Published = "events" | "offers" | "news";
 
 type KeptHere = "id" | "created_at" | "version" | "updated_at" | "updated_by" | "deleted_at" | "deleted_active";
 
-/** What a room writes of a row; the rest is kept here. */
+/** The columns that a feature writes; this module maintains the rest. */
 export type Columns<Table extends Published> = Omit<Insertable<Tables[Table]>, KeptHere>;
 
 /** Who changes something, when (ms since 1970), and which version of it they saw, if they say so. */
@@ -27,7 +27,7 @@ export interface Edit {
 /** Why a change was not made: missing, or changed since. */
 export type Unchanged = "missing" | "stale";
 
-/** What an edit needs to know of the row as it is. */
+/** The current row, as far as an edit needs it. */
 export interface Before {
   version: number;
   picture_id: string | null;
@@ -42,7 +42,7 @@ const kinds = { events: "event", offers: "offer", news: "news" } as const;
 
 type Verb = "added" | "changed" | "activated" | "deactivated" | "deleted" | "restored";
 
-/** Columns that follow from others, or that the program keeps for itself. */
+/** Derived columns, and those that the program maintains. */
 const bookkeeping = [
   "version",
   "updated_at",
@@ -93,12 +93,12 @@ export async function findExisting(db: Database, table: Published, id: string): 
   return row?.deleted_at === null ? row : undefined;
 }
 
-/** Whether an edit was made on another version than the one that is there. */
+/** Whether an edit was made on a version other than the current one. */
 export function isStale({ version }: Before, { ifVersion }: Edit): boolean {
   return ifVersion !== undefined && ifVersion !== version;
 }
 
-/** Puts up something new; gives its id. */
+/** Inserts a row and returns its id. */
 export async function insertRow<Table extends Published>(
   trx: Database,
   table: Table,
@@ -120,7 +120,7 @@ export async function insertRow<Table extends Published>(
   return row.id;
 }
 
-/** Writes columns of a row as they are given, whatever version it has. @param verb what is done, for the audit trail. */
+/** Updates columns of a row without checking its version. @param verb the action, for the audit trail. */
 export async function updateRow(
   trx: Database,
   table: Published,
@@ -142,10 +142,10 @@ export async function updateRow(
 }
 
 /**
- * Changes what is there, unless the edit was made on another version.
+ * Updates a row, unless the edit was made on another version.
  *
- * @param columns gives what is written, from what is there; all of it in `trx`.
- * @param verb what is done, for the audit trail.
+ * @param columns returns the columns to write, from the current row; all of it in `trx`.
+ * @param verb the action, for the audit trail.
  */
 export async function changeRow<Table extends Published>(
   trx: Database,

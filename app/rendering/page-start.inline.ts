@@ -19,7 +19,10 @@ const address = () => location.pathname + location.search;
 const rendered = address();
 window.renderedAddress = rendered;
 
-/** A button, or a link that opens a dialog, pressed before hydration: it is pressed again afterwards. Forms work anyway. */
+/**
+ * A button, or a link that opens a dialog, pressed before hydration: the press is repeated after hydration. Forms work
+ * without it.
+ */
 let pressed: HTMLElement | undefined;
 const remember = (event: Event) => {
   const control = (event.target as Element).closest<HTMLElement>(

@@ -29,7 +29,7 @@ interface RenderOptions {
 /** React's mark in place of a part that failed. */
 const FAILED_PART = "<!--$!-->";
 
-/** React's streams cost a sixth of a page, but only they tell why a part failed, and wait for one that is not ready. */
+/** React's streams take a sixth of a page's time, but only they report errors and wait for suspended content. */
 async function renderMarkup(page: () => ReactNode, onError: (error: unknown) => void): Promise<string> {
   const markup = renderToString(page());
   if (!markup.includes(FAILED_PART)) return `<!DOCTYPE html>${markup}`;

@@ -140,7 +140,7 @@ const environment = z
     dataFolder: env.DATA_DIR,
     /** For `openDatabase`. */
     database: env.DATABASE_URL ?? join(env.DATA_DIR, "afterglow.db"),
-    /** What an empty database is filled with; `content` is the demo without requests and subscribers. */
+    /** The data for an empty database; `content` is the demo without requests and subscribers. */
     demo: env.DEMO,
     /** Number of trusted proxies. */
     proxies: env.TRUST_PROXY,
@@ -158,7 +158,7 @@ const environment = z
     mailTo: env.MAIL_TO,
     /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
     inboundAddress: env.INBOUND_ADDRESS,
-    /** The server of that mailbox; without it, replies come in by `mail-in`. */
+    /** The server of that mailbox; without it, replies arrive by `mail-in`. */
     imapUrl: env.IMAP_URL,
     /** Whether subscribers must confirm their address. */
     confirmSubscribers: env.CONFIRM_SUBSCRIBERS,

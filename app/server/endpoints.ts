@@ -38,7 +38,7 @@ import { trailEndpoints } from "../trail/api.server.ts";
 import { vipTablesEndpoints } from "../vip-tables/api.server.ts";
 import { waitlistEndpoints } from "../waitlist/api.server.ts";
 
-/** What the endpoints' handlers share. */
+/** Services shared by the endpoints' handlers. */
 export type ApiServices = NewsletterServices &
   EventServices &
   OverviewServices &

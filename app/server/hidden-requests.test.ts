@@ -16,7 +16,7 @@ import { askGuest } from "../requests/questions/ask.server.ts";
 import { allKinds, visibleKinds } from "../requests/visible-kinds.ts";
 import { endpoints } from "./endpoints.ts";
 
-/** What no answer may contain: every entry of a hidden request has it. */
+/** A text that no response may contain: every field of a hidden request has it. */
 const SENTINEL = "Quillfeather";
 
 const day = "2026-11-28";

@@ -18,7 +18,7 @@ export function watchContent(db: Database, log: Logger, reload: () => Promise<vo
   let known: string | undefined;
   const compare = async () => {
     const version = await contentVersion(db);
-    // What fails is tried again with the next check.
+    // A failed step is retried with the next check.
     if (known !== undefined && version !== known) await reload();
     known = version;
   };

@@ -15,7 +15,7 @@ export interface Draft {
   version: number;
   overrides: SettingValues;
   published: Settings;
-  /** What the draft changes; a value that is published by now is not among them. */
+  /** The settings that the draft changes, except values that have been published since. */
   changes: SettingValues;
   /** ISO 8601 in UTC. */
   edited: { at: string; by: string } | null;

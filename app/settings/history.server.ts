@@ -13,10 +13,10 @@ export const PAGE_SIZE = 20;
 
 /** Something done with the draft. */
 interface Noted {
-  /** What was done, as the history shows it. */
+  /** The action, as the history shows it. */
   note: string;
   changes: SettingValues;
-  /** What was published then. */
+  /** The settings published by it. */
   overrides: SettingValues;
 }
 
@@ -52,7 +52,7 @@ function entries(db: Database) {
 
 type Row = { version: number | null; changes: string; overrides: string | null };
 
-/** What a row changed, with the values before. @param before overrides of the version before it. */
+/** The changes of a row, with the values before. @param before overrides of the version before it. */
 function changesOf({ version, changes, overrides }: Row, before: string | null | undefined): SettingChange[] {
   const base = settingsWith(JSON.parse((version === null ? overrides : before) ?? "{}"));
   return Object.entries(JSON.parse(changes) as SettingValues).map(([path, after]) => ({
@@ -122,11 +122,11 @@ function differingPaths(one: SettingValues, other: SettingValues): string[] {
 }
 
 /**
- * Puts an entry of the history into the draft: a published version as a whole in place of the draft, what was discarded
- * on top of it.
+ * Puts an entry of the history into the draft: a published version replaces the draft, discarded changes are added to
+ * it.
  *
- * @param options `replaces`: whether what was discarded takes the place of the draft as well. `refuse` gets the settings
- *   that change in the draft; nothing is restored if it returns why not.
+ * @param options `replaces`: whether discarded changes replace the draft as well. `refuse` gets the settings that
+ *   change in the draft; nothing is restored if it returns why not.
  * @returns undefined if there is no such entry.
  */
 export async function restoreEntry<Refused>(

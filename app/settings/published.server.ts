@@ -22,7 +22,7 @@ export async function findPublished(db: Database): Promise<{ version: number; ov
   return { version: row?.version ?? 0, overrides: JSON.parse(row?.overrides ?? "{}") };
 }
 
-/** What differed from the defaults in a published version; undefined if there is no such version. */
+/** A published version's differences from the defaults; undefined if there is no such version. */
 export async function findOverrides(db: Database, version: number): Promise<SettingValues | undefined> {
   if (version === 0) return {};
   const row = await db
@@ -34,8 +34,8 @@ export async function findOverrides(db: Database, version: number): Promise<Sett
 }
 
 /**
- * The settings with these overrides. A value that this version of the program does not accept gives way to its default,
- * so that no old value can break a page.
+ * The settings with these overrides. A value that this release rejects is replaced by its default, so that no old value
+ * can break a page.
  */
 export function settingsWith(overrides: SettingValues): Settings {
   const accepted = Object.entries(overrides).filter(([path, value]) => {

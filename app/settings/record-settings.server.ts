@@ -6,7 +6,7 @@ import type { Settings } from "../content/schema/settings.ts";
 import type { Database } from "../db/tables.ts";
 import type { Edit } from "./draft.server.ts";
 
-/** What was done with settings. */
+/** Actions on settings. */
 interface SettingsAction {
   action: Extract<TrailAction, `settings.${string}`>;
   /** The settings before it, or what is published where only the draft changes. */

@@ -80,8 +80,8 @@ export async function cancelScheduled(trx: Database, id: string, note: string, e
 }
 
 /**
- * Publishes every scheduled change whose time has come, each on top of what is published then. One that no longer fits
- * what is published goes back to the draft.
+ * Publishes every scheduled change whose time has come, each applied to the settings published then. One that no longer
+ * fits them returns to the draft.
  *
  * @param now ms since 1970.
  * @returns the versions.
@@ -113,8 +113,8 @@ const findDue = prepared<{ now: string }, { id: string }>((db, $) =>
 );
 
 /**
- * Publishes scheduled changes at their times until `stop`; those missed while the server was off at once. On several
- * instances the first one publishes.
+ * Publishes scheduled changes at their times until `stop`; those missed while the server was off immediately. On
+ * several instances the first one publishes.
  */
 export function startScheduledPublishing(
   { db, writer, log }: { db: Database; writer: Writer; log: Logger },

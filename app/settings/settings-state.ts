@@ -16,10 +16,10 @@ export interface SettingsState {
   version: number;
   published_on: string | null;
   published_by: string | null;
-  /** What is published and differs from the defaults. */
+  /** Published differences from the defaults. */
   overrides: SettingValues;
   draft: {
-    /** What it changes of what is published. */
+    /** The published settings that it changes. */
     changes: SettingValues;
     edited_on: string | null;
     edited_by: string | null;
@@ -50,7 +50,7 @@ export interface SettingChange {
   after: unknown;
 }
 
-/** What was published, or done with the draft. */
+/** A publication, or an action on the draft. */
 export interface HistoryEntry {
   _id: string;
   /** Null where nothing was published. */

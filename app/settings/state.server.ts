@@ -14,7 +14,7 @@ const editedOf = ({ edited }: Draft) => ({
   edited_by: edited?.by ?? null,
 });
 
-/** What is published, the draft, and what is scheduled. */
+/** The published settings, the draft, and scheduled changes. */
 export async function readSettingsState(db: Database): Promise<SettingsState> {
   const draft = await readDraft(db);
   const latest = await db

@@ -12,7 +12,7 @@ import { type ChangedReading, type Clock, nightAfter, type TimeChange } from "./
 /** Most events that are named. */
 const NAMED = 50;
 
-/** How many rows are read at once. */
+/** Rows per read. */
 const BATCH = 500;
 
 type EventRow = { id: string; name: string; starts_at: string; ends_at: string; night: string | null };
@@ -67,7 +67,7 @@ async function countRequests(db: Database, before: Clock, after: Clock, night: s
   }).length;
 }
 
-/** What reads differently by another clock. @param now ms since 1970. */
+/** The dates and times that another clock changes. @param now ms since 1970. */
 export async function findTimeChange(db: Database, before: Clock, after: Clock, now: number): Promise<TimeChange> {
   if (before.timeZone === after.timeZone && before.nightEndsAt === after.nightEndsAt)
     return { events: [], total: 0, requests: 0 };

@@ -1,6 +1,6 @@
 import { clubNightOf, nightFor } from "../content/club-night.ts";
 
-/** What turns instants into the venue's dates and times. */
+/** The settings that turn instants into the venue's dates and times. */
 export interface Clock {
   /** IANA zone. */
   timeZone: string;
@@ -22,7 +22,7 @@ export interface ChangedReading {
   after: Reading;
 }
 
-/** What another time zone or end of the club night changes. */
+/** Changes due to another time zone or end of the club night. */
 export interface TimeChange {
   /** The first of the upcoming events that read differently. */
   events: ChangedReading[];

@@ -14,7 +14,7 @@ export async function readSetup(db: Database): Promise<SetupState> {
   return row ? JSON.parse(row.value) : none;
 }
 
-/** What changes; what is left out stays. */
+/** The changes; omitted fields stay unchanged. */
 export interface SetupChange {
   stage?: "open" | "finished" | "dismissed" | undefined;
   steps?: SetupState["steps"] | undefined;

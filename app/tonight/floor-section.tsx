@@ -12,7 +12,7 @@ import { guestsAt, marksOf } from "./table-marks.ts";
 import { TablePanel } from "./table-panel.tsx";
 import type { SeatAt } from "./use-seat-at.ts";
 
-/** What is chosen on the plan: a party to seat, or a table. */
+/** The selection on the plan: a party to seat, or a table. */
 export type Picked = { party: string } | { table: string } | null;
 
 export interface FloorSectionProps {
@@ -24,7 +24,7 @@ export interface FloorSectionProps {
   offline: string | null;
   readOnly: boolean;
   picked: Picked;
-  /** The id of the party whose row asked for the plan: the keyboard goes there. */
+  /** The id of the party whose row opened the plan: focus returns there. */
   asked: string | null;
   onPick: (picked: Picked) => void;
   onSeat: SeatAt;

@@ -4,7 +4,7 @@ import { type Night, newId } from "./night-store.ts";
 import type { Guest } from "./sheet.ts";
 import { formatTimeAt } from "./sheet-text.ts";
 
-/** What the scanner shows of a code: its tone, a word or two, and a sentence. */
+/** The scanner's result for a code: its tone, a word or two, and a sentence. */
 export interface ScanResult {
   tone: "yes" | "already" | "no";
   title: string;

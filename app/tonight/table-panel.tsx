@@ -20,7 +20,7 @@ interface TablePanelProps {
   onClose: () => void;
 }
 
-/** What fits a table: its seats first, then the fewest empty ones. */
+/** Orders parties for a table: those that fit first, the largest first among them. */
 function byFit(seats: number) {
   return (one: Guest, other: Guest) =>
     Number(one.guests > seats) - Number(other.guests > seats) || other.guests - one.guests;

@@ -43,7 +43,7 @@ export const trailFilterQuery = z.object({
 
 export const trailQuery = z.extend(trailFilterQuery, { older: cursor, newer: cursor });
 
-/** What was asked for, as a row of the trail records it: without the searched text, which may be a guest's name. */
+/** The requested filter, as a row of the trail records it: without the searched text, which may be a guest's name. */
 export function askedFor(parameters: URLSearchParams): Record<string, string | true> {
   const names = Object.keys(trailFilterQuery.shape);
   const asked = [...parameters].filter(([name, value]) => names.includes(name) && value.trim() !== "");

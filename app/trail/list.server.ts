@@ -14,7 +14,7 @@ const CHUNK = 500;
 /** Most names that a search may find: each is read from an index of its own. */
 const MOST_NAMES = 20;
 
-/** What makes a text the last of all that start alike. */
+/** A suffix that sorts a text after all that start with it. */
 const LAST = "\u{10ffff}";
 
 type StoredRow = Selectable<Tables["trail"]>;

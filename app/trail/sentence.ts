@@ -5,7 +5,7 @@ import { formatNumber } from "../lib/format-number.ts";
 import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../lib/wall-time.ts";
 import type { TrailRow, TrailValues } from "./trail.ts";
 
-/** What a sentence says of a row. */
+/** The fields of a row that its sentence needs. */
 type Told = Pick<TrailRow, "action" | "actor" | "object" | "before" | "after" | "filter" | "count">;
 
 /** A part of a sentence. */
@@ -69,7 +69,7 @@ function onlyField({ before, after }: Told): string | undefined {
 
 const mentionsChange = (text: string) => text.includes("{before}") || text.includes("{after}");
 
-/** What someone did, as a sentence. */
+/** An action as a sentence. */
 export function sentenceOf(row: Told): Words[] {
   const { action, actor, object, before, after, count } = row;
   // An action of a newer version is shown by its name.

@@ -23,7 +23,7 @@ export interface TrailRow {
 /** A page of the audit trail, newest first. */
 export interface TrailPage {
   items: TrailRow[];
-  /** What `before` and `after` take for the next and the previous page; null where there is none. */
+  /** Cursors for `before` and `after`, for the next and the previous page; null if there is none. */
   older: string | null;
   newer: string | null;
   /** Whether so many names start with the search that nothing was looked up. */

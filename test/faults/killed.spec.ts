@@ -18,7 +18,7 @@ interface Row {
   mails: number;
 }
 
-/** What the database has of every request. Reads each table once: a query per request would take an hour. */
+/** The database's rows of every request. Reads each table once: a query per request would take an hour. */
 function requestsIn(dataFolder: string): Row[] {
   const db = new DatabaseSync(join(dataFolder, "afterglow.db"), { readOnly: true });
   const rows = (query: string) => db.prepare(query).all() as Record<string, string>[];

@@ -5,7 +5,7 @@ import { residentMemory } from "../../scripts/process-usage.ts";
 const CLIENTS = 3_000;
 const PAGES = 200;
 
-/** What slow clients send: headers that never end, a form that never arrives, an image in small pieces. */
+/** Requests of slow clients: headers that never end, a form that never arrives, an image in small pieces. */
 const beginnings = [
   "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
   "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{",

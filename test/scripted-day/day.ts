@@ -5,7 +5,9 @@ import type { TestApp } from "../app.ts";
 import { formOf } from "../posters.ts";
 import { signedIn } from "../staff.ts";
 
-/** What no row of the audit trail may hold: a guest's name and contact data, what people wrote, and secrets. */
+/**
+ * Texts that no row of the audit trail may contain: a guest's name and contact data, what people wrote, and secrets.
+ */
 export const sentinel = {
   name: "Sentinella Vexley",
   email: "sentinella@vexley.example",
@@ -42,14 +44,14 @@ export interface Step {
   send(day: Day): Promise<Response>;
   /** Reads what later steps need from the response. */
   after?(day: Day, response: Response): Promise<void>;
-  /** What the trail has of it, in order. */
+  /** Its rows of the trail, in order. */
   records: readonly TrailAction[];
 }
 
 /** A day of one app, with its first admin logged in. */
 export async function beginDay(app: TestApp): Promise<Day> {
   const headers = await signedIn(app.db, { username: "Ana" });
-  // Made when first needed, whatever is done then.
+  // Created on first use.
   await app.db.transaction().execute(async (trx) => {
     await mailSecret(trx);
     await limitKey(trx, "day", "");

@@ -14,7 +14,7 @@ export const bookkeeping: readonly string[] = [
   "trail_head",
 ];
 
-/** What makes a transaction fail when it ends: a row in the trail, or a change of any other table. */
+/** Makes a transaction fail on commit: a row in the trail, or a change of any other table. */
 export type Fault = "trail" | "change" | "none";
 
 /** Puts a switch into a database, by which every transaction with a row in the trail, or with another change, fails. */

@@ -37,7 +37,7 @@ const lastUsed = ({ created_on, last_used }: Passkey) =>
 
 const codesLeft = (left: number) => (left === 1 ? "1 code left" : `${left === 0 ? "No" : left} codes left`);
 
-/** What a dialog asks about. */
+/** The subject of a dialog. */
 type Asked = { rename: Passkey } | { remove: Passkey } | "totp" | "codes";
 
 /** One's own second factors: passkeys, an authenticator app and recovery codes. */

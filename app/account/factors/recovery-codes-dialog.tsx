@@ -21,7 +21,7 @@ interface SheetProps {
   codes: readonly string[];
 }
 
-/** What is printed, alone on its page: whose codes these are, and the codes. */
+/** The printed page: the account's name and its codes, nothing else. */
 function PrintedCodes({ title, about, codes }: SheetProps) {
   return (
     <div className="print-only">

@@ -28,7 +28,7 @@ const missing: Record<string, string> = {
 
 const quietButton = "inline-flex min-h-11 cursor-pointer items-center text-quiet hover:text-ink";
 
-/** The code that a method asks for. */
+/** The code that a method requires. */
 function CodeField({ method, error }: { method: FactorMethod; error: string }) {
   if (method === "passkey")
     return <p className="text-quiet">Confirm with your device’s fingerprint, face or PIN, or with a security key.</p>;

@@ -10,7 +10,7 @@ import { useAccountForm } from "../use-account-form.ts";
 
 const schema = z.object({ email });
 
-/** Asks for a link that gives a new password. */
+/** Requests a link that sets a new password. */
 export default function ForgottenPassword() {
   const [sent, setSent] = useState("");
   const form = useAccountForm<{ message: string }>({

@@ -33,7 +33,7 @@ export default function Login() {
   const [shown, setShown] = useState(false);
   const [failed, setFailed] = useState("");
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  /** Kept for those who come back from the second step. */
+  /** Preserved for users who go back from the second step. */
   const typed = useRef({ email: "", password: "" });
   const [step, setStep] = useState<SecondStep | null>(null);
 

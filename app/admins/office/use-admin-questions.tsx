@@ -15,7 +15,7 @@ interface Question {
 }
 
 /**
- * Asks before an admin is deactivated, and before someone gives up their own role, when the form is saved.
+ * On save, asks for confirmation before an admin is deactivated or gives up their own role.
  *
  * @param submit continues saving.
  */

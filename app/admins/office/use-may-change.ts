@@ -3,7 +3,7 @@ import { mayManage } from "../../access/roles.ts";
 import type { Admin } from "../../auth/admin.ts";
 import { useMe } from "../../office/use-me.ts";
 
-/** Asks whether the logged-in admin may change another; nobody while that is loading. */
+/** Whether the logged-in admin may change another; false for everyone while that is loading. */
 export function useMayChange(): (admin: Admin) => boolean {
   const role = useMe()?.admin.role;
   return useCallback((admin) => role !== undefined && mayManage(role, admin.role), [role]);

@@ -24,7 +24,7 @@ const messages: Record<string, string> = {
     "This device can’t check that it’s you. Set up its PIN, fingerprint or face first.",
 };
 
-/** What to tell when a browser gives no passkey: most often the user has closed its question. */
+/** The message when a browser returns no passkey; usually the user has closed its dialog. */
 export function passkeyProblem(error: unknown): string {
   const code = (error as { code?: string } | null)?.code ?? "";
   return messages[code] ?? "No passkey was used. Please try again, or use another way.";

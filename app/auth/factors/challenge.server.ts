@@ -6,7 +6,7 @@ import { storedInstant } from "../../lib/zoned-time.server.ts";
 /** How long a passkey may take to sign a challenge, in ms. */
 export const CHALLENGE_LIVES = 5 * 60_000;
 
-/** What a challenge is for: a login, or one session's or ticket's own business. */
+/** The purpose of a challenge: a login, or an action of one session or ticket. */
 export type ChallengeUse = "login" | `${"second-step" | "register" | "confirm"} ${string}`;
 
 const NONCE = 16;
@@ -16,7 +16,8 @@ const seal = async (db: Database, use: ChallengeUse, body: Buffer) =>
   Buffer.from(await keyedHash(db, `passkey challenge ${use} ${body.toString("base64url")}`), "base64url");
 
 /**
- * A random challenge for a passkey, sealed with a key of this database. Nothing is stored, as anyone may ask for one.
+ * A random challenge for a passkey, sealed with a key of this database. Nothing is stored, since anyone may request
+ * one.
  *
  * @param now ms since 1970.
  */

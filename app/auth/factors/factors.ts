@@ -20,7 +20,7 @@ export interface Factors {
   passkeys_at: string | null;
 }
 
-/** What an authenticator app is set up with. */
+/** The data that sets up an authenticator app. */
 export interface TotpSetup {
   /** Base32, for typing. */
   secret: string;

@@ -34,7 +34,7 @@ const rejected = (status: FactorRejection["status"], message: string, field?: st
   ...(field && { field }),
 });
 
-/** What is wrong with a code of an authenticator app, for people. */
+/** The error message for a code of an authenticator app. */
 export const totpMessages: Record<TotpRejection | "missing", string> = {
   wrong: "This code is wrong. Enter the six digits that your app shows now.",
   used: "This code was already used. Wait for the next one.",
@@ -47,7 +47,7 @@ async function accountOf(db: Database, { id }: SendingStaff): Promise<Account> {
   return { id, username, email };
 }
 
-/** What a browser needs to create a passkey for the logged-in admin. */
+/** Options for a browser to create a passkey for the logged-in admin. */
 export async function passkeyOptions({ db, origin }: FactorServices, staff: SendingStaff, now: number) {
   const site = relyingParty(origin);
   if (!site) return rejected(409, "Passkeys need a site with https and a domain name.");
@@ -55,7 +55,7 @@ export async function passkeyOptions({ db, origin }: FactorServices, staff: Send
   return registrationOptions({ db, site, use }, await accountOf(db, staff), now);
 }
 
-/** Recovery codes that go with a first factor: an admin who has some keeps them. */
+/** Recovery codes issued with a first factor; an admin who has some keeps those. */
 async function firstCodes(db: Database, adminId: string) {
   return (await recoveryCodesLeft(db, adminId)) === null ? newRecoveryCodes() : undefined;
 }

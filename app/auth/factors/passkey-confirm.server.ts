@@ -11,7 +11,7 @@ import { checkSignature, passkeyMessages, signingOptions, spendSignature } from 
 import { relyingParty } from "./relying-party.server.ts";
 import type { SignedByPasskey } from "./schema.ts";
 
-/** What a browser needs to confirm with a passkey who is logged in; undefined where there is none to confirm with. */
+/** Options for a browser to confirm the logged-in admin's identity with a passkey; undefined if the admin has none. */
 export async function confirmOptions({ db, origin }: FactorServices, staff: SendingStaff, now: number) {
   const site = relyingParty(origin);
   const options = site && (await signingOptions({ db, site, use: `confirm ${staff.session}` }, staff.id, now));

@@ -13,7 +13,7 @@ import { relyingParty } from "./relying-party.server.ts";
 import type { SignedByPasskey } from "./schema.ts";
 
 /**
- * What a browser needs to log in with a passkey. Nothing is stored.
+ * Options for a browser to log in with a passkey. Nothing is stored.
  *
  * @param ticket of a login that waits for its second step; undefined for a login by passkey alone.
  * @returns undefined where the ticket is not valid or this site can have no passkeys.

@@ -35,7 +35,7 @@ function passkeysOf(db: Database, adminId: string): Promise<PasskeyRow[]> {
   return db.selectFrom("passkeys").selectAll().where("admin_id", "=", adminId).orderBy("created_at").execute();
 }
 
-/** What a browser needs to create a passkey for an admin. It has to verify its owner and to know whose it is. */
+/** Options for a browser to create a passkey for an admin: discoverable, with user verification. */
 export async function registrationOptions(
   { db, site, use }: Ceremony,
   admin: { id: string; username: string; email: string },
@@ -56,7 +56,7 @@ export async function registrationOptions(
   });
 }
 
-/** What a browser needs to have a passkey sign: one of an admin's, or of anyone's who is found by it. */
+/** Options for a browser to sign with a passkey: one of an admin's, or any discoverable one. */
 export async function signingOptions({ db, site, use }: Ceremony, adminId: string | undefined, now: number) {
   const { generateAuthenticationOptions } = await webauthn();
   const own = adminId === undefined ? [] : await passkeysOf(db, adminId);

@@ -25,7 +25,7 @@ const recoveryMessages = {
   used: "This recovery code was already used. Each works once: use another one.",
 };
 
-/** What was sent as a second factor, as far as it is checked before it is used up. */
+/** A submitted second factor, checked but not yet used up. */
 type Proof = { code: string } | { codeHash: string | undefined } | { signature: CheckedSignature } | string;
 
 async function checkProof(

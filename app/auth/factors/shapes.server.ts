@@ -19,7 +19,7 @@ export const totpSetupShape = shapeOf<TotpSetup>()(
   z.object({ secret: text, link: text, qr: z.object({ path: text, width: count }) }),
 );
 
-/** What a browser passes on to a passkey. */
+/** The options that a browser passes to a passkey. */
 export const optionsShape = z
   .record(z.string(), z.unknown())
   .check(z.describe("WebAuthn’s options as JSON, for PublicKeyCredential.parse…OptionsFromJSON()."));

@@ -1,6 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app does (RFC 6238, and Google's `otpauth:` links): SHA-1, six digits, 30 seconds. */
+/**
+ * Parameters that every authenticator app supports (RFC 6238, and Google's `otpauth:` links): SHA-1, six digits, 30
+ * seconds.
+ */
 const settings = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
 /** Steps that a clock may be off, either way (RFC 6238, 5.2). */

@@ -12,7 +12,7 @@ import { type AccountLink, createLink, deleteExpiredLinks, endLinksOf, linkById,
 
 const HOUR = 60 * 60_000;
 
-/** Most changes that one admin may ask for in an hour. */
+/** Most changes that one admin may request in an hour. */
 const LIMIT = 10;
 
 const ofEmails = ["email-change", "email-cancel"] as const;

@@ -18,11 +18,11 @@ const HOUR = 60 * 60_000;
 const limits = { address: 5, all: 200 } as const;
 
 /**
- * Asks for a link that gives an account a new password. Known and unknown addresses get the same queries in one
+ * Requests a link that sets an account's new password. Known and unknown addresses get the same queries in one
  * transaction, an email queued among them; the outbox drops the one that has no active account.
  *
  * @param now ms since 1970.
- * @returns seconds to wait if too many were asked for, else 0.
+ * @returns seconds to wait after too many requests, else 0.
  */
 export async function askForReset(
   context: Context,

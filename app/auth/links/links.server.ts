@@ -12,7 +12,7 @@ const HOUR = 60 * 60_000;
 
 type Row = Selectable<Tables["account_links"]>;
 
-/** What a link is for. */
+/** The purpose of a link. */
 export type LinkPurpose = Row["purpose"];
 
 /** How long a link works, in ms. */
@@ -77,7 +77,7 @@ function open(db: Database, now: number) {
     .where("account_links.ends_at", ">", storedInstant(now));
 }
 
-/** Whether who invited may still give the role that an invitation has. */
+/** Whether the inviter may still assign the invitation's role. */
 const isAllowed = ({ role, holder_role }: AccountLink) => role === null || mayManage(holder_role, role);
 
 /** The link with this id, if it works. @param now ms since 1970. */

@@ -18,7 +18,7 @@ export function colorChecks(schema: z.core.$ZodType): (color: string) => Contras
   return checksOf.get(schema) ?? checkAccent;
 }
 
-/** What the office says about a colour that fails in a theme, with the nearest that passes. */
+/** The office's message about a colour that fails in a theme, with the nearest one that passes. */
 function colorProblem(color: string, checks: (color: string) => ContrastCheck[]): string | undefined {
   const failed = checks(color).find(({ passes }) => !passes);
   if (!failed) return undefined;

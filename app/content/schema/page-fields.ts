@@ -16,16 +16,16 @@ function rule(problem: (value: string) => string | undefined) {
 const knownPlaceholders = rule((value) => placeholderProblem(value));
 const knownInReplies = rule((value) => placeholderProblem(value, true));
 
-/** Addresses of links may hold placeholders: these stand for them. */
+/** URLs of links may contain placeholders: sample values replace them for the check. */
 const sample = (value: string) => fillPlaceholders(value, (name) => (name === "email" ? "mail@club.example" : "000"));
 const wellFormed = rule((value) => markdownProblem(value, sample));
 
-/** A line of text that may hold placeholders. */
+/** A line of text that may contain placeholders. */
 export function line(label: string, initial: string, options: TextOptions = {}) {
   return text(label, initial, { ...options, placeholders: true, checks: [knownPlaceholders] });
 }
 
-/** Paragraphs, lists and links in Markdown that may hold placeholders. @param initial its paragraphs. */
+/** Paragraphs, lists and links in Markdown that may contain placeholders. @param initial its paragraphs. */
 export function passage(label: string, initial: string | readonly string[], options: TextOptions = {}) {
   const checks = [knownPlaceholders, wellFormed];
   return markdown(label, [initial].flat().join("\n\n"), { ...options, placeholders: true, checks });

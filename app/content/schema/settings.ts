@@ -36,7 +36,7 @@ export type ServerFacts =
   | "tableOfferMinutes"
   | "tableOfferMinutesTonight";
 
-/** What browsers need on every page; a page's own texts come from its loader. */
+/** Settings that browsers need on every page; a page's own texts come from its loader. */
 export interface SiteSettings extends Pick<Settings, "hours"> {
   venue: Omit<Settings["venue"], ServerFacts>;
   /** The rest of the look is in style sheets and images. */

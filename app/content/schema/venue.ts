@@ -48,7 +48,7 @@ const leadsSomewhere = z.check<{ to: string }[]>(({ value, issues }) => {
   }
 });
 
-/** What is wrong with a phone number of a country. */
+/** The error of a country's phone number. */
 function phoneError({ phone, country }: { phone: string; country: string }): string | undefined {
   const dialled = joinPhone(country.split(" ")[1] ?? "", phone);
   return /^\+\d{6,15}$/.test(dialled) ? undefined : "Enter a phone number with its area code.";

@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { AnyDatabase } from "./dialect-helpers.ts";
 
-// What migrations say to each kind of database in its own words. Once released it never changes, as they do not.
+// SQL of migrations that differs by database. Frozen once released, like the migrations.
 
 const isPostgres = (db: AnyDatabase) => db.getExecutor().adapter instanceof PostgresAdapter;
 

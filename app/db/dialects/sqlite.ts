@@ -72,8 +72,8 @@ class Driver extends SqliteDriver {
     this.#file = file;
   }
   /**
-   * A transaction takes the write lock at once unless it is `read only`: SQLite would not wait for it later. A read-only
-   * one is a snapshot from its first query and blocks no one.
+   * A transaction takes the write lock immediately unless it is `read only`: SQLite would not wait for it later. A
+   * read-only one is a snapshot from its first query and blocks no one.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";

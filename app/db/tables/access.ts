@@ -13,7 +13,7 @@ interface AccountLinksTable {
   /** Of an invitation: the name and role of the account to be. */
   username: string | null;
   role: Role | null;
-  /** Of an invitation or a reset where it is sent to; of a change of email the address that it gives. */
+  /** Recipient of an invitation or reset; for a change of email, the new address. */
   email: string;
   /** The same in lower case. */
   address: string;

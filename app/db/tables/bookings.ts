@@ -12,7 +12,7 @@ interface GuestQuestionsTable {
   /** JSON, by kind. */
   details: string;
   asked_at: string;
-  /** After it, no answer is taken; null for none. */
+  /** Answers are rejected after it; null for no limit. */
   expires_at: string | null;
   answered_at: Generated<string | null>;
   /** The value of the chosen option. */
@@ -134,7 +134,7 @@ interface InboundMailsTable {
   received_at: string;
 }
 
-/** What belongs to a booking. */
+/** Records that belong to a booking. */
 export interface BookingTables {
   guest_questions: GuestQuestionsTable;
   table_offers: TableOffersTable;

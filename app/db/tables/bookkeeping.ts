@@ -13,21 +13,21 @@ interface IdempotencyTable {
 }
 
 interface RateLimitsTable {
-  /** What is counted, and a keyed hash of the sender. */
+  /** The name of the counter, and a keyed hash of the sender. */
   key: string;
   /** When the count restarts at zero. */
   resets_at: string;
   count: number;
 }
 
-/** What the demo added, to be removed again; emails about these requests and subscribers are never sent. */
+/** Rows that the demo added, for their removal; emails about these requests and subscribers are never sent. */
 interface DemoRowsTable {
   id: string;
   /** The table that it is in. */
   kind: string;
 }
 
-/** What the program itself needs to remember. */
+/** The program's own state. */
 export interface BookkeepingTables {
   meta: MetaTable;
   idempotency: IdempotencyTable;

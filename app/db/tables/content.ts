@@ -139,7 +139,7 @@ interface MediaTable {
   focus: string;
   alt: string;
   created_at: string;
-  /** What staff call it, and who is credited. */
+  /** Staff's name for it, and the credit line. */
   name: Generated<string>;
   credit: Generated<string>;
   /** SHA-256 of the uploaded file, in hex, on the first row; null of images from before the library. */

@@ -48,7 +48,7 @@ interface FloorRoomsTable {
   version: Generated<number>;
 }
 
-/** What a club night changes about a table. */
+/** Changes to a table for one club night. */
 interface NightTablesTable {
   /** `YYYY-MM-DD`. */
   night: string;

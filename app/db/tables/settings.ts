@@ -5,7 +5,7 @@ interface SettingsVersionsTable {
   id: string;
   /** Counts from 1 in the order of publication; null until then. */
   version: number | null;
-  /** What this version changed. */
+  /** The settings that this version changed. */
   changes: string;
   /** Everything that differs from the defaults once it was published. */
   overrides: string | null;
@@ -22,7 +22,7 @@ interface SettingsVersionsTable {
 /** The draft that all editors share: at most one row. */
 interface SettingsDraftTable {
   id: string;
-  /** What it changes of the published settings. */
+  /** The published settings that it changes. */
   changes: string;
   edited_at: string;
   /** The name of the admin who edited it last. */

@@ -1,4 +1,4 @@
-/** What staff did. Rows are only added, each with a hash over itself and the one before it. */
+/** The audit trail of staff. Rows are only added, each with a hash over itself and the one before it. */
 interface TrailTable {
   /** Counts from 1 without gaps. */
   number: number;

@@ -15,7 +15,7 @@ interface RemoveDemoProps {
 
 const list = new Intl.ListFormat("en-AU");
 
-/** What is deleted and what stays. */
+/** Lists the rows that are deleted, and those that stay. */
 function Consequences({ demo: { removes, edited, used } }: { demo: DemoData }) {
   const [yours, needed] = [countLabels(edited), countLabels(used)];
   const removed = countLabels(removes);

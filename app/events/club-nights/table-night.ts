@@ -1,6 +1,6 @@
 import type { CategoryAvailability } from "../../floor/availability.ts";
 
-/** What guests need to know of a club night before they request a table. */
+/** Facts about a club night that guests need before they request a table. */
 export interface TableNight {
   night: string;
   /** Why no table can be requested, or null. */

@@ -4,7 +4,7 @@ import { isDay } from "../../lib/wall-time.ts";
 import { bookableDays } from "../../requests/forms/limits.ts";
 import type { TableNight } from "./table-night.ts";
 
-/** What the server says of a club night, each time anew; undefined until it answers, or if it does not. */
+/** A club night's facts, requested from the server each time; undefined until it responds, or if it doesn't. */
 export function useTableNight(night: string): TableNight | undefined {
   const [answer, setAnswer] = useState<TableNight>();
   useEffect(() => {

@@ -69,7 +69,7 @@ function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
   );
 }
 
-/** What being active means, and whether there are notes to check first. */
+/** Explains what active means, and whether there are notes to check first. */
 function seenWith(points: number): string {
   const seen = "Visible to guests once saved.";
   return points === 0 ? seen : `${seen} ${points === 1 ? "1 point" : `${points} points`} to check first.`;

@@ -20,7 +20,7 @@ export function untoldText({ total, demo }: ToTell): string {
   return [total > 0 && guestsText(total), demo > 0 && demoGuestsText(demo)].filter(Boolean).join(" and ");
 }
 
-/** What notifying them does; demo guests are recorded as notified, and never emailed. */
+/** Explains what notifying does; demo guests are recorded as notified, and never emailed. */
 export function notifyText({ total, demo }: ToTell): string {
   return total > 0 ? `Email ${guestsText(total)}` : `Notify ${demoGuestsText(demo)}`;
 }

@@ -27,7 +27,7 @@ function formatEmailCount({ mails }: NightChange): string {
     .join(", ");
 }
 
-/** What each channel shows and since when, and earlier changes. */
+/** The status by channel with its time, and earlier changes. */
 export function StatusLog({ changes, shown }: StatusLogProps) {
   const [last, ...before] = changes;
   if (!last) return null;

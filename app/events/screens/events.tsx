@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = Date.now();
   const events: CalendarEvent[] = isMonth(show) ? await listEventsOfMonth(db, show) : [];
   if (show === "up-next" || show === "all") events.push(...(await listUpcomingEvents(db, now)));
-  // One more than is shown tells whether there are more.
+  // One more than shown, to know whether there are more.
   if (show === "past" || show === "all")
     events.push(...(await listPastEvents(db, now, listSize(params, PAST_STEP) + 1)));
   context.get(preloadedDataContext).events = events;

@@ -1,7 +1,7 @@
 import { addDays } from "../../lib/wall-steps.ts";
 import { addMonths, monthOf, weekdayName } from "../../lib/wall-time.ts";
 
-/** Most events created at once. */
+/** Most events per repetition. */
 export const MOST_NIGHTS = 60;
 
 /** How often an event repeats: weekly, every second week, or monthly on the same weekday. */

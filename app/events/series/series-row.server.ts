@@ -7,7 +7,7 @@ import { minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { parseInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { cardFields, type SeriesField } from "./series.ts";
 
-/** The columns that a series shares, and those that tell whether an event overrides them. */
+/** The columns that a series shares, and those that record whether an event overrides them. */
 export const seriesColumns = [
   "id",
   "name",

@@ -71,8 +71,8 @@ export async function askToKeep(
 }
 
 /**
- * Does what a guest's answer asks for, in the writer's transaction: a kept request moves to the new date, a released one
- * is cancelled and its table becomes free.
+ * Acts on a guest's answer, in the writer's transaction: a kept request moves to the new date, a released one is
+ * cancelled and its table becomes free.
  *
  * @returns why it can't be done any more, for the guest; undefined once it is done.
  */

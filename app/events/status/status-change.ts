@@ -30,7 +30,7 @@ export interface ToTell {
   change: string;
   /** The first guests not notified yet; those of the demo, who are not emailed, come last. */
   guests: (NightGuest & { demo: boolean })[];
-  /** How many there are to email, and how many of the demo besides. */
+  /** How many there are to email, and additionally how many of the demo. */
   total: number;
   demo: number;
   /** The email to the first guest of each kind. */
@@ -49,7 +49,7 @@ export interface ToMove {
   total: number;
 }
 
-/** What guests of a postponed event replied: numbers of requests. */
+/** Numbers of requests by the replies of a postponed event's guests. */
 export interface DateReplies {
   keep: number;
   release: number;

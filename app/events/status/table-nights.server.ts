@@ -7,8 +7,8 @@ import { listEventsOfNight, listUpcomingEvents } from "../store.server.ts";
 import { bookingRejectionReason } from "./bookable.server.ts";
 
 /**
- * Why no table can be requested for a club night: besides the reasons for which it cannot be booked at all, that the
- * club has no opening hours on this weekday, and no event.
+ * Returns why no table can be requested for a club night: it cannot be booked at all, or the club has neither opening
+ * hours on this weekday nor an event.
  *
  * @param night `YYYY-MM-DD`.
  * @returns a message for the guest; undefined if a table can be requested.

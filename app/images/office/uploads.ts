@@ -26,7 +26,7 @@ interface Added {
   duplicate: boolean;
 }
 
-/** How many files are sent at once: the server encodes one at a time. */
+/** Number of parallel uploads: the server encodes one at a time. */
 const AT_ONCE = 2;
 
 /** Uploads outlive the screen, so that staff can go on working. */

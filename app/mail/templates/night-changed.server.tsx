@@ -38,7 +38,7 @@ function nextFor(kind: RequestKind, { change, start_date, holds, asks }: Changed
   return `${ask} Would you like another night? Reply to this email with a date.`;
 }
 
-/** What the guest is asked with two buttons. */
+/** The question to the guest, with two buttons. */
 function keepOrRelease(kind: RequestKind, moved: boolean): string {
   if (kind === "claim") {
     return moved

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LibraryImage } from "../library-image.ts";
 import { ImageThumb } from "./image-thumb.tsx";
 
-/** What an image is called. */
+/** The name of an image. */
 export function imageName({ name, picture }: Pick<LibraryImage, "name" | "picture">): string {
   return name || picture.alt || "Untitled image";
 }

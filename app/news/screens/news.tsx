@@ -23,7 +23,7 @@ const loadPage = pageLoader("news");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = listSize(new URL(request.url).searchParams, STEP);
-  // One more than is shown tells whether there are more.
+  // One more than shown, to know whether there are more.
   const news = await listNews(context.get(databaseContext), Date.now(), shown + 1);
   return { news, page: loadPage() };
 }

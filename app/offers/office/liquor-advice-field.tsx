@@ -4,7 +4,9 @@ import { TextInput } from "../../ui/office/input.tsx";
 import { liquorAdvice } from "../liquor-advice.ts";
 import { offerLengths } from "../schema.ts";
 
-/** What the rules on promoting liquor say against what is typed. It never stops a save; a reason may be given. */
+/**
+ * Objections to the entered text by the rules on promoting liquor. They never prevent saving; a reason may be given.
+ */
 export function LiquorAdviceField({ form }: { form: OfficeForm }) {
   const { title = "", description = "" } = form.typed;
   const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);

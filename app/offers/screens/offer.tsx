@@ -25,7 +25,7 @@ const notFound = {
   description: "The offer you're looking for doesn't exist or is no longer available.",
 };
 
-/** What the page is called and said to be; of an offer that may still come, nothing of its own. */
+/** The page's title and description; an offer that may become visible later has none of its own. */
 function textOf(offer: ListedOffer | undefined, mayCome = false) {
   if (!offer && !mayCome) return notFound;
   const description = offer && isWholeOffer(offer) ? offer.description : "";

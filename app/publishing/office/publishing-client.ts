@@ -22,7 +22,7 @@ export interface PublishingClient<Item, Saved extends Changed<Item> = Changed<It
   list: string;
   /** The path of one item. */
   one: (id: string) => string;
-  /** What an item is called in messages. */
+  /** An item's name in messages. */
   label: (item: Item) => string;
   /** The item as it is now; null when it cannot be loaded. */
   find: (id: string) => Promise<Item | null>;
@@ -35,7 +35,7 @@ export interface PublishingClient<Item, Saved extends Changed<Item> = Changed<It
 }
 
 interface ClientOptions<Item> {
-  /** What an item is called in paths and answers: `offer`. */
+  /** An item's name in paths and responses: `offer`. */
   name: string;
   /** The last part of the paths that add an item and list all: `add-offer`, `admin-all-offers`. */
   add: string;

@@ -1,6 +1,6 @@
 import { changed, pageIn, pageName, useAddress } from "../../ui/office/use-address.ts";
 
-/** What the address asks of a list that is searched in the browser, and the addresses of its variations. */
+/** The URL's parameters for a list that is searched in the browser, and the URLs of its variations. */
 export interface ListAddress {
   q: string;
   show: string;

@@ -13,7 +13,7 @@ interface PublishedAddOptions<Item> {
   schema: Parameters<typeof wrongFields>[0];
   calls: Pick<PublishingClient<Item>, "add">;
   onSaved?: (item: Item, message: string) => void;
-  /** What the form says once the item was added; null for nothing. */
+  /** The form's message once the item is added; null for none. */
   added: (item: Item) => FormAlert | null;
   /** The message of a refusal. @param message the server's, maybe empty. */
   refused: (message: string) => Omit<FormAlert, "tone">;

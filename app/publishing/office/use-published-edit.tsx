@@ -27,7 +27,7 @@ interface PublishedEditOptions<Item, Saved extends Changed<Item>> {
   unreachable: string;
   /** Adds to the form before it is sent. */
   addTo?: (form: FormData) => FormData;
-  /** What an alert says of the answer, instead of a toast. @param usual what it says of a failure otherwise. */
+  /** The alert for a response, in place of a toast. @param usual the default message for a failure. */
   outcome?: (answer: Answer<Saved>, usual: FormAlert | null) => FormAlert | null;
 }
 

@@ -17,7 +17,7 @@ import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from
 
 const back = { to: "/admin/settings", label: "Settings" };
 
-/** What keeps the draft from being published, with the ways there. */
+/** Problems that prevent publishing the draft, with links to them. */
 function Wrong({ errors }: { errors: SettingErrors }) {
   const groups = groupsWithErrors(errors);
   if (groups.length === 0) return null;

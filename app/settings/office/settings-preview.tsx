@@ -11,7 +11,7 @@ import { useMedia } from "../../ui/office/use-media.ts";
 /** Well before the pass lapses, in ms. */
 const RENEW_EVERY = 10 * 60_000;
 
-/** In px: those that the design is made for. */
+/** In px: the widths that the design is made for. */
 const widths = { Phone: 390, Laptop: 1280 };
 const HEIGHT = 800;
 

@@ -15,7 +15,7 @@ const EVERY = 10;
 /** The state of the settings, and what changes it. */
 export interface SettingsData extends StaffData<SettingsState> {
   busy: boolean;
-  /** Sends a change, shows its message, and what `undo` gives as Undo. */
+  /** Sends a change and shows its message, with the result of `undo` as Undo. */
   change: (
     call: () => Promise<Answer<SettingsChanged>>,
     more?: { onOk?: () => void; undo?: (entry: string) => Promise<Answer<SettingsChanged>> },

@@ -41,7 +41,7 @@ function fileName(): string {
   return `${name || "club"}-settings-${today()}.tar`;
 }
 
-/** Saves a body in a file of its own while it arrives, and removes that afterwards. */
+/** Streams a body into a temporary file, and removes it afterwards. */
 async function withUpload(context: Context, work: (path: string) => Promise<Response>): Promise<Response> {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-import-"));
   const path = join(folder, "settings.tar");

@@ -30,7 +30,7 @@ export interface ImportServices {
   storage: MediaStorage;
 }
 
-/** What an import put into the draft. */
+/** The result of an import into the draft. */
 export interface Imported {
   /** The entry of the history that restores what the draft had before; null if it had nothing. */
   undo: string | null;
@@ -149,7 +149,7 @@ async function storeImages(services: ImportServices, path: string, made: Made[])
   return stored;
 }
 
-/** Stores a wordmark or an icon, from its pixels alone, under the name that says what is in it. */
+/** Stores a wordmark or an icon, from its pixels alone, under a name made from its content. */
 async function storeLookFile(storage: MediaStorage, name: string, bytes: Buffer): Promise<string> {
   if ((await readImage(storage, name))?.equals(bytes)) return name;
   const [kind] = name.split("-");

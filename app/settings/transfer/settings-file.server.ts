@@ -54,7 +54,7 @@ const about = z.strictObject({
   look: z.array(lookEntry).max(10),
 });
 
-/** What an export holds, besides the bytes of its images. */
+/** An export's contents, except the bytes of its images. */
 export type SettingsFile = Omit<z.infer<typeof about>, "program" | "kind" | "format">;
 
 /** A file that is not accepted; the message says what to do. */
@@ -88,7 +88,7 @@ export function sumOf(bytes: Uint8Array): string {
 /**
  * A tar archive of settings and their images, as a stream.
  *
- * @param read gives the bytes of an image or a file of the look.
+ * @param read returns the bytes of an image or a file of the look.
  */
 export function packSettings(
   file: SettingsFile,
@@ -141,7 +141,7 @@ function parseAbout({ name, type }: Header, bytes: Buffer): SettingsFile {
   return file;
 }
 
-/** What a file holds, in order: its settings, then each image. */
+/** A file's contents, in order: its settings, then each image. */
 export type Part = { file: SettingsFile } | { image: ImageEntry; bytes: Buffer } | { look: string; bytes: Buffer };
 
 /** The images of a file as parts without their bytes, with their names and checksums in the archive. */

@@ -36,7 +36,7 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState("");
 
-  /** What was typed and is not in the draft. */
+  /** Entered values that are not in the draft. */
   const typed = () => {
     const { draft } = latest.current;
     // The controls have fields of their own, also under the setting's name.

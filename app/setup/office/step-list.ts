@@ -1,11 +1,11 @@
 import type { SetupStep } from "../setup.ts";
 
-/** What a step is about. */
+/** A step's subject. */
 interface StepAbout {
   label: string;
   /** A sentence below the label. */
   lead: string;
-  /** The settings that it asks for; steps without are about tables and events. */
+  /** The settings that it asks for; steps without any are about tables and events. */
   settings?: { group: string; paths: readonly string[] };
 }
 

@@ -9,7 +9,7 @@ import { askedOf, type Change, changesOf, sentenceOf, type Words } from "../sent
 import type { TrailRow } from "../trail.ts";
 import { screenOf } from "./object-screen.ts";
 
-/** Longest value that is shown as a whole at once. */
+/** Longest value that is shown in full. */
 const SHORT = 140;
 
 const quietLink = "font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink";
@@ -24,7 +24,7 @@ function Value({ text }: { text: string }) {
   );
 }
 
-/** What was changed, asked for or counted, field by field. */
+/** The changes, filters or counts of a row, field by field. */
 function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (

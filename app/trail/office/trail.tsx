@@ -82,7 +82,7 @@ function emptyText(address: URLSearchParams, data: TrailPage): string {
   return filters.some((part) => address.get(part)) ? "No entries match." : "Nothing recorded yet.";
 }
 
-/** What was done in the back office, by whom and when. */
+/** Actions in the back office, by whom and when. */
 export default function TrailScreen() {
   const [address, setAddress] = useAddress();
   const query = queryOf(address, [...filters, "older", "newer"]);

@@ -9,7 +9,7 @@ export interface MenuChoice {
   label: string;
   /** Shown beside the label in quieter type. */
   hint?: string | undefined;
-  /** Whether it is the present value; left out where there is none. */
+  /** Whether it is the current value; omitted if there is none. */
   current?: boolean;
   /** Draws a line above it. */
   apart?: boolean;

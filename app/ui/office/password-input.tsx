@@ -6,7 +6,7 @@ interface PasswordInputProps
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Whether it is readable. */
+  /** Whether the password is visible. */
   shown: boolean;
   /** Called by the Show button; left out, there is none. */
   onShow?: (shown: boolean) => void;

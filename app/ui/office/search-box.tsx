@@ -5,7 +5,7 @@ interface SearchBoxProps {
   label: string;
   /** The present search. */
   value: string;
-  /** Called shortly after the last key, and at once on Enter. */
+  /** Called shortly after the last key, and immediately on Enter. */
   onSearch: (text: string) => void;
 }
 
