@@ -101,7 +101,6 @@ export const mayCall: Record<string, string> = {
   "GET /requests/:id/answer": "owner manager bookings hiring",
   "POST /requests/:id/answer": "owner manager bookings hiring",
   "POST /requests/:id/reply": "owner manager bookings hiring",
-  "POST /requests/:id/pending-change": "owner manager bookings hiring",
   "GET /requests/:id": "owner manager bookings hiring reader",
   "GET /requests/:id/files/:file": "owner manager hiring reader",
   "GET /requests/:id/shown": "owner manager bookings hiring reader",

@@ -95,8 +95,8 @@ test("an approved change of date moves a deposit without a rule by as much, neve
     const pending_change = JSON.stringify({ date, time: "", guests: 8, asked_at: new Date().toISOString() });
     await app.db.updateTable("requests").set({ pending_change }).where("id", "=", id).execute();
     const was = (await staff.get(`/deposits/of/${id}`)).body.deposit;
-    const { status } = await staff.post(`/requests/${id}/pending-change`, { decision: "approve", email });
-    expect(status).toBe(200);
+    const { status } = await staff.post(`/requests/${id}/answer`, { change: "approve", email });
+    expect(status).toBe(201);
     return { was, is: (await staff.get(`/deposits/of/${id}`)).body.deposit };
   };
   const email = { subject: "Your change", text: "See you then." };

@@ -7,29 +7,44 @@ import { guestsIn, listParties } from "./parties.server.ts";
 import { readPlan } from "./plan.server.ts";
 import { freeTables, suggestTable } from "./suggest.server.ts";
 
+/** A party as it would be with a change: with another club night, or `leaves`, without its table. */
+export interface PartyChange {
+  night: string;
+  /** `HH:MM`; empty for none. */
+  time: string;
+  guests: number;
+  leaves: boolean;
+}
+
 /**
  * The tables of a request's club night, and the one that fits its party best; undefined for requests without a party or
  * a date.
  *
- * @param now ms since 1970.
+ * @param now ms since 1970. @param change for the party as it would be with it.
  */
-export async function readChoices(db: Database, request: string, now: number): Promise<TableChoices | undefined> {
+export async function readChoices(
+  db: Database,
+  request: string,
+  now: number,
+  change?: PartyChange,
+): Promise<TableChoices | undefined> {
   const row = await db
     .selectFrom("requests")
     .select(["kind", "date_wanted as night", "details"])
     .where("id", "=", request)
     .executeTakeFirst();
   if (!row?.night || !["vip-table", "function"].includes(row.kind)) return undefined;
-  const { night } = row;
-  const { time, category } = JSON.parse(row.details) as { time?: string; category?: string };
+  const { night, leaves } = { night: row.night, leaves: false, ...change };
+  const { category, ...asked } = JSON.parse(row.details) as { time?: string; category?: string };
   const [plan, parties] = await Promise.all([readPlan(db, night, now), listParties(db, night, now)]);
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
-  const mine = parties.find(({ id }) => id === request);
-  const guests = guestsIn(row.details);
+  const mine = leaves ? undefined : parties.find(({ id }) => id === request);
+  const { time, guests } = { time: asked.time, guests: guestsIn(row.details), ...change };
   const stay = mine ? { from: zoned(mine.from), until: zoned(mine.until) } : wantedStay(night, time);
+  const except = leaves ? request : undefined;
   const [suggestion, free] = await Promise.all([
-    suggestTable(db, { night, guests, category, ...stay }),
-    freeTables(db, night, { ...stay, now }),
+    suggestTable(db, { night, guests, category, except, ...stay }),
+    freeTables(db, night, { ...stay, except, now }),
   ]);
   return {
     plan,

@@ -121,7 +121,7 @@ test("no order of approving, seating, merging and changing puts two parties at a
         if (step.do === "seat") await seat({});
         else if (step.do === "swap") await seat({ instead_of: [id(step.other)] });
         else if (step.do === "decide")
-          await staff.post(`/requests/${id(step.party)}/pending-change`, { decision: step.to, email: "none" });
+          await staff.post(`/requests/${id(step.party)}/answer`, { change: step.to, email: "none" });
         else if (step.do === "unassign") await seat({ table: null });
         else if (step.do === "status") await staff.post(`/requests/${id(step.party)}`, { status: step.to });
         else if (step.do === "guests") await change(step.party, { guests: step.guests as number });

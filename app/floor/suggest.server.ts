@@ -18,6 +18,8 @@ export interface WantedTable extends Stay {
   guests: number;
   /** The category that the guest asked for. */
   category?: string | null | undefined;
+  /** The id of a request whose table counts as free. */
+  except?: string | undefined;
 }
 
 type Shape = TableGroup["tables"][number];
@@ -104,7 +106,7 @@ function wholeNight(night: string): Stay {
 export async function freeTables(
   db: Database,
   night: string,
-  { from, until, now = Date.now() }: Partial<Stay> & { now?: number } = {},
+  { from, until, except, now = Date.now() }: Partial<Stay> & { except?: string | undefined; now?: number } = {},
 ): Promise<TableGroup[]> {
   const whole = wholeNight(night);
   const stay = {
@@ -112,7 +114,8 @@ export async function freeTables(
     until: until ? parseInstant(until, venue.timeZone) : whole.until,
   };
   const [groups, parties] = await Promise.all([listTableGroups(db, night, { now }), listParties(db, night, now)]);
-  return groups.filter((group) => isFree(group, parties, stay));
+  const others = parties.filter(({ id }) => id !== except);
+  return groups.filter((group) => isFree(group, others, stay));
 }
 
 /** The table that fits a party best in a club night; undefined where none is free that is large enough. */
@@ -120,7 +123,10 @@ export async function suggestTable(
   db: Database,
   { night, ...wanted }: WantedTable & { night: string },
 ): Promise<Suggestion | undefined> {
-  const [free, mergeable] = await Promise.all([freeTables(db, night, wanted), freeTables(db, night)]);
+  const [free, mergeable] = await Promise.all([
+    freeTables(db, night, wanted),
+    freeTables(db, night, { except: wanted.except }),
+  ]);
   return chooseTable(free, mergeable, wanted);
 }
 

@@ -11,6 +11,8 @@ import { createWriter } from "../db/writer.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
 import { partyOf } from "../requests/guest/pending-change.ts";
+import type { AnswerStart } from "../requests/inbox/answer.ts";
+import { fillReply } from "../requests/inbox/fill-reply.ts";
 import { findGuestView } from "./view.server.ts";
 
 const night = addDays(today, 5);
@@ -128,18 +130,20 @@ describe("an approved party", () => {
 
     const { request } = (await staff.get(`/requests/${id}`)).body;
     expect(request.pending_change).toMatchObject({ table: "Booth 1 has 4 seats." });
-    const [template] = request.pending_change.approve;
+    const start = (await staff.get(`/requests/${id}/answer?to=approve-change`)).body as AnswerStart;
+    const template = fillReply(start.templates[0] ?? { subject: "", text: "" }, start.values);
     expect(template.text).toContain("Guests: 6, was 4");
+    expect(start.booking?.tables.party).toMatchObject({ guests: 6, table: null });
     const bigger = await makeTable(db, "Booth 2", 6);
     await seat(staff, id, bigger);
     const email = { subject: template.subject, text: template.text };
-    const decide = (json: object) => staff.post(`/requests/${id}/pending-change`, json);
-    expect((await decide({ decision: "approve" })).status, "without telling must be said").toBe(422);
+    const decide = (json: object) => staff.post(`/requests/${id}/answer`, json);
+    expect((await decide({ change: "approve" })).status, "without telling must be said").toBe(422);
     const [first, second] = await Promise.all([
-      decide({ decision: "approve", email }),
-      decide({ decision: "approve", email }),
+      decide({ change: "approve", email }),
+      decide({ change: "approve", email }),
     ]);
-    expect([first.status, second.status].sort()).toEqual([200, 412]);
+    expect([first.status, second.status].sort()).toEqual([201, 412]);
 
     expect(await rowOf(db, id)).toMatchObject({
       ...{ status: "approved", pending_change: null, guest_acted_at: null },
@@ -162,8 +166,8 @@ describe("an approved party", () => {
     const { id, token, change } = await party(app);
     await change({ date: last, guests: "5" });
     expect(await rowOnSheet(staff, id)).toMatchObject({ guests: 4, asked_for: expect.stringMatching(/^5, /) });
-    const declined = await staff.post(`/requests/${id}/pending-change`, { decision: "decline", email: "none" });
-    expect(declined.body).toMatchObject({ message: "Change declined.", request: { status: "approved", date: night } });
+    const declined = await staff.post(`/requests/${id}/answer`, { change: "decline", email: "none" });
+    expect(declined.body).toMatchObject({ message: "Saved.", request: { status: "approved", date: night } });
     expect(await app.db.selectFrom("outbox").selectAll().where("template", "=", "reply").execute()).toEqual([]);
 
     await change({ guests: "9" });
@@ -172,7 +176,7 @@ describe("an approved party", () => {
     expect(await withdraw()).toEqual({ done: "change-withdrawn" });
     expect(await withdraw()).toMatchObject({ status: 409, form: "withdraw" });
     expect(await rowOf(app.db, id)).toMatchObject({ status: "approved", date_wanted: night, pending_change: null });
-    const late = await staff.post(`/requests/${id}/pending-change`, { decision: "approve", email: "none" });
+    const late = await staff.post(`/requests/${id}/answer`, { change: "approve", email: "none" });
     expect(late).toMatchObject({ status: 412, body: { request: { pending_change: null } } });
   });
 
@@ -184,7 +188,7 @@ describe("an approved party", () => {
     expect(await change({ date: last })).toEqual({ done: "change-asked" });
     const before = (await staff.get(`/requests/${id}`)).body.request.pending_change;
     expect(before.table).toBe("Booth 1 is for another club night.");
-    await staff.post(`/requests/${id}/pending-change`, { decision: "approve", email: "none" });
+    await staff.post(`/requests/${id}/answer`, { change: "approve", email: "none" });
     expect(await rowOf(app.db, id)).toMatchObject({ status: "approved", date_wanted: last });
     expect(await seatingOf(app, id)).toBeUndefined();
     expect(await rowOnSheet(staff, id)).toBeUndefined();
@@ -247,7 +251,7 @@ test("no order of changes, decisions and seatings loses an approval or exceeds s
     seed = (seed * 48271) % 2147483647;
     return some[seed % some.length] as T;
   };
-  const decide = (decision: string) => staff.post(`/requests/${id}/pending-change`, { decision, email: "none" });
+  const decide = (decision: string) => staff.post(`/requests/${id}/answer`, { change: decision, email: "none" });
   const steps = [
     () => change({ guests: pick(["2", "4", "5", "6", "7"]) }),
     () => change({ time: pick(["22:00", "23:00", ""]) }),

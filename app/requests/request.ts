@@ -48,9 +48,6 @@ export interface PendingDecision {
   asked_on: string;
   /** Why the party's table becomes free if the change is approved, or null. */
   table: string | null;
-  /** Templates for the email about either decision, filled in. */
-  approve: FilledTemplate[];
-  decline: FilledTemplate[];
 }
 
 /** A file that came with a request. */

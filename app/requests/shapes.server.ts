@@ -138,8 +138,6 @@ export const requestDetailShape = shapeOf<RequestDetail>()(
         changes: fieldChanges,
         asked_on: instant,
         table: nullable(text).check(z.describe("Why the party's table becomes free if the change is approved.")),
-        approve: templates,
-        decline: templates,
       }),
     ),
     history: z.array(historyLineShape),

@@ -28,7 +28,6 @@ import { subscribersEndpoints } from "../newsletter/subscribers-api.server.ts";
 import { offersEndpoints } from "../offers/api.server.ts";
 import { privacyEndpoints } from "../privacy/api.server.ts";
 import { inboxEndpoints } from "../requests/inbox/api.server.ts";
-import { pendingChangeEndpoints } from "../requests/inbox/pending-change-api.server.ts";
 import { settingsEndpoints } from "../settings/api.server.ts";
 import { transferEndpoints } from "../settings/transfer/api.server.ts";
 import { setupEndpoints } from "../setup/api.server.ts";
@@ -66,7 +65,6 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...careersEndpoints,
   ...contactEndpoints,
   ...inboxEndpoints,
-  ...pendingChangeEndpoints,
   ...guestLinkEndpoints,
   ...subscribersEndpoints,
   ...outboxEndpoints,

@@ -151,6 +151,7 @@ async function expectUnchangeable(app: TestApp, headers: Record<string, string>,
     demo: 0,
     first: null,
     missing: [],
+    tables: [],
   });
   const undo = before
     .filter(({ id }) => ids.includes(id))

@@ -1,5 +1,4 @@
 import { listFiles, storeFile } from "../../app/requests/files.server.ts";
-import { last } from "../guest-pages.ts";
 import { makeRequest } from "../makers.ts";
 import { makeSubscriber } from "../subscriber.ts";
 import { type Day, type Step, sentinel } from "./day.ts";
@@ -33,24 +32,6 @@ export const guestSteps: Step[] = [
   {
     call: "POST /requests/:id/reply",
     send: (day) => day.post(`/requests/${day.ids.request}/reply`, { subject: "Your table", text: sentinel.reply }),
-    records: ["request.replied"],
-  },
-  {
-    call: "POST /requests/:id/pending-change",
-    async prepare({ app, ids }) {
-      const pending = { date: last, time: "", guests: 6, asked_at: new Date().toISOString() };
-      const columns = { date_wanted: last, pending_change: JSON.stringify(pending) };
-      await app.db
-        .updateTable("requests")
-        .set(columns)
-        .where("id", "=", ids.request ?? "")
-        .execute();
-    },
-    send: (day) =>
-      day.post(`/requests/${day.ids.request}/pending-change`, {
-        decision: "approve",
-        email: { subject: "Your change", text: sentinel.reply },
-      }),
     records: ["request.replied"],
   },
   {

@@ -78,7 +78,7 @@ export function TableField(props: TableFieldProps) {
           type="button"
           aria-expanded={shown}
           onClick={() => setShown(!shown)}
-          className={officeButton("quiet", "min-h-11 justify-self-start px-0 lg:hidden")}
+          className={officeButton("quiet", "min-h-11 justify-self-start px-0! lg:hidden")}
         >
           {shown ? "Hide floor plan" : "Show floor plan"}
         </button>

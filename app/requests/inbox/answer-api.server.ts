@@ -115,7 +115,7 @@ export const answerEndpoints = [
     access: "requests.change",
     summary:
       "Returns what an answer starts from: templates, the tables of the club night with a suggestion, the deposit.",
-    query: z.object({ to: z.string().check(z.describe("A status, or question.")) }),
+    query: z.object({ to: z.string().check(z.describe("A status, question, approve-change or decline-change.")) }),
     output: answerStartShape,
     async handle(context, { db }: AnswerServices) {
       const decision = context.req.query("to") ?? "";
@@ -127,7 +127,8 @@ export const answerEndpoints = [
     method: "POST",
     path: "/requests/:id/answer",
     access: "requests.change",
-    summary: "Answers a guest in one step: status, email or none, question, table, deposit.",
+    summary:
+      "Answers a guest in one step: status or a decision about their change, email or none, question, table, deposit.",
     input: answerSchema,
     headers: ["If-Match", "Idempotency-Key"],
     output: answeredShape,

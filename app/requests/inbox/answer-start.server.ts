@@ -6,15 +6,24 @@ import type { Database, Tables } from "../../db/tables.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import type { SuggestedDeposit } from "../../deposits/deposit.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
-import { readChoices } from "../../floor/choices.server.ts";
+import { type PartyChange, readChoices } from "../../floor/choices.server.ts";
+import { pendingChangeOf } from "../guest/pending-change.ts";
+import { tableMisfit } from "../guest/weigh-change.server.ts";
 import type { FilledTemplate } from "../request.ts";
-import type { AnswerStart, RuledDeposit } from "./answer.ts";
+import { type AnswerStart, changeDecisionOf, type RuledDeposit } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
 import { findRow, type InboxBy } from "./change.server.ts";
 import { holdsNight } from "./holds-night.ts";
+import { pendingText } from "./pending-change.server.ts";
 
-/** The templates for a decision (a status) or for a `question`, with placeholders. */
+type Row = Selectable<Tables["requests"]>;
+
+/** The templates for a decision (a status, or about a change) or for a `question`, with placeholders. */
 function templatesOf(kind: RequestKind, decision: string): FilledTemplate[] {
+  const change = changeDecisionOf(decision);
+  // The first is about an approved change, the second about a declined one.
+  const [approved = [], declined = [], ...more] = pageTexts().replies.changes.map((template) => [template]);
+  if (change) return (change === "approve" ? [approved, declined, ...more] : [declined, approved, ...more]).flat();
   const texts = pageTexts().decisions[kindTexts[kind]] as Record<string, FilledTemplate[]>;
   return Object.hasOwn(texts, decision) ? (texts[decision] ?? []) : [];
 }
@@ -22,7 +31,7 @@ function templatesOf(kind: RequestKind, decision: string): FilledTemplate[] {
 /**
  * What an answer to a guest starts from.
  *
- * @param decision a status, or `question`.
+ * @param decision a status, `question`, or `approve-change` and `decline-change`.
  * @returns undefined if there is no such request of a visible kind.
  */
 export async function findAnswerStart(
@@ -33,10 +42,22 @@ export async function findAnswerStart(
 ): Promise<AnswerStart | undefined> {
   const row = await findRow(db, id, visible);
   if (!row) return undefined;
+  const templates = templatesOf(row.kind as RequestKind, decision);
+  const pending = changeDecisionOf(decision) && pendingChangeOf(row);
+  if (!pending) {
+    const booking = holdsNight(row, decision) ? await bookingFor(db, row) : null;
+    return { templates, values: valuesOf(row, await bookedFor(db, row)), booking };
+  }
+  const approves = changeDecisionOf(decision) === "approve";
+  const { date, time, guests } = pending;
+  const details = JSON.stringify({ ...JSON.parse(row.details), time, guests });
+  const then = approves ? { ...row, date_wanted: date, details } : row;
+  const booked = { ...(await bookedFor(db, then)), change: pendingText(row, pending) };
+  const leaves = approves && (await tableMisfit(db, row, pending, Date.now())) !== undefined;
   return {
-    templates: templatesOf(row.kind as RequestKind, decision),
-    values: valuesOf(row, await bookedFor(db, row)),
-    booking: holdsNight(row, decision) ? await bookingFor(db, row) : null,
+    templates,
+    values: valuesOf(then, leaves ? { ...booked, table: "" } : booked),
+    booking: approves ? await bookingFor(db, then, { night: date, time, guests, leaves }) : null,
   };
 }
 
@@ -46,10 +67,11 @@ const ruledDeposit = (rule: SuggestedDeposit | undefined): RuledDeposit | null =
 /** The tables of a request's club night with the one that fits best, and its deposit: what is due, else the rules'. */
 async function bookingFor(
   db: Database,
-  row: Pick<Selectable<Tables["requests"]>, "id" | "kind" | "date_wanted" | "details">,
+  row: Pick<Row, "id" | "kind" | "date_wanted" | "details">,
+  wish?: PartyChange,
 ): Promise<AnswerStart["booking"]> {
   const now = Date.now();
-  const tables = await readChoices(db, row.id, now);
+  const tables = await readChoices(db, row.id, now, wish);
   if (!tables) return null;
   const due = await findDeposit(db, row.id);
   if (due) return { tables, deposit: { set: due.due_cents - due.waived_cents, suggested: null, by_category: [] } };

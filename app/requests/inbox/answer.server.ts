@@ -18,7 +18,7 @@ import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { lengths } from "../forms/limits.ts";
 import { isHeld } from "../guest/guest-changes.ts";
 import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
-import { questionLengths } from "./answer.ts";
+import { changeDecisions, questionLengths } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
 import {
   changeRefusal,
@@ -31,6 +31,7 @@ import {
 } from "./change.server.ts";
 import { type Booked, emptyPlaceholders, fillReply, type Letter, missingText } from "./fill-reply.ts";
 import { holdsNight } from "./holds-night.ts";
+import { decidePendingChange } from "./pending-change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
@@ -53,6 +54,8 @@ export const emailSchema = z.union([z.literal("none"), replySchema], "Choose whe
 export const answerSchema = z.object({
   status: z.optional(z.string("Choose a status.")),
   email: emailSchema,
+  /** Decides about the change that the guest asked for. */
+  change: z.optional(z.enum(changeDecisions, "Choose to approve or to decline.")),
   /** Two buttons in the email and on the guest's page. */
   question: z.optional(
     z.object({
@@ -76,6 +79,8 @@ export const answerSchema = z.object({
 });
 export type Answer = z.output<typeof answerSchema>;
 
+const CHANGE_ALONE = "Decide about the guest's change without a status or a question.";
+
 const NO_ANSWER = "Choose a status, write an email or assign a table.";
 
 /** The status that an unanswered request gets with a reply; applications keep theirs. */
@@ -86,8 +91,8 @@ const answered: Partial<Record<RequestKind, string>> = {
 };
 
 /**
- * Answers a guest in one step: status, table, email, question, history and audit trail. A decision against a booking
- * withdraws the open question.
+ * Answers a guest in one step: status or a decision about a change, table, email, question, history and audit trail. A
+ * decision against a booking withdraws the open question.
  *
  * @returns what undoes it; undefined if nothing can be undone.
  * @throws `Refused`, so that the caller's transaction is rolled back as a whole.
@@ -98,27 +103,31 @@ export async function answerRequest(
   answer: Answer,
   by: InboxBy,
 ): Promise<ToUndo | undefined> {
-  const row = await findForChange(trx, id, by);
-  if ("message" in row) throw new Refused(row);
+  const found = await findForChange(trx, id, by);
+  if ("message" in found) throw new Refused(found);
   const { email, question, table } = answer;
-  const kind = row.kind as RequestKind;
+  const kind = found.kind as RequestKind;
   const emailed = email !== "none";
-  const status = answer.status ?? (emailed && row.status === "new" ? answered[kind] : undefined);
+  const status = answer.status ?? (emailed && found.status === "new" ? answered[kind] : undefined);
   const rejection =
-    changeRefusal(row, status, by.now) ?? incomplete(answer, emailed) ?? unbookable(row, status ?? row.status, answer);
+    changeRefusal(found, status, by.now) ??
+    incomplete(answer, emailed) ??
+    unbookable(found, status ?? found.status, answer);
   if (rejection) throw new Refused(rejection);
 
   const before = {
-    table: row.date_wanted === null ? undefined : await findSeating(trx, id, row.date_wanted),
+    table: found.date_wanted === null ? undefined : await findSeating(trx, id, found.date_wanted),
     deposit: answer.deposit && (await findDeposit(trx, id, by.now)),
   };
+  const decided = answer.change && (await decidePendingChange(trx, found, answer.change, { ...by, tells: emailed }));
+  const row = decided?.row ?? found;
   await askDeposit(trx, row, answer, by);
   await assign(trx, row, answer, by);
   const at = storedInstant(by.now);
-  const lines: Done[] = [];
+  const lines: Done[] = decided ? [decided.line] : [];
   let mailId: string | undefined;
   if (emailed) {
-    const letter = filled(row, email, await bookedFor(trx, row));
+    const letter = filled(row, email, { ...(await bookedFor(trx, row)), ...(decided && { change: decided.change }) });
     const owed = await owedFor(trx, { ...row, status: status ?? row.status }, answer, by.now);
     const data = { kind, reference: row.reference, ...letter, ...(owed && { deposit: owed }) };
     const mail = question
@@ -148,7 +157,7 @@ export async function answerRequest(
     await withdrawQuestions(trx, id, ["ask"], by.now);
   }
   const undo = await writeChange(trx, row, { status }, by, lines);
-  if (!undo || question || (undo.status === undefined && table === undefined)) return undefined;
+  if (!undo || question || decided || (undo.status === undefined && table === undefined)) return undefined;
   return {
     ...undo,
     ...(mailId !== undefined && { mail_id: mailId, notified: row.guest_notified_at }),
@@ -169,9 +178,10 @@ function isOver(kind: RequestKind, status: string): boolean {
   return statusesOf(kind)[status]?.stage === "settled" && !isHeld(kind, status);
 }
 
-function incomplete({ status, question, table }: Answer, emailed: boolean): Refusal | undefined {
+function incomplete({ status, question, table, change }: Answer, emailed: boolean): Refusal | undefined {
+  if (change && (status !== undefined || question)) return { status: 422, field: "status", message: CHANGE_ALONE };
   if (question && !emailed) return { status: 422, field: "text", message: "A question needs an email." };
-  if (status !== undefined || emailed || table !== undefined) return undefined;
+  if (status !== undefined || change || emailed || table !== undefined) return undefined;
   return { status: 422, field: "status", message: NO_ANSWER };
 }
 

@@ -5,6 +5,18 @@ import type { Letter, PlaceholderValues } from "./fill-reply.ts";
 /** Length limits of a question to a guest, and of a button's label. */
 export const questionLengths = { text: 300, option: 40 } as const;
 
+/** A decision about a change that the guest asked for. */
+export const changeDecisions = ["approve", "decline"] as const;
+export type ChangeDecision = (typeof changeDecisions)[number];
+
+/** What an answer starts from that decides about a guest's change: `approve-change`. */
+export type ChangeStart = `${ChangeDecision}-change`;
+
+/** The decision about a change that an answer starts from; undefined for a status or a question. */
+export function changeDecisionOf(start: string): ChangeDecision | undefined {
+  return changeDecisions.find((decision) => start === (`${decision}-change` satisfies ChangeStart));
+}
+
 /** What the rules ask for, in minor units, due at an instant with the venue's offset. */
 export interface RuledDeposit {
   amount_cents: number;

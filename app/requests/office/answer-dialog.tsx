@@ -4,7 +4,7 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
-import { type AnswerStart, questionLengths } from "../inbox/answer.ts";
+import { type AnswerStart, changeDecisionOf, questionLengths } from "../inbox/answer.ts";
 import { emptyPlaceholders, missingText } from "../inbox/fill-reply.ts";
 import { holdsNight } from "../inbox/holds-night.ts";
 import type { RequestDetail } from "../request.ts";
@@ -23,7 +23,7 @@ import { decisionVerb, statusLabel } from "./next-steps.ts";
 import { useLetter } from "./use-letter.ts";
 import type { OpenRequest } from "./use-request.ts";
 
-/** A decision that an answer is about: a status, or a question. */
+/** What an answer is about: a status, a question, or a decision about the guest's change. */
 export type Decision = string;
 
 interface AnswerDialogProps {
@@ -41,7 +41,12 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { data, failed, reload } = useStaffData<AnswerStart>(`/api/requests/${request._id}/answer?to=${decision}`);
   const title = decision === "question" ? "Ask a question" : decisionVerb(decision);
   // Until it has loaded, as wide as it will probably be.
-  const wide = data ? showsFloor(data) : holdsNight({ kind: request.kind, date_wanted: request.date }, decision);
+  const wide = data
+    ? showsFloor(data)
+    : holdsNight(
+        { kind: request.kind, date_wanted: request.date },
+        decision === "approve-change" ? request.status : decision,
+      );
   const width = wide ? "w-[min(94vw,1160px)]" : "w-[min(94vw,640px)]";
   return (
     <Modal open onClose={onClose} label={title} returnTo={returnTo} className={width}>
@@ -87,6 +92,7 @@ function AnswerForm({
   const { _id: id, kind, name } = request;
   const { booking } = start;
   const asks = decision === "question";
+  const change = changeDecisionOf(decision);
   const [emails, setEmails] = useState(decision !== "shortlisted");
   const [chosen, setChosen] = useState(() =>
     booking ? suggested(booking, kind === "vip-table") : { table: "", amount: "", due: "" },
@@ -97,7 +103,11 @@ function AnswerForm({
   const form = useRef<HTMLFormElement>(null);
   const booked = booking ? bookingTexts(booking, chosen) : {};
   const values = { ...start.values, ...Object.fromEntries(Object.entries(booked).filter(([, text]) => text)) };
-  const letter = useLetter(`answer:${decision}:${id}`, start.templates, values);
+  const letter = useLetter(
+    `answer:${decision}:${id}${change ? request.pending_change?.asked_on : ""}`,
+    start.templates,
+    values,
+  );
 
   useEffect(() => {
     // The dialog has opened before this had loaded, and may yet focus itself in the next frame.
@@ -137,7 +147,7 @@ function AnswerForm({
     const [first] = Object.keys(found);
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     const answer: AnswerSent = {
-      ...(!asks && { status: decision }),
+      ...(change ? { change } : !asks && { status: decision }),
       email: emails ? { subject: letter.subject.trim(), text: letter.text.trim() } : "none",
       ...(asks && {
         question: { text: question.text.trim(), options: [question.yes.trim(), question.no.trim()] },
@@ -145,9 +155,8 @@ function AnswerForm({
       ...(booking && bookingSent(booking, chosen)),
       ...(errors.anyway && { anyway: true }),
     };
-    const result = asks
-      ? "Question queued."
-      : `${statusLabel(kind, decision)}. ${emails ? "Email queued." : "Not emailed."}`;
+    const label = change ? `Change ${change}d` : statusLabel(kind, decision);
+    const result = asks ? "Question queued." : `${label}. ${emails ? "Email queued." : "Not emailed."}`;
     open.answer(answer, key, {
       does: asks ? "Send question" : decisionVerb(decision),
       done: `${name}: ${result}`,

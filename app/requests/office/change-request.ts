@@ -1,4 +1,5 @@
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
+import type { ChangeDecision } from "../inbox/answer.ts";
 import type { RequestDetail } from "../request.ts";
 
 /** A change to a request; omitted fields stay. */
@@ -60,6 +61,8 @@ export async function sendReply(id: string, reply: ReplyText, key: string, versi
 /** An answer to a guest. */
 export interface AnswerSent {
   status?: string;
+  /** About the change that the guest asked for. */
+  change?: ChangeDecision;
   email: ReplyText | "none";
   question?: { text: string; options: [string, string] };
   table?: string;
@@ -74,17 +77,6 @@ export interface AnswerSent {
 /** Answers a guest in one step; retries with the same key do it once. Never throws. */
 export async function sendAnswer(id: string, answer: AnswerSent, key: string, version: number): Promise<Changed> {
   return became(await callStaffApi(`/api/requests/${id}/answer`, { json: answer, version, key }));
-}
-
-/** A decision about a change that the guest asked for, and the email about it. */
-export interface ChangeDecision {
-  decision: "approve" | "decline";
-  email: ReplyText | "none";
-}
-
-/** Decides about a guest's change, if the request still has this version; never throws. */
-export async function decideChange(id: string, decision: ChangeDecision, version: number): Promise<Changed> {
-  return became(await callStaffApi(`/api/requests/${id}/pending-change`, { json: decision, version }));
 }
 
 /** The result of one change to several requests. */

@@ -54,6 +54,8 @@ export function nextSteps(kind: RequestKind, status: string): Step[] {
 
 /** What a decision does, where the status's name is no verb. */
 const decisionVerbs: Record<string, string> = {
+  "approve-change": "Approve change",
+  "decline-change": "Decline change",
   waitlisted: "Add to waitlist",
   cancelled: "Cancel booking",
   prospect: "Mark as prospect",

@@ -130,7 +130,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         </p>
       )}
       {conflict && <ConflictNotice kind={kind} conflict={conflict} busy={busy} onDiscard={open.discard} />}
-      <PendingChange request={request} open={open} changes={changes} />
+      <PendingChange request={request} onDecide={changes ? decide : undefined} />
       <RequestFields request={request} />
       {(kind === "vip-table" || kind === "function") && (
         <May capability="deposits.see">

@@ -29,7 +29,7 @@ export function SuggestedTables({ tables, assigns, onChoose }: SuggestedTablesPr
         Assign the suggested tables
       </label>
       {assigns && (
-        <ul aria-label="Tables" className="tabular mt-1 max-h-60 overflow-y-auto border border-rule bg-paper px-4">
+        <ul aria-label="Tables" className="tabular mt-1 border border-rule bg-paper px-4">
           {tables.map((party) => (
             <li
               key={party._id}
@@ -39,7 +39,7 @@ export function SuggestedTables({ tables, assigns, onChoose }: SuggestedTablesPr
                 {party.name}, {party.guests === 1 ? "1 guest" : `${party.guests} guests`}
                 {nights > 1 && `, ${formatDay(party.night)}`}
               </span>
-              <span className={`min-w-0 wrap-anywhere ${party.table ? "font-semibold" : "font-semibold text-danger"}`}>
+              <span className={`min-w-0 font-semibold wrap-anywhere ${party.table ? "" : "text-danger"}`}>
                 {tableText(party)}
               </span>
             </li>

@@ -5,10 +5,8 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestDetail, RequestSummary } from "../request.ts";
 import {
   type AnswerSent,
-  type ChangeDecision,
   type Changed,
   changeRequest,
-  decideChange,
   findRequest,
   type ReplyText,
   type RequestChange,
@@ -53,7 +51,6 @@ export interface OpenRequest {
   change: (change: RequestChange, text: ChangeText) => void;
   reply: (reply: ReplyText, key: string, text: ChangeText) => void;
   answer: (answer: AnswerSent, key: string, text: ChangeText) => void;
-  decide: (decision: ChangeDecision, text: ChangeText) => void;
   conflict: Conflict | null;
   discard: () => void;
   /** Whether a change is being saved. */
@@ -137,8 +134,6 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
       start({ expected: (now) => now, run: (version) => sendReply(id, reply, key, version), text }),
     answer: (answer, key, text) =>
       start({ expected: (now) => now, run: (version) => sendAnswer(id, answer, key, version), text }),
-    decide: (decision, text) =>
-      start({ expected: (now) => now, run: (version) => decideChange(id, decision, version), text }),
     conflict: late?.id === id ? late.conflict : null,
     discard: () => setLate(null),
     busy,

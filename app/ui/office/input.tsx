@@ -97,7 +97,7 @@ export function SelectInput({
           id={id}
           required={!optional}
           {...fieldAria({ id, hint, error })}
-          className="office-input cursor-pointer pr-9"
+          className="office-input cursor-pointer pr-9! text-ellipsis"
         >
           {children}
         </select>
