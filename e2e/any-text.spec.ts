@@ -58,6 +58,9 @@ async function findOnScreens(page: Page, where: string, on = screens): Promise<s
   return found;
 }
 
+/** The scripts of a page that is hydrated, before and after they start. */
+const PROGRAM = 'script[type="module"], script.held-script';
+
 /** Checks pages, each once its data has loaded. */
 class Visitor {
   readonly found: string[] = [];
@@ -110,8 +113,11 @@ class Visitor {
 
   async #open(path: string): Promise<void> {
     // From the same page, a path that differs only after the # would load nothing.
-    await this.#page.goto("about:blank");
+    if (path.includes("#")) await this.#page.goto("about:blank");
     await this.#page.goto(path);
+    // Hydration reads the texts and the data that are changed below. Pages that stand alone have no scripts.
+    const isHydrated = this.#page.locator("html[data-hydrated]");
+    await isHydrated.or(this.#page.locator(`html:not(:has(${PROGRAM}))`)).waitFor({ state: "attached" });
     await this.#settle();
   }
 
@@ -126,6 +132,8 @@ class Visitor {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode as Text;
+        // The page's data has ids that look like codes.
+        if (text.parentElement?.localName === "script") continue;
         const widest = text.data.replace(/\b[A-Z\d]{3,4}-[A-Z\d]{4,6}\b|^(?=.*[A-Z])[A-Z\d]{4}$/g, (code) =>
           code.replace(/[^-]/g, "W"),
         );
@@ -142,7 +150,9 @@ const plainPages = [
   ...["/music", "/gallery", "/about-club", "/venue", "/functions", "/careers", "/contact", "/faqs", "/offline"],
   ...["/terms-and-conditions", "/newsletter/confirm", "/newsletter/unsubscribe", "/nowhere", "/test"],
   ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere"],
-  ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email", "undo-email"].map(inOffice),
+  ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email", "undo-email"].map(
+    inOffice,
+  ),
   ...["new-password", "second-factor", "admins/second-factor"].map(inOffice),
   ...["pictures", "setup", "settings", "settings/publish", "settings/history", "settings/preview"].map(inOffice),
   ...["venue", "hours", "look", "pages.home"].map((group) => inOffice(`settings/${group}`)),
