@@ -89,6 +89,22 @@ async function ensureDeposit(trx: Database, request: DepositRequest, now: number
   return trx.selectFrom("deposits").selectAll().where("request_id", "=", request.id).executeTakeFirstOrThrow();
 }
 
+/** Stores other times and terms of a deposit, in the caller's transaction; with another due date, its guest is reminded again. */
+export async function storeTimes(
+  trx: Database,
+  before: Selectable<Tables["deposits"]>,
+  columns: Pick<Selectable<Tables["deposits"]>, "due_at" | "refundable_until" | "terms"> & {
+    minimum_cents?: number | null;
+  },
+): Promise<void> {
+  const reminded_at = columns.due_at === before.due_at ? before.reminded_at : null;
+  await trx
+    .updateTable("deposits")
+    .set({ ...columns, reminded_at, version: before.version + 1 })
+    .where("request_id", "=", before.request_id)
+    .execute();
+}
+
 /**
  * Sets what a guest is asked for, in the writer's transaction: the difference to what was due is a row of the ledger, a
  * reduction corrects earlier ones. Of a deposit that was refunded, as much is due again.
@@ -128,12 +144,7 @@ export async function setDeposit(
   const times = { due_at: instant(wanted.due_at), refundable_until: instant(wanted.refundable_until) };
   const terms = wanted.terms?.trim() || depositTerms(amount_cents, times, minimum_cents);
   const columns = { ...times, terms, minimum_cents };
-  const reminded_at = times.due_at === before.due_at ? before.reminded_at : null;
-  await trx
-    .updateTable("deposits")
-    .set({ ...columns, reminded_at, version: before.version + 1 })
-    .where("request_id", "=", request.id)
-    .execute();
+  await storeTimes(trx, before, columns);
   const object = { kind: "request", id: request.id, name: request.reference };
   const changes = differing<Record<string, unknown>>(before, columns);
   await record(trx, { actor: by, action: "deposit.set", object, ...changes }, now);

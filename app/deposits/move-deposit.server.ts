@@ -7,6 +7,7 @@ import { formatDateTime } from "../lib/format-date-time.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { bookingStart, depositTerms, movedTimes, notOver } from "./booking-time.server.ts";
+import { storeTimes } from "./deposit.server.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
 import { emailDeposit } from "./emails.server.ts";
 import type { Edit } from "./ledger.server.ts";
@@ -86,12 +87,7 @@ export async function moveDeposit(
   const times = await timesFor(trx, request, before, { night, time }, now);
   if (times.due_at === before.due_at && times.refundable_until === before.refundable_until) return;
   const columns = { ...times, terms: movedTerms(before, sums.due, times, night) };
-  const reminded_at = times.due_at === before.due_at ? before.reminded_at : null;
-  await trx
-    .updateTable("deposits")
-    .set({ ...columns, reminded_at, version: before.version + 1 })
-    .where("request_id", "=", request.id)
-    .execute();
+  await storeTimes(trx, before, columns);
   if (times.due_at !== null && times.due_at > storedInstant(now)) {
     await closeTasks(trx, request, ["overdue"], "moved", { by, now });
   }

@@ -1,7 +1,5 @@
-import { type FormEvent, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import { currencySymbol } from "../../content/money.ts";
-import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ReadOnly } from "../../office/read-only.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -9,12 +7,11 @@ import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
 import type { Plan, PlanTable } from "../plan.ts";
 import { TableCategories } from "./table-categories.tsx";
+import { useSave } from "./use-save.ts";
 
 type Shown = { plan: Plan };
-type Saved = Shown & { message: string };
 
 /** The values of a form's fields; dollars become cents, an empty minimum spend null. */
 function tableIn(form: HTMLFormElement) {
@@ -42,37 +39,13 @@ interface TableFormProps {
 }
 
 function TableForm({ table, onSaved }: TableFormProps) {
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { errors, send, submit } = useSave(table, onSaved);
   const [asking, setAsking] = useState(false);
-  const send = async (path: string, json?: object): Promise<boolean> => {
-    const answer = await callStaffApi<Saved>(path, {
-      ...(json ? { json } : { post: true }),
-      ...(table && json && { version: table.version }),
-    });
-    if (answer.kind === "ok") {
-      setErrors({});
-      showToast(answer.data.message);
-      onSaved(answer.data);
-      return true;
-    }
-    if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
-    else if (answer.kind === "unreachable")
-      showToast("Network error. Please check your connection and try again.", { bad: true });
-    else showToast(answer.message, { bad: true });
-    return false;
-  };
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const done = await send(`/api/floor/tables${table ? `/${table._id}` : ""}`, tableIn(form));
-    if (done && !table) form.reset();
-    if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  };
   const changes = useCan()("floor.change");
   const number = { inputMode: "numeric", type: "number", min: 0 } as const;
   return (
     <form
-      onSubmit={save}
+      onSubmit={(event) => submit(event, `/api/floor/tables${table ? `/${table._id}` : ""}`, tableIn)}
       noValidate
       aria-label={table?.name ?? "New table"}
       className={`grid grid-cols-2 items-end gap-3 border-b border-rule py-4 ${columns} ${table ? "md:py-2 md:[&_label]:sr-only" : ""}`}

@@ -1,6 +1,4 @@
-import { type FormEvent, useState } from "react";
-import { flushSync } from "react-dom";
-import { callStaffApi } from "../../office/call-staff-api.ts";
+import { useState } from "react";
 import { ReadOnly } from "../../office/read-only.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -8,8 +6,8 @@ import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
 import type { TableCategory } from "../availability.ts";
+import { useSave } from "./use-save.ts";
 
 /** A table that can be put into a category. */
 interface NamedTable {
@@ -19,9 +17,14 @@ interface NamedTable {
 }
 
 type Categories = { categories: TableCategory[] };
-type Saved = Categories & { message: string };
 
 const PATH = "/api/tonight/table-categories";
+
+/** The values of a form's fields. */
+function categoryIn(form: HTMLFormElement) {
+  const typed = new FormData(form);
+  return { name: typed.get("name"), description: typed.get("description"), tables: typed.getAll("tables") };
+}
 
 interface CategoryFormProps {
   category?: TableCategory;
@@ -33,41 +36,15 @@ interface CategoryFormProps {
 }
 
 function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormProps) {
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { errors, send, submit } = useSave(category, onSaved);
   const [asking, setAsking] = useState(false);
   const changes = useCan()("floor.change");
   const path = category ? `${PATH}/${category._id}` : PATH;
-  const send = async (address: string, json?: object): Promise<boolean> => {
-    const answer = await callStaffApi<Saved>(address, {
-      ...(json ? { json } : { post: true }),
-      ...(category && json && { version: category.version }),
-    });
-    if (answer.kind === "ok") {
-      setErrors({});
-      showToast(answer.data.message);
-      onSaved(answer.data);
-      return true;
-    }
-    if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
-    else if (answer.kind === "unreachable")
-      showToast("Network error. Please check your connection and try again.", { bad: true });
-    else showToast(answer.message, { bad: true });
-    return false;
-  };
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const sent = { name: typed.get("name"), description: typed.get("description"), tables: typed.getAll("tables") };
-    const done = await send(path, sent);
-    if (done && !category) form.reset();
-    if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  };
   const move = ({ name, description, tables }: TableCategory, to: number) =>
     send(path, { name, description, tables, place: to });
   return (
     <form
-      onSubmit={save}
+      onSubmit={(event) => submit(event, path, categoryIn)}
       noValidate
       aria-label={category?.name ?? "New category"}
       className="grid gap-3 border-b border-rule py-4 md:grid-cols-2"

@@ -1,6 +1,8 @@
 import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
 import { lengths } from "../forms/limits.ts";
+import type { Letter } from "../inbox/fill-reply.ts";
+import type { FilledTemplate } from "../request.ts";
 import type { LetterState } from "./use-letter.ts";
 
 interface EmailChoiceProps {
@@ -37,51 +39,89 @@ export function EmailChoice({ emails, onChoose, who }: EmailChoiceProps) {
   );
 }
 
+interface TemplateChoiceProps {
+  templates: readonly FilledTemplate[];
+  /** The index of the chosen one. */
+  from: number;
+  onChoose: (template: number) => void;
+  disabled?: boolean;
+}
+
+/** The template that an email begins with. */
+export function TemplateChoice({ templates, from, onChoose, disabled = false }: TemplateChoiceProps) {
+  return (
+    <SelectInput
+      label="Template"
+      value={from}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+    >
+      {templates.map(({ name }, at) => (
+        <option key={name} value={at}>
+          {name}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}
+
+interface LetterErrors {
+  subject?: string | undefined;
+  text?: string | undefined;
+}
+
+interface LetterTextProps {
+  letter: Letter;
+  errors: LetterErrors;
+  onType: (part: Partial<Letter>) => void;
+  /** The fewest lines shown of the text. */
+  lines: number;
+  hint?: string | undefined;
+}
+
+/** An email's subject and text. */
+export function LetterText({ letter, errors, onType, lines, hint }: LetterTextProps) {
+  return (
+    <>
+      <TextInput
+        label="Subject"
+        name="subject"
+        value={letter.subject}
+        maxLength={lengths.subject}
+        error={errors.subject}
+        onChange={({ currentTarget: { value } }) => onType({ subject: value })}
+      />
+      <TextBox
+        label="Text"
+        name="text"
+        rows={8}
+        lines={lines}
+        value={letter.text}
+        maxLength={lengths.letter}
+        error={errors.text}
+        hint={hint}
+        onChange={({ currentTarget: { value } }) => onType({ text: value })}
+      />
+    </>
+  );
+}
+
 interface LetterFieldsProps {
   letter: LetterState;
-  errors: { subject?: string | undefined; text?: string | undefined };
+  errors: LetterErrors;
   /** Below the text. */
   hint?: string | undefined;
 }
 
 /** An email's template, subject and text. */
 export function LetterFields({ letter, errors, hint }: LetterFieldsProps) {
-  const { templates, from, subject, text, changed } = letter;
+  const { templates, from, changed } = letter;
   return (
     <>
       {templates.length > 1 && (
-        <SelectInput
-          label="Template"
-          value={from}
-          disabled={changed}
-          onChange={({ currentTarget }) => letter.choose(Number(currentTarget.value))}
-        >
-          {templates.map(({ name }, at) => (
-            <option key={name} value={at}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
+        <TemplateChoice templates={templates} from={from} onChoose={letter.choose} disabled={changed} />
       )}
-      <TextInput
-        label="Subject"
-        name="subject"
-        value={subject}
-        maxLength={lengths.subject}
-        error={errors.subject}
-        onChange={({ currentTarget: { value } }) => letter.type({ subject: value })}
-      />
-      <TextBox
-        label="Text"
-        name="text"
-        rows={8}
-        lines={9}
-        value={text}
-        maxLength={lengths.letter}
-        error={errors.text}
-        hint={hint}
-        onChange={({ currentTarget: { value } }) => letter.type({ text: value })}
-      />
+      <LetterText letter={letter} errors={errors} onType={letter.type} lines={9} hint={hint} />
       {changed && (
         <button type="button" onClick={letter.reset} className={officeButton("quiet", "justify-self-start px-0")}>
           Discard changes to the text

@@ -2,11 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { RepliesLine } from "../../mail/office/replies-line.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
-import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../ui/office/office-draft.ts";
-import { lengths } from "../forms/limits.ts";
 import type { RequestDetail } from "../request.ts";
 import { footBar } from "./foot-bar.ts";
+import { LetterText, TemplateChoice } from "./letter-fields.tsx";
 import type { OpenRequest } from "./use-request.ts";
 
 const draftOf = (id: string) => `reply:${id}`;
@@ -102,38 +101,19 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
       <p>
         <span className="text-quiet">To</span> {email}
       </p>
-      <SelectInput
-        label="Template"
-        value={from}
-        onChange={({ currentTarget }) => {
-          const at = Number(currentTarget.value);
+      <TemplateChoice
+        templates={templates}
+        from={from}
+        onChoose={(at) => {
           if (untouched) put(at);
           else setWanted(at);
         }}
-      >
-        {templates.map(({ name }, at) => (
-          <option key={name} value={at}>
-            {name}
-          </option>
-        ))}
-      </SelectInput>
-      <TextInput
-        label="Subject"
-        name="subject"
-        value={letter.subject}
-        maxLength={lengths.subject}
-        error={errors.subject}
-        onChange={({ currentTarget: { value } }) => setLetter((before) => ({ ...before, subject: value }))}
       />
-      <TextBox
-        label="Text"
-        name="text"
-        rows={8}
+      <LetterText
+        letter={letter}
+        errors={errors}
+        onType={(part) => setLetter((before) => ({ ...before, ...part }))}
         lines={11}
-        value={letter.text}
-        maxLength={lengths.letter}
-        error={errors.text}
-        onChange={({ currentTarget: { value } }) => setLetter((before) => ({ ...before, text: value }))}
       />
       <RepliesLine />
       {!untouched && <p className="text-quiet">Saved on this device until you send it.</p>}

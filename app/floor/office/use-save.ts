@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
+
+/** A form that saves one thing of a list, such as a table. */
+export interface SaveForm {
+  /** By field, of the last try. */
+  errors: Record<string, string>;
+  /** Sends a change, or, without `json`, only calls the path. @returns whether it was saved. */
+  send: (path: string, json?: object) => Promise<boolean>;
+  /** Sends what `read` finds in a submitted form; a form for something new is emptied, a wrong field gets the focus. */
+  submit: (event: FormEvent<HTMLFormElement>, path: string, read: (form: HTMLFormElement) => object) => Promise<void>;
+}
+
+/**
+ * Saves a form of a list whose answer is the list as it is then.
+ *
+ * @param of what the form is about; undefined for something new.
+ */
+export function useSave<Saved>(of: { version: number } | undefined, onSaved: (saved: Saved) => void): SaveForm {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const send = async (path: string, json?: object): Promise<boolean> => {
+    const answer = await callStaffApi<Saved & { message: string }>(path, {
+      ...(json ? { json } : { post: true }),
+      ...(of && json && { version: of.version }),
+    });
+    if (answer.kind === "ok") {
+      setErrors({});
+      showToast(answer.data.message);
+      onSaved(answer.data);
+      return true;
+    }
+    if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
+    else if (answer.kind === "unreachable")
+      showToast("Network error. Please check your connection and try again.", { bad: true });
+    else showToast(answer.message, { bad: true });
+    return false;
+  };
+  return {
+    errors,
+    send,
+    submit: async (event, path, read) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      const done = await send(path, read(form));
+      if (done && !of) form.reset();
+      if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    },
+  };
+}
