@@ -10,7 +10,7 @@ test("the marks by which the back office is known are what it is made of", () =>
 });
 
 for (const path of ["/admin", "/admin/login", "/admin/dashboard?next=1", "/admin/nowhere"]) {
-  test(`${path} is kept by nobody, listed by nobody, and leads nowhere by its own name`, async ({ site }) => {
+  test(`${path} is not cached, not indexed, and sends no referrer`, async ({ site }) => {
     const response = await fetch(site.origin + path, { redirect: "manual" });
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -44,7 +44,7 @@ test("a list that fails to load can be retried; deactivating asks first and ends
   await expect(own.getByRole("switch")).toHaveCount(0);
 });
 
-test("a switch that the server rejects goes back with a message", async ({
+test("a switch that the server rejects is reset, with a message", async ({
   page,
   staff,
   request,
@@ -173,7 +173,7 @@ test("two edits of the same admin are merged, and what both changed is shown", a
   });
 });
 
-test("a manager changes colleagues but no owner, and gives up a role only after a question; a reader changes nobody", async ({
+test("a manager changes colleagues but no owner, and gives up a role only after confirming; a reader changes no one", async ({
   page,
   staff,
   request,

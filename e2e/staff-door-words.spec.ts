@@ -57,7 +57,7 @@ test("a rejected check-in dismisses its toast and shows the reason in the lower 
   await expect(button(page, `Check in: ${guest.name}`)).toBeVisible();
 });
 
-test("before its club night the sheet tells when check-in starts, and checks nobody in", async ({
+test("before its club night the sheet shows when check-in starts, and can't check in", async ({
   page,
   office,
   request,

@@ -74,7 +74,7 @@ test("fifty events per page", async ({ page, staff, request }) => {
   await expect(rows(page)).toHaveCount(50);
 });
 
-test("the switch deactivates an event at once, and Undo activates it again", async ({ page, staff, request }) => {
+test("the switch deactivates an event immediately, and Undo activates it again", async ({ page, staff, request }) => {
   const { _id } = await makeNight(request, staff, { name: "Switchboard" });
   const isPublic = async () =>
     ((await (await request.get("/api/event/getAllEvents")).json()) as { _id: string }[]).some(

@@ -56,7 +56,7 @@ test("every kind of request is in the inbox with its own labels", async ({ page,
   await expect(row(page, guest.name)).toHaveCount(4);
 });
 
-test("a status is set at once and can be undone; the history shows both", async ({ page, office }) => {
+test("a status is set immediately and can be undone; the history shows both", async ({ page, office }) => {
   const guest = office.guest("Tom Nguyen");
   const reference = await office.ask("vip-table", guest);
   const { _id } = await office.find(reference);

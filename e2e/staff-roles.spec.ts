@@ -125,7 +125,7 @@ test("each role finds its screens, and nothing on them that it may not do", asyn
   }
 });
 
-test("a role that is changed while the office is open takes effect at once, and says so", async ({
+test("a role that is changed while the office is open takes effect immediately, with a message", async ({
   browser,
   request,
   staff: { headers },

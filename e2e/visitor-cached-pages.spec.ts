@@ -156,7 +156,7 @@ test("an event page opens offline from the cached lists, with their age", async 
   await expect(page.getByText("You're offline. Saved 3 days ago")).toBeVisible();
 });
 
-test("a form sent offline fails at once and keeps what was typed", async ({ page, context, site }) => {
+test("a form sent offline fails immediately and keeps the entered text", async ({ page, context, site }) => {
   await visit(page, "/contact");
   const form = page.getByRole("main").locator("form");
   await context.setOffline(true);

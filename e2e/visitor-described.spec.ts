@@ -248,7 +248,7 @@ test("every inner page says the way to it", async ({ request, site }) => {
   }
 });
 
-test("no name can break out of its structured data, and a change is described at once", async ({
+test("no name can break out of its structured data, and a change is described immediately", async ({
   request,
   site,
   staff,

@@ -37,7 +37,7 @@ for (const form of forms) {
       const asked = await answer(page, form.call, { status: 500 });
       const place = await open(page, form);
       const button = place.getByRole("button", { name: form.button, exact: true });
-      await test.step("an empty form goes to its first field without asking the server", async () => {
+      await test.step("an empty form focuses its first field without a request", async () => {
         await button.click();
         if (form === career) await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
         const first = place.locator(`[name="${form.firstField}"]`);

@@ -47,7 +47,7 @@ test("a list that cannot be had shows the offline screen, and Retry reloads the 
   }
 });
 
-test("a list whose retry fails at once is offline, not loading", async ({ page }) => {
+test("a list whose retry fails immediately is offline, not loading", async ({ page }) => {
   await page.addInitScript(() => {
     const real = window.fetch;
     window.fetch = (asked, how) =>

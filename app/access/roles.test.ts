@@ -75,7 +75,7 @@ describe("roles", () => {
     expect(capabilitiesOf("reader").filter((one) => /\.(change|export|find|erase|notify)$/.test(one))).toEqual([]);
   });
 
-  test("job applications are for those who hire, and for nobody else but those who see everything", () => {
+  test("job applications are only visible to roles that hire and roles that see everything", () => {
     const those = roles.filter((role) => can(role, "requests.applications"));
     expect(those).toEqual(["owner", "manager", "hiring", "reader"]);
   });
@@ -86,7 +86,7 @@ describe("roles", () => {
     expect(pairs).toEqual([...roles.map((role) => ["owner", role]), ...managed.map((role) => ["manager", role])]);
   });
 
-  test("nobody can give a role that may do more than their own", () => {
+  test("no one can assign a role with more capabilities than their own", () => {
     for (const one of roles) {
       for (const other of roles.filter((role) => mayManage(one, role))) {
         expect({ one, other, includes: includesRole(one, other) }).toMatchObject({ includes: true });

@@ -62,7 +62,7 @@ describe("confirming who one is", () => {
     expect(await statusOf(browser.get("/requests"))).toBe(200);
   });
 
-  test("counts guesses by session, at once too, and all guesses at an account together", async () => {
+  test("counts guesses by session, concurrent ones too, and all guesses at an account together", async () => {
     const app = await withStaff({ proxies: 1, loginLimit: 2 });
     const thief = await browserOf(app);
     const owner = await browserOf(app, { address: "198.51.100.20" });
@@ -120,7 +120,7 @@ describe("one's own password", () => {
     expect(await statusOf(browser.post("/account/password", change))).toBe(200);
   });
 
-  test("of two changes at once one succeeds", async () => {
+  test("of two concurrent changes one succeeds", async () => {
     const app = await withStaff({ proxies: 1 });
     const [one, two] = [await browserOf(app), await browserOf(app)];
     const statuses = await Promise.all([
@@ -180,7 +180,7 @@ describe("one's own sessions", () => {
   const list = async (browser: { get(path: string): Promise<Response> }) =>
     (await (await browser.get("/account/sessions")).json()) as Session[];
 
-  test("are listed with device and network, this one first, and nobody else's", async () => {
+  test("are listed with device and network, this one first, without anyone else's", async () => {
     const { phone, laptop, cleo } = await withSessions();
     expect(await list(phone)).toMatchObject([
       { device: "Safari on iPhone", network: "2001:db8:1::/48", current: true },
@@ -190,7 +190,7 @@ describe("one's own sessions", () => {
     expect(await list(cleo)).toMatchObject([{ device: "Unknown device", current: true }]);
   });
 
-  test("end at once, one by one or all others; nobody can end another's", async () => {
+  test("end immediately, one by one or all others; no one can end another's", async () => {
     const { app, phone, laptop, cleo } = await withSessions();
     const [, other] = await list(phone);
     expect(await statusOf(cleo.post(`/account/end-session/${other?._id}`))).toBe(404);
@@ -234,7 +234,7 @@ describe("one's own sessions", () => {
   });
 });
 
-test("one's own name is changed with its row in the trail, and is nobody else's", async () => {
+test("changing one's own name adds a row to the trail, and rejects a name that someone has", async () => {
   const app = await withStaff({ proxies: 1 });
   const browser = await browserOf(app);
   expect(await statusOf(browser.post("/account/name", { username: "Ana Petrov" }))).toBe(200);

@@ -5,7 +5,7 @@ import { testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 
-test("deleting an admin ends their sessions at once and frees their name; the colleagues' list no longer has them", async () => {
+test("deleting an admin ends their sessions and frees their name; the colleagues' list no longer has them", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
   const bo = await staffCalls(app, "Bo", "manager");
@@ -46,7 +46,7 @@ test("their requests are unassigned, and every history keeps their name", async 
   expect((await ana.post(`/requests/${mia}`, { owner: bo.id })).status).toBe(422);
 });
 
-test("an outdated version is rejected, an unknown id is not found, and nobody deletes themselves", async () => {
+test("an outdated version is rejected, an unknown id is not found, and no one can delete themselves", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
   const bo = await staffCalls(app, "Bo");

@@ -76,7 +76,7 @@ describe("giving a role", () => {
     expect(await rowOf(app, owner.id)).toEqual(before);
   });
 
-  test("nobody gives themselves a higher role; a lower one they may, unless they are the last owner", async () => {
+  test("no one can assign themselves a higher role; a lower one is allowed, unless they are the last owner", async () => {
     const app = await testApp();
     const manager = await staffCalls(app, "Mo", "manager");
     const [ana, bo] = [await staffCalls(app, "Ana"), await staffCalls(app, "Bo")];
@@ -95,7 +95,7 @@ describe("giving a role", () => {
     expect(await ownersIn(app)).toEqual(["Ana"]);
   });
 
-  test("a new role holds from the next request on, without a new login", async () => {
+  test("a new role takes effect with the next request, without a new login", async () => {
     const app = await testApp();
     const ana = await staffCalls(app);
     const bo = await staffCalls(app, "Bo", "marketing");
@@ -156,7 +156,7 @@ describe("the last owner", () => {
   }
 });
 
-test("of three owners, one who is demoted in the same moment demotes nobody any more", async () => {
+test("of three owners, one who is demoted at the same moment can't demote another", async () => {
   const app = await testApp();
   const [ana, bo] = [await staffCalls(app, "Ana"), await staffCalls(app, "Bo")];
   await staffCalls(app, "Cy");

@@ -147,7 +147,7 @@ describe("each kind of tampering is reported, with the row", () => {
   });
 });
 
-test("a check in steps finds the same as one at once, and includes rows that are added meanwhile", async () => {
+test("a check in steps finds the same as a single one, and includes rows added during it", async () => {
   const db = await withRows(30);
   let check: TrailCheck | undefined;
   const steps: number[] = [];

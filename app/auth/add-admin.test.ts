@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asAna, cleo, idOf, rowOf, said, statusOf } from "../../test/admins.ts";
 
 describe("adding an admin", () => {
-  test("the new admin can log in at once, and no response contains the hash", async () => {
+  test("the new admin can log in immediately, and no response contains the hash", async () => {
     const { app, post, list } = await asAna();
     const response = await post("add-admin", { ...cleo, status: "true" });
     expect(response.status).toBe(201);
@@ -53,7 +53,7 @@ describe("adding an admin", () => {
     expect(await statusOf(post("add-admin", twin))).toBe(409);
   });
 
-  test("of ten requests at once with the same name, one succeeds", async () => {
+  test("of ten concurrent requests with the same name, one succeeds", async () => {
     const { post, list } = await asAna();
     const statuses = await Promise.all(
       Array.from({ length: 10 }, (_, count) =>

@@ -29,7 +29,7 @@ describe("failed logins", () => {
     expect(await statusOf(post(app, ana))).toBe(200);
   });
 
-  test("are limited to the same number when sent at once to two instances", async () => {
+  test("are limited to the same number when sent concurrently to two instances", async () => {
     const app = await withStaff({ loginLimit: 10 });
     const other = await testApp({ loginLimit: 10, sameAs: app });
     const statuses = (await Promise.all([wrongAtOnce(app, 50), wrongAtOnce(other, 50)])).flat();
@@ -138,7 +138,7 @@ describe("failed logins", () => {
     }
   });
 
-  test("of one sender lock no one else out, however many are sent at once", async () => {
+  test("of one sender lock no one else out, however many are sent concurrently", async () => {
     const app = await withStaff({ loginLimit: 2, proxies: 1 });
     const flood = await wrongAtOnce(app, 50, from("203.0.113.7"));
     expect(flood.sort()).toEqual([...times(2, 401), ...times(48, 429)]);

@@ -83,7 +83,7 @@ describe("the use of a session", () => {
     expect(noted).toEqual([0, 0, 0, 0, 0, 6, 6, 6, 6, 6, 6, 12, 12, 12, 12, 12]);
   });
 
-  test("is stored once for several requests at once", async () => {
+  test("is stored once for several concurrent requests", async () => {
     const db = await testDatabase();
     const { token } = await opened(db, start);
     const notes: ((trx: Database) => Promise<unknown>)[] = [];

@@ -61,7 +61,7 @@ test("every table is copied", async () => {
 });
 
 describe.each(ways)("from %s to %s", (from, to) => {
-  test("a restored backup has everything but sessions, links and whatever else lasts for moments", async () => {
+  test("a restored backup has everything but sessions, links and other short-lived data", async () => {
     const source = await filledPlace({ on: from });
     const file = await backupOf(source);
     expect((await stat(file)).mode & 0o777).toBe(0o600);

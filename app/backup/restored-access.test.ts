@@ -110,7 +110,7 @@ test("the list has no secret of a factor in it", async () => {
   for (const secret of ["SECRET", "bo one", "bo phone", "club.example"]) expect(list).not.toContain(secret);
 });
 
-test("the audit trail goes on after a restore and says which rows it lost", async () => {
+test("the audit trail continues after a restore and records which rows were lost", async () => {
   const { place, db } = await withFactors();
   await changed(db, "one");
   await changed(db, "two");

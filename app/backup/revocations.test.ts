@@ -144,7 +144,7 @@ test("an owner who is demoted after a backup comes back as what they are now, an
   );
 });
 
-test("the list holds no personal data, and a damaged one stops a restore before anything is changed", async () => {
+test("the list contains no personal data, and a damaged one stops a restore before anything is changed", async () => {
   const before = await backedUp();
   const { app, mia, file } = before;
   await revoke(before);

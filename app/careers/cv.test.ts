@@ -66,7 +66,7 @@ test("staff download the CV exactly as it was sent, as a file and never as a pag
   expect(await filesOf(app)).toEqual({});
 });
 
-test("whoever may not see applications gets no CV, and no other request leads to it", async () => {
+test("a role that may not see applications gets no CV, and no other request leads to it", async () => {
   const app = await testApp();
   await apply(app, { bytes: pdf() });
   const [file] = await filesIn(app.db);

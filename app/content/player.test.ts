@@ -44,7 +44,7 @@ test.each([
   expect(playerOf(link)).toBeUndefined();
 });
 
-test("whatever the address, a player is at one of the known origins", () => {
+test("for any URL, a player is at one of the known origins", () => {
   const host = fc.constantFrom("open.spotify.com", "music.apple.com", "soundcloud.com", "youtube.com", "youtu.be");
   const rest = fc.string({ unit: "binary", maxLength: 60 });
   fc.assert(

@@ -24,7 +24,7 @@ test("who asks after a change is told of it, while others ask without a break", 
   expect(told.size).toBe(100);
 });
 
-test("a hundred who ask at once cost the database one read", async () => {
+test("a hundred concurrent reads cost the database one query", async () => {
   let reads = 0;
   const db = await openTestDatabase(await testAddress(), () => {
     reads += 1;

@@ -24,7 +24,7 @@ const opening = (address: string) =>
     (error: Error) => error.message,
   );
 
-test("ten that start at once on an empty database make one schema and one admin", async () => {
+test("ten processes that start together on an empty database create one schema and one admin", async () => {
   const address = await bareAddress();
   const made = await Promise.all(
     Array.from({ length: 10 }, async () => {

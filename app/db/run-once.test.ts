@@ -25,7 +25,7 @@ async function appContext() {
   return { address, start, doneBy };
 }
 
-test("of several processes that start at once, one does the one-time work and the others wait", async () => {
+test("of several processes that start together, one does the one-time work and the others wait", async () => {
   const { address, start, doneBy } = await appContext();
   // Longer than a lease lasts without a heartbeat.
   const all = Array.from({ length: 4 }, () => start(3_000));

@@ -63,7 +63,7 @@ test("a demo that was added to a club's own data is removed again, and nothing e
   expect(await contents(db, place)).toEqual(before);
 });
 
-test("what guests and staff did with a demo guest's request goes with it", async () => {
+test("a demo guest's request is deleted with all actions of guests and staff on it", async () => {
   const db = await testDatabase();
   const place = await makeDemo(db);
   const { id } = await db.selectFrom("requests").select("id").where("status", "=", "new").executeTakeFirstOrThrow();

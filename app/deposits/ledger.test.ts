@@ -77,7 +77,7 @@ test("a ledger's sums are right and never below zero, in any order, sent twice, 
   );
 });
 
-test("two clicks at once add one row, and an id stands for one row only", async () => {
+test("two simultaneous clicks add one row, and an id identifies one row only", async () => {
   const db = await testDatabase();
   const request = await requestIn(db);
   const row: NewRow = { id: randomUUID(), entry: "received", amount_cents: 50_000, method: "cash" };

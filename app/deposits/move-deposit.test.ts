@@ -68,7 +68,7 @@ test("a booking that moves with its event takes its deposit along: due and refun
   expect(await tasks()).toMatchObject([{ request: id, reason: "event-postponed" }]);
 });
 
-test("a deposit that staff keep for the new date moves at once, and the booking that follows changes nothing more", async () => {
+test("a deposit that staff keep for the new date moves immediately, and moving the booking later changes nothing more", async () => {
   const { app, staff, booking, asks, records, tasks, decides } = await office();
   await rule(staff, 48, 24);
   const id = await booking();

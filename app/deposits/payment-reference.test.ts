@@ -40,7 +40,7 @@ test("one wrong character, or two that changed places, is always noticed", () =>
   );
 });
 
-test("what was meant is among the likely references, whatever the typing error", () => {
+test("the intended reference is among the likely ones, for any single typing error", () => {
   fc.assert(
     fc.property(
       reference,

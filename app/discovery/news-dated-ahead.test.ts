@@ -46,7 +46,7 @@ test("news is shown from the moment its day begins at the venue, in every list a
   expect(await getNewsChange(db, id)).toBe(new Date(BEGINS).toISOString());
 });
 
-test("no response to a guest holds news of a future day; staff see it, with its day", async () => {
+test("no response to a guest contains news of a future day; staff see it, with its day", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const id = await makeNews(app.db, { title: TITLE, published_on: "2099-12-31" });

@@ -6,7 +6,7 @@ import { eventIn, image, night } from "../../test/event-form.ts";
 import type { Event, StaffEvent } from "./event.ts";
 
 describe("an added event", () => {
-  test("is there for guests at once, with its poster, in the venue's time", async () => {
+  test("is visible to guests immediately, with its poster, in the venue's time", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const response = await ana.send("/api/event/add-event", { ...night, image, alt: "Two dancers", focus: "50% 40%" });

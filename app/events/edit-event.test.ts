@@ -84,7 +84,7 @@ describe("an edited event", () => {
     ]);
   });
 
-  test("by two at once on the same version is changed by one of them", async () => {
+  test("changed by two at the same time on the same version is changed by one", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const { _id } = await eventIn(await ana.send("/api/event/add-event", { ...night, image }));

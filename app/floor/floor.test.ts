@@ -45,7 +45,7 @@ test("a table is assigned once for a time, and again for another", async () => {
   expect(floor.seatings.find(({ request }: { request: string }) => request === mia).table).toBe(null);
 });
 
-test("of many who assign one table at once on two instances, one succeeds", async () => {
+test("of many who assign one table concurrently on two instances, one succeeds", async () => {
   const { app, party, give } = await venue();
   const other = await staffCalls(await testApp({ sameAs: app }), "Bo");
   const parties = await Promise.all(Array.from({ length: 24 }, (_, index) => party(`Party ${index}`)));

@@ -70,7 +70,7 @@ test("only where no table fits are neighbours suggested, as few as possible, and
   expect(await suggested(5)).toBe("A + B: 8");
 });
 
-test("free are tables that nobody has then, and that are neither held nor blocked", async () => {
+test("tables are free if no party has them at that time, and they are neither held nor blocked", async () => {
   const { db, change, seated } = await room({ A: [4, 200], B: [4, 600], C: [4, 1000], D: [4, 1400] });
   await change("A", { state: "blocked" });
   await seated("B");

@@ -101,7 +101,7 @@ test("a guest confirms with one tap, which the inbox and the door sheet show; a 
   expect((await viewOf(db, await linkTo(db, bo)))?.questions).toEqual([]);
 });
 
-test("nobody is asked about a cancelled event", async () => {
+test("no guest is asked about a cancelled event", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const instant = (time: string) => parseInstant(`${night}T${time}`, venue.timeZone);

@@ -145,7 +145,7 @@ test("an image is replaced everywhere in one step, and every item counts as edit
   expect((await post("replace-image/unknown", { image_id: next })).status).toBe(404);
 });
 
-test("what the library says of an image is edited by one of two at once; its own alt text in an item stays", async () => {
+test("of two concurrent edits of an image one succeeds; an item's own alt text stays", async () => {
   const { app, post, uses } = await library();
   const id = await makeImage(app.db, { name: "Dancers", alt: "Dancers" });
   await makeEvent(app.db, { picture_id: id });

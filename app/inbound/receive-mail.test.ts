@@ -113,7 +113,7 @@ test("without the address, an email is found by the email that it answers", asyn
   expect((await emailsOf(db, id)).length).toBe(2);
 });
 
-test("a second copy is ignored, also two at once and without a Message-ID", async () => {
+test("a second copy is ignored, also if concurrent and without a Message-ID", async () => {
   const { db } = await testApp();
   const id = await makeRequest(db);
   const to = await replyTo(db, id);

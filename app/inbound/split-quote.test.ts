@@ -121,7 +121,7 @@ test("shows everything if nothing new would be left, and text that only looks li
   }
 });
 
-test("loses no line, whatever the message is", () => {
+test("loses no line of any message", () => {
   const line = fc.oneof(
     fc.constantFrom(
       "> quoted",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitConcurrency } from "./limit-concurrency.server.ts";
 
-test("works run in the order they come, so many at once; one that fails stops no other", async () => {
+test("tasks run in order, up to the limit at a time; one that fails stops no other", async () => {
   const run = limitConcurrency(2);
   const log: string[] = [];
   const work = (name: string, fails = false) =>

@@ -131,7 +131,7 @@ describe("sending again", () => {
   const stateOf = ({ db }: TestApp, id: string) =>
     db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-  test("makes a failed or queued email due at once, resets its attempts and wakes the worker", async () => {
+  test("makes a failed or queued email due now, resets its attempts and wakes the worker", async () => {
     let woken = 0;
     const app = await testApp({ mailWaits: () => (woken += 1) });
     const staff = await staffCalls(app);

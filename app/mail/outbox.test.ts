@@ -54,7 +54,7 @@ describe("a server that works", () => {
     expect(club.attachments).toEqual([]);
   });
 
-  test("a guest's reply goes to the request's own address, if there is one", async () => {
+  test("a guest's reply is sent to the request's own address, if there is one", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db, { ...toGuest, about: "known" });
     await queue(db, { ...toGuest, about: "gone", recipient: "leo@guest.example" });
@@ -67,7 +67,7 @@ describe("a server that works", () => {
     expect(await replyTo(toClub.recipient)).toBe("mia@guest.example");
   });
 
-  test("a reply to the club's email goes to the guest", async () => {
+  test("a reply to the club's email is sent to the guest", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db, toClub);
     worker(db, smtp.url);

@@ -17,7 +17,7 @@ const item = {
 const newsIn = async (response: Response) => ((await response.json()) as { news: StaffNews }).news;
 
 describe("a news item", () => {
-  test("is posted with today's date under News, and there for guests at once", async () => {
+  test("is posted with today's date under News, and visible to guests immediately", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const response = await ana.send("/api/news/post-news", { ...item, image });

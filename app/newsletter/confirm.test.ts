@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { listToken, mailSecret } from "../mail/list-token.server.ts";
 
-test("who confirms an address is welcomed at once, not when the outbox looks the next time", async () => {
+test("confirming an address wakes the outbox, so that the welcome is sent immediately", async () => {
   let woken = 0;
   const { db, origin } = await testApp({ mailWaits: () => (woken += 1), confirmSubscribers: true });
   const asked = { firstName: "Mia", lastName: "", countryCode: "+61", number: "412345678", email: "mia@guest.example" };

@@ -43,7 +43,7 @@ test("with a mail server a claim says that the code was emailed, and gives a lin
   expect([row?.reference, row?.via]).toEqual([said.reference, "form"]);
 });
 
-test("without a mail server a claim gives the code at once", async () => {
+test("without a mail server a claim shows the code immediately", async () => {
   const app = await testApp({ mailConfigured: false });
   const said = await claim(app, await makeOffer(app.db, always));
   const { code } = await app.db.selectFrom("claim_codes").select("code").executeTakeFirstOrThrow();

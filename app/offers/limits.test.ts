@@ -38,7 +38,7 @@ const offerNow = async (app: TestApp) => (await offersNow(app))[0];
 /** An event's times on a club night. */
 const onNight = (night: string) => ({ starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z` });
 
-test("of hundreds who claim at once, on two instances, as many get it as there are", async () => {
+test("of hundreds of concurrent claims on two instances, exactly the limit succeeds", async () => {
   const app = await testApp();
   const other = await testApp({ sameAs: app });
   const offer = await makeOffer(app.db, { ...always, limit_total: 25 });
@@ -49,7 +49,7 @@ test("of hundreds who claim at once, on two instances, as many get it as there a
   expect(await offerNow(app)).toMatchObject({ full: true });
 });
 
-test("a guest is known by address and by phone, also when all of it is sent at once", async () => {
+test("a guest is recognised by email and by phone, also in concurrent claims", async () => {
   const app = await testApp();
   const offer = await makeOffer(app.db, { ...always, limit_guest: 2 });
   const same = [
@@ -128,7 +128,7 @@ test("an offer for an event moves to its new date, and ends with its club night"
   expect(await claim(app, offer)).toEqual({ status: 410, said: "This offer has ended." });
 });
 
-test("cancelled and spam claims do not count, and guests see the change at once", async () => {
+test("cancelled and spam claims do not count, and guests see the change immediately", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const offer = await makeOffer(app.db, { ...always, limit_total: 1 });

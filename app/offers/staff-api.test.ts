@@ -19,7 +19,7 @@ const offer = {
 const offerIn = async (response: Response) => ((await response.json()) as { offer: StaffOffer }).offer;
 
 describe("an offer", () => {
-  test("is created, and there for guests at once", async () => {
+  test("is created, and visible to guests immediately", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const response = await ana.send("/api/offers/add-offer", { ...offer, image, alt: "Two glasses", focus: "10% 90%" });

@@ -146,7 +146,7 @@ test("erasing deletes everything of one guest, keeps the counts right, and is lo
   expect(app.logged()).not.toMatch(/mia@|412345678/i);
 });
 
-test("of two that erase at once, one succeeds and the other learns who did", async () => {
+test("of two concurrent erasures, one succeeds and the other is told who did it", async () => {
   const app = await testApp();
   const ana = await twoGuests(app);
   const bo = await staffCalls(app, "Bo");

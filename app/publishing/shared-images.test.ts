@@ -49,7 +49,7 @@ test("a file that was uploaded before is stored once; each item has its own alt 
   expect(await rows()).toMatchObject([{ alt: "Dancers", name: "poster" }, { alt: "Two dancers" }, { alt: "" }]);
 });
 
-test("the same file uploaded twice at once is stored once", async () => {
+test("the same file uploaded twice concurrently is stored once", async () => {
   const { app, added, rows } = await staffApp();
   const image = Buffer.from(await poster(1300, 900));
   const sent = await Promise.all(

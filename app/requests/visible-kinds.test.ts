@@ -16,7 +16,7 @@ test("each role sees the kinds of requests that it works with", () => {
   expect(changeableKinds("hiring")).toEqual(["career"]);
 });
 
-test("whoever sees emails, guests' data or the audit trail sees requests of every kind: those lists do not tell kinds apart", () => {
+test("roles that see emails, guests' data or the audit trail see requests of every kind, since those lists mix kinds", () => {
   const whole: Capability[] = ["outbox.see", "privacy.see", "privacy.find", "trail.see", "settings.change"];
   for (const role of roles) {
     const [first] = whole.filter((capability) => can(role, capability));

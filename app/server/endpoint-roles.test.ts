@@ -57,7 +57,7 @@ test("each staff endpoint has its line in the table", () => {
   expect(Object.keys(mayCall).sort()).toEqual(staffEndpoints.map(name).sort());
 });
 
-test("whoever may call an endpoint that changes what guests see may publish all that it changes", () => {
+test("roles that may call an endpoint that changes guests' pages may publish all its changes", () => {
   for (const [endpoint, needs] of Object.entries(changesPages)) {
     for (const role of mayCall[endpoint]?.split(" ") ?? ["no such endpoint"]) {
       const missing = needs.filter((capability) => !can(role as Role, capability));
@@ -126,7 +126,7 @@ test("with an endpoint that names no capability, or an unknown one, the app does
   expect(() => mountEndpoints([{ ...about, access: "office", handle }], services)).not.toThrow();
 });
 
-test("finding the session is the only query before an endpoint's handler, whatever the role and the answer", async () => {
+test("finding the session is the only query before an endpoint's handler, for every role and response", async () => {
   const app = await testApp({ slowQueryAfter: 0 });
   /** The queries of one request. */
   const queriesOf = async (send: () => Promise<unknown>): Promise<string[]> => {

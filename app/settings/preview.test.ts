@@ -34,7 +34,7 @@ test("a pass that was made up, prolonged or taken from another database is none"
   expect(await hasPreviewPass(db, (await passOf()).pass, now)).toBe(false);
 });
 
-test("scripts and other sites cannot use the cookie, which goes to the preview alone", async () => {
+test("scripts and other sites cannot use the cookie, which is sent to the preview alone", async () => {
   const { cookie, token } = await passOf(true);
   expect(cookie.split("; ").slice(1)).toEqual([
     "Path=/preview",

@@ -11,7 +11,7 @@ const settings = withValues(defaultSettings, {
   ],
 });
 
-test("a word finds the settings that contain it, whatever its case and accents", () => {
+test("a word finds the settings that contain it, ignoring case and accents", () => {
   const found = searchSettings(settings, "cafe ember").map(({ path }) => path);
   expect(found).toContain("venue.name");
   // As guests read it, with the placeholder filled in.

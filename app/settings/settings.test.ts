@@ -126,7 +126,7 @@ test("what was reviewed is what is published: a draft changed since gets 412", a
   expect((await ana.post("/settings/publish", { note: "" }, onTag(answer.body.settings.draft.tag))).status).toBe(200);
 });
 
-test("a scheduled change is published at its time on top of what is published then; the draft goes on", async () => {
+test("a scheduled change is published at its time on top of the settings published then; the draft stays", async () => {
   const { app, ana } = await twoEditors();
   const writer = createWriter(app.db);
   const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();

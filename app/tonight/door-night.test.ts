@@ -43,7 +43,7 @@ const redeemed = (request: string) => ({ _id: randomUUID(), request, what: "rede
 const statusOf = (app: TestApp, id: string) =>
   app.db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a door code reveals nothing of a claim for another club night, whatever its status, and does not redeem it", async () => {
+test("a door code reveals nothing of a claim of any status for another club night, and does not redeem it", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   for (const [passNight, claimNights] of [
@@ -102,7 +102,7 @@ test("a claim moved to another night after it was redeemed stays redeemed", asyn
   expect(await statusOf(app, claim.id)).toEqual({ status: "redeemed" });
 });
 
-test("before its club night a door code shows its guests, and checks in and redeems nobody", async () => {
+test("before its club night a door code shows its guests, but can't check in or redeem", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const mia = await makeRequest(app.db, { date: tomorrow, status: "approved" });

@@ -31,7 +31,7 @@ async function phone(app: TestApp, username?: string) {
   };
 }
 
-test("of a thousand redemptions at once, on two instances, exactly one is valid", async () => {
+test("of a thousand concurrent redemptions on two instances, exactly one is valid", async () => {
   const app = await testApp();
   const other = await testApp({ sameAs: app });
   const { id, code } = await claimed(app);

@@ -39,7 +39,7 @@ const changesOf = async (staff: StaffCalls, mark: string) =>
   (await staff.get(`/tonight/changes?night=${night}&after=${mark}`)).body;
 const send = (staff: StaffCalls, ...actions: object[]) => staff.post("/tonight/ticks", { night, ticks: actions });
 
-test("the sheet lists expected guests and nobody else", async () => {
+test("the sheet lists expected guests and no one else", async () => {
   const { app, staff, mia, claim } = await door();
   await makeRequest(app.db, { date: night });
   await makeRequest(app.db, { date: night, status: "declined" });

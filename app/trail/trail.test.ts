@@ -127,7 +127,7 @@ describe("a search", () => {
     for (const [query, found] of searches) expect([query, numbers(await list(query))]).toEqual([query, found]);
   });
 
-  test("of a night goes on until 6 AM, of a day until midnight", async () => {
+  test("of a night lasts until 6 AM, of a day until midnight", async () => {
     // 11:59 PM, midnight, 5:59 AM, 6 AM.
     const { db, list } = await withTrail();
     for (const at of ["2026-11-21T12:59", "2026-11-21T13:00", "2026-11-21T18:59", "2026-11-21T19:00"])
@@ -161,7 +161,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("people are listed with their newest name, whoever they were", async () => {
+  test("people are listed with their newest name", async () => {
     const { origin, headers } = await withTrail(entries);
     const people = (await (await fetch(`${origin}/api/trail/people`, { headers })).json()) as TrailPerson[];
     expect(people).toEqual([
@@ -264,7 +264,7 @@ describe("an export", () => {
 });
 
 describe("a check in the office", () => {
-  test("goes on step by step, is recorded, and finds a change", async () => {
+  test("continues step by step, is recorded, and finds a change", async () => {
     const { db, post } = await withTrail(
       Array.from({ length: 3 }, () => ({ actor: operator, action: "admin.changed", object: bo }) as const),
     );

@@ -84,7 +84,7 @@ test("the chosen category is stored, told to staff and to the guest; one that wa
   expect((await ask({ date: saturday, category: "" })).status).toBe(201);
 });
 
-test("what is left follows each approval at once and names nobody", async () => {
+test("the remaining tables follow each approval immediately and name no guest", async () => {
   const { app, night } = await club();
   const staff = await staffCalls(app);
   const table = { room: "Main room", seats: 8, minimum: 250_000 };
@@ -106,7 +106,7 @@ test("what is left follows each approval at once and names nobody", async () => 
   expect(await response.text()).not.toMatch(/Mia|mia@/);
 });
 
-test("100 guests at once are all received, each with a private page of their own", async () => {
+test("100 concurrent requests are all received, each with its own private page", async () => {
   const { app, ask } = await club();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

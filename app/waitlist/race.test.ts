@@ -37,7 +37,7 @@ async function instance(sameAs?: TestApp): Promise<TestApp> {
   return app;
 }
 
-test("of 100 who accept one freed table at once on three instances, one gets it", async () => {
+test("of 100 guests who accept one freed table concurrently on three instances, one gets it", async () => {
   const app = await instance();
   const instances = [app, await instance(app), await instance(app)];
   const { db } = app;

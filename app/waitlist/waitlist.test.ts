@@ -172,7 +172,7 @@ test("tables of approved parties, and those that staff hold back or merge, are n
   expect(await offersOf(db)).toEqual(["Mia Booth 2 open"]);
 });
 
-test("nobody is woken for a later club night, and quiet hours do not count", async () => {
+test("no guest is emailed at night for a later club night, and quiet hours do not count", async () => {
   const db = await testDatabase();
   await makeTable(db, "Booth 1", 6);
   await waiting(db, "Mia", 4, "09:00");
@@ -212,7 +212,7 @@ test("the demo's guests are never offered a table automatically, and do not stan
   expect(await mailsTo(db, mia)).toEqual([]);
 });
 
-test("instances that look at once offer a table once, and one that fails leaves nothing half done", async () => {
+test("instances that check at the same time offer a table once, and a failed one leaves nothing half done", async () => {
   const db = await testDatabase();
   await makeTable(db, "Booth 1", 6);
   for (const [index, name] of ["Mia", "Ivy", "Sam", "Leo"].entries()) await waiting(db, name, 4, `09:0${index}`);

@@ -72,7 +72,7 @@ test("an email that was stored and not marked is not stored again", async () => 
   expect(await emailsOf(db, id)).toHaveLength(1);
 });
 
-test("of two instances one reads; the other goes on when it stops", async () => {
+test("of two instances one reads; the other takes over when it stops", async () => {
   const { db } = await testApp();
   const box = await newMailbox();
   const id = await makeRequest(db);

@@ -122,7 +122,7 @@ describe("a passkey", () => {
     expect((await ana.send("/admin/login/passkey", { passkey: { id: "x" } })).status).toBe(422);
   });
 
-  test("that counts is rejected when its counter goes back", async () => {
+  test("that counts is rejected when its counter decreases", async () => {
     const app = await testApp();
     const ana = await person(app);
     const passkey = await ana.addPasskey("Key", { counter: 7 });

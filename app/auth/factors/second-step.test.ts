@@ -42,7 +42,7 @@ describe("a login with an authenticator app", () => {
     expect(kept).not.toContain(ticket);
   });
 
-  test("accepts a code once, of several sent at once too, and tells a wrong clock", async () => {
+  test("accepts a code once, even if sent concurrently, and recognises a wrong clock", async () => {
     const app = await testApp();
     const ana = await person(app);
     const { secret } = await ana.addTotp();
@@ -199,7 +199,7 @@ describe("recovery codes", () => {
     expect(lefts).toEqual([undefined, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
-  test("are used once of several requests at once", async () => {
+  test("are used once by several concurrent requests", async () => {
     const app = await testApp();
     const ana = await person(app);
     const { codes } = await ana.addTotp();

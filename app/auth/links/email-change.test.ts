@@ -138,7 +138,7 @@ test("asking needs a recent proof and is limited, and a new password ends what w
   expect(await app.db.selectFrom("account_links").select("purpose").execute()).toEqual([]);
 });
 
-test("an owner still changes a colleague's address at once, and both addresses are told who did", async () => {
+test("an owner changes a colleague's address without confirmation, and both addresses are notified who did", async () => {
   const { app, smtp, ana, post } = await withMail();
   const id = await makeAdmin(app.db, { username: "Bo", email: "bo@afterglow.example" });
   expect((await post(`/admin/edit-admin/${id}`, { email: "bo2@afterglow.example" }, ana)).status).toBe(200);

@@ -127,7 +127,7 @@ test("undoing a later change leaves the earlier one to be undone", async () => {
   expect((await account()).email).toBe(first);
 });
 
-test("two at once undo it once", async () => {
+test("two concurrent requests undo it once", async () => {
   const { ana, change, undo } = await changing();
   const { undo: token } = await change(first, thief, ana);
   const both = await Promise.all([undo(token), undo(token)]);

@@ -130,7 +130,7 @@ test("an invitation ends after 48 hours, and with the rights of who invited", as
   expect(await app.db.selectFrom("admins").select("id").where("username", "=", "Bo Tran").execute()).toEqual([]);
 });
 
-test("nobody is invited to a role above the inviter's, or to an account that exists", async () => {
+test("no one is invited to a role above the inviter's, or to an existing account", async () => {
   const { app, post, ana } = await withMail();
   const max = await signedIn(app.db, { username: "Max", role: "manager" });
   const rita = await signedIn(app.db, { username: "Rita", role: "reader" });
@@ -176,7 +176,7 @@ test("an account that was added since is not changed by the invitation", async (
   expect((await post("/admin/login", { email: bo.email, password: chosen })).status).toBe(401);
 });
 
-test("of five requests at once that accept one invitation, one succeeds", async () => {
+test("of five concurrent requests that accept one invitation, one succeeds", async () => {
   const { app, smtp, ana, post } = await withMail();
   await post("/admin/invite", bo, ana);
   const { token } = linkIn((await smtp.mailTo(bo.email)).parsed.text);

@@ -46,7 +46,7 @@ describe("placeholders", () => {
   });
 });
 
-test("a link that guests cannot follow safely is rejected, whatever the kind of text", () => {
+test("a link that guests cannot follow safely is rejected in every kind of text", () => {
   expect(problems("pages.about.safety.text", "[Go](javascript:alert)")).toEqual([
     expect.stringMatching(/can't be linked/),
   ]);

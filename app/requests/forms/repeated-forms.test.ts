@@ -5,7 +5,7 @@ import { whileReadOnly } from "../../../test/database.ts";
 import { inquiry, message, post, rows, subscription, vip } from "../../../test/guest-forms.ts";
 
 describe("the same form sent again", () => {
-  test("with the same key is saved once and gets the same response, 50 times at once", async () => {
+  test("with the same key is saved once and gets the same response, in 50 concurrent requests", async () => {
     const app = await testApp();
     const key = { "Idempotency-Key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, "/api/event/vip-table", vip, key)));
@@ -34,7 +34,7 @@ describe("the same form sent again", () => {
     expect((await post(app, "/api/event/vip-table", vip, key)).status).toBe(201);
   });
 
-  test("200 at once with keys of their own are 200 rows with 200 references", async () => {
+  test("200 concurrent forms with their own keys are 200 rows with 200 references", async () => {
     const app = await testApp();
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => post(app, "/api/event/vip-table", vip, { "Idempotency-Key": randomUUID() })),
@@ -74,7 +74,7 @@ describe("limits", () => {
     expect((await post(app, "/api/event/vip-table", vip)).status).toBe(201);
   });
 
-  test("hold for any number at once, and for forms that were refused", async () => {
+  test("apply to any number of concurrent forms, and to rejected ones", async () => {
     const app = await testApp({ formLimit: 5 });
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await post(app, "/api/contact", message)).status),

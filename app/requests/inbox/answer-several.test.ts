@@ -42,7 +42,7 @@ describe("an answer to several", () => {
     expect(silent.body).toMatchObject({ count: 2, demo: 1, first: null });
   });
 
-  test("names the guests for whom a placeholder is empty, and changes nobody", async () => {
+  test("names the guests for whom a placeholder is empty, and changes no request", async () => {
     const { app, staff } = await opened();
     const table = await addTable(staff);
     const ids: string[] = [];
@@ -103,7 +103,7 @@ describe("suggested tables for several", () => {
     expect((await seated()).map(({ table_id }) => table_id)).toEqual([null, null]);
   });
 
-  test("that have changed since they were seen are refused, and nobody is changed", async () => {
+  test("that have changed since they were seen are refused, and no request is changed", async () => {
     const { app, staff } = await opened();
     const table = await addTable(staff);
     const mia = await asked(app);
@@ -150,7 +150,7 @@ describe("suggested tables for several", () => {
   });
 });
 
-test("an answer wakes the outbox at once", async () => {
+test("an answer wakes the outbox immediately", async () => {
   let woken = 0;
   const app = await testApp({ mailWaits: () => (woken += 1) });
   const staff = await staffCalls(app);

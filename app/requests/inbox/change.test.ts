@@ -15,7 +15,7 @@ const kinds = Object.keys(requestKinds) as RequestKind[];
 const told = (history: HistoryLine[]) => history.map(({ by, action, details }) => ({ by, action, details }));
 
 describe("before its club night", () => {
-  test("no request can be arrived, a no-show or redeemed, alone or several at once", async () => {
+  test("no request can be set to arrived, no-show or redeemed, alone or with others", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const night = addDays(tonight(), 5);
@@ -148,7 +148,7 @@ describe("a change", () => {
     expect((await ana.post(`/requests/${id}`, { status: "declined" })).body.request.version).toBe(4);
   });
 
-  test("of the same version by several people at once succeeds for one", async () => {
+  test("of the same version by several people concurrently succeeds for one", async () => {
     const app = await testApp();
     const staff = await Promise.all(["Ana", "Jonas", "Kim", "Bo"].map((name) => staffCalls(app, name)));
     const id = await makeRequest(app.db);

@@ -68,7 +68,7 @@ describe("a request", () => {
     expect((await staff.get(`/requests/${randomUUID()}`)).status).toBe(404);
   });
 
-  test("includes up to twenty other requests of the same guest, newest first, and nobody else's", async () => {
+  test("includes up to twenty other requests of the same guest, newest first, and no one else's", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const day = (count: number) => `2026-11-${String(count).padStart(2, "0")}T00:00:00.000Z`;

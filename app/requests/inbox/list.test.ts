@@ -90,7 +90,7 @@ describe("the inbox", () => {
     }
   });
 
-  test("counts the whole inbox, whatever the filter", async () => {
+  test("counts the whole inbox, for any filter", async () => {
     const app = await testApp();
     const made = await oneOfEach(app);
     const { counts } = (await (await staffCalls(app)).get("/requests?kind=contact&status=closed")).body;

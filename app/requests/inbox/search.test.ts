@@ -33,7 +33,7 @@ describe("searching", () => {
     return { app, staff, made, found };
   }
 
-  test("finds any part of a name, whatever its case and accents", async () => {
+  test("finds any part of a name, ignoring case and accents", async () => {
     const { found } = await searching();
     expect(await found("jose")).toEqual([0, 1, 3]);
     expect(await found("JOSÉ")).toEqual([0, 1, 3]);

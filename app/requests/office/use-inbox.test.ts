@@ -29,7 +29,7 @@ const path = "/api/requests?stage=waiting";
 const ids = ({ items }: { items: readonly RequestSummary[] }) => items.map(({ _id }) => _id);
 const page = (...items: RequestSummary[]) => ({ items, page: 1 });
 
-test("a list that nobody is reading is replaced", () => {
+test("a list that no one is reading is replaced", () => {
   const before = held(null, path, page(at(12), at(11)), true);
   expect(ids(before)).toEqual(["at 12", "at 11"]);
   const after = held(before, path, page(at(13), at(12)), false);
@@ -48,7 +48,7 @@ test("a list that someone is reading keeps its order, shows changes, and counts 
   expect(held(before, path, page(at(12), at(11), at(10), at(9)), true).arrived).toBe(0);
 });
 
-test("another list, or one that was empty, is replaced at once; later pages count nothing as new", () => {
+test("another list, or one that was empty, is replaced immediately; later pages count nothing as new", () => {
   const before = held(null, path, page(at(12)), false);
   expect(ids(held(before, "/api/requests?kind=claim", page(at(9)), true))).toEqual(["at 9"]);
   expect(ids(held({ path, items: [], arrived: 0 }, path, page(at(9)), true))).toEqual(["at 9"]);

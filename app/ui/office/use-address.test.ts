@@ -3,7 +3,7 @@ import { changed, pageName } from "./use-address.ts";
 
 const address = (query: string) => new URLSearchParams(query);
 
-test("a change goes to the first page, unless it is the page", () => {
+test("changing a filter returns to the first page, changing the page does not", () => {
   expect(changed(address("page=3&owner=me"), { sort: "night" })).toBe("?owner=me&sort=night");
   expect(changed(address("page=3"), { page: pageName(4) })).toBe("?page=4");
   expect(changed(address("page=3"), { page: pageName(1) })).toBe("?");
