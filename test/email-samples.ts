@@ -131,7 +131,7 @@ function makeSamples(): { [Name in keyof MailData]: Record<string, MailData[Name
       "with a deposit": {
         ...request,
         subject: "Your table for Saturday 28 November 2026 is confirmed, VIP-7Q4K",
-        text: "Hi Mia,\n\nPlease pay the deposit of $500 by Thursday 26 November 2026. How to pay is below.\n\nAfterglow",
+        text: "Hi Mia,\n\nPlease pay the deposit of $500 by Thursday 26 November 2026. How to pay is in this email and on your private page.\n\nAfterglow",
         deposit: { facts: [...owed.slice(1), ...bank], howToPay },
       },
       "long word": { ...request, subject: LONG_WORD, text: `${LONG_WORD}\n\nhttps://afterglow.example/${LONG_WORD}` },

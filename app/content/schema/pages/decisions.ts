@@ -14,7 +14,7 @@ const held =
   "We hold your table for {table_hold} minutes after the time you booked. Everyone in your group needs ID; give your name at the door.";
 const change = "Need to change something? Use the button below, or call {phone} and quote {reference}.";
 const deposit =
-  "Please pay the deposit of {deposit} by {deposit_due}. How to pay is below. It comes off your bill on the night, and is non-refundable within {deposit_hours} hours of your booking.";
+  "Please pay the deposit of {deposit} by {deposit_due}. How to pay is in this email and on your private page. It comes off your bill on the night, and is non-refundable within {deposit_hours} hours of your booking.";
 
 /** Templates of the emails that tell guests a decision or ask them a question; the first that has everything is offered. */
 export const decisionSettings = group(
@@ -94,7 +94,7 @@ export const decisionSettings = group(
           name: "Date on hold, deposit due",
           subject: "We're holding {night} for your function, {reference}",
           paragraphs: [
-            "We're holding {night} for your function with {guests} guests. It's yours once the quote is signed and the deposit of {deposit} is paid, by {deposit_due}. How to pay is below.",
+            "We're holding {night} for your function with {guests} guests. It's yours once the quote is signed and the deposit of {deposit} is paid, by {deposit_due}. How to pay is in this email and on your private page.",
             change,
           ],
         },
