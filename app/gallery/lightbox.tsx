@@ -56,12 +56,14 @@ export function Lightbox({ photos, open, shown, onShow, onClose }: LightboxProps
               <button type="button" onClick={onClose} className={buttonClass("outline", "md:min-h-14")}>
                 Close
               </button>
-              <ArrowButtons
-                previousLabel="Previous photo"
-                nextLabel="Next photo"
-                onPrevious={() => turn(-1)}
-                onNext={() => turn(1)}
-              />
+              {count > 1 && (
+                <ArrowButtons
+                  previousLabel="Previous photo"
+                  nextLabel="Next photo"
+                  onPrevious={() => turn(-1)}
+                  onNext={() => turn(1)}
+                />
+              )}
             </div>
           </div>
         </div>
@@ -81,7 +83,7 @@ function Stage({ photos, shown, onTurn }: StageProps) {
   const [arrived, setArrived] = useState(false);
   const { offset, handlers } = useSwipe(onTurn);
   const count = photos.length;
-  const places = arrived ? [-1, 0, 1] : [0];
+  const places = arrived && count > 1 ? [-1, 0, 1] : [0];
   return (
     <section
       aria-label="Photo"
@@ -95,7 +97,8 @@ function Stage({ photos, shown, onTurn }: StageProps) {
         if (!photo) return null;
         return (
           <div
-            key={photo.id}
+            // Of two photos, the other one is on both sides.
+            key={count === 2 && place < 0 ? `${photo.id} before` : photo.id}
             aria-hidden={place !== 0}
             className={`absolute inset-0 md:p-(--gutter) md:pb-0 ${offset === null ? "transition-transform duration-250 ease-out" : ""}`}
             style={{ transform: `translateX(calc(${place * 100}% + ${offset ?? 0}px))` }}

@@ -1,37 +1,43 @@
 import type { MouseEvent } from "react";
 import { SettingImage, useImageFiles } from "../media/setting-image.tsx";
 import type { PageContents } from "../pages/page-contents.ts";
+import type { TileSize } from "./tile-layout.ts";
 
 export type Photo = PageContents["gallery"]["photos"][number];
 
-/** Tiles of four cells on wide screens, and tiles of a full row on phones. */
-const largeOnWide = [0, 6];
-const largeOnPhone = [0, 5];
+/** Where a tile is on the wall, by its size in each layout. */
+export interface TilePlace {
+  wide: TileSize;
+  narrow: TileSize;
+  /** The wall's columns on wide screens. */
+  columns: 3 | 4;
+}
 
-/** The size of each tile; ten tiles fill four columns, and two on phones, without gaps. */
-export function tileLayout(index: number): string {
-  const wide = largeOnWide.includes(index) ? "lg:col-span-2 lg:row-span-2" : "";
-  const phone = largeOnPhone.includes(index) ? "max-lg:col-span-2" : "";
-  return `${wide} ${phone}`;
+/** The classes of a tile's cells. */
+export function tileClass({ wide, narrow }: TilePlace): string {
+  const onWide = { cell: "", square: "lg:col-span-2 lg:row-span-2", row: "lg:col-span-4" };
+  return `${onWide[wide]} ${narrow === "row" ? "max-lg:col-span-2" : ""}`;
 }
 
 interface TileProps {
   photo: Photo;
   index: number;
+  place: TilePlace;
   onOpen: (event: MouseEvent) => void;
 }
 
 /** An image with its caption: a link to the large image, which opens in the lightbox if scripts run. */
-export function Tile({ photo: { picture, caption }, index, onOpen }: TileProps) {
+export function Tile({ photo: { picture, caption }, index, place, onOpen }: TileProps) {
   const files = useImageFiles(picture);
-  const wide = largeOnWide.includes(index) ? 47 : 23;
-  const phone = largeOnPhone.includes(index) ? 92 : 46;
+  const wide = { cell: place.columns === 3 ? 31 : 23, square: 47, row: 95 }[place.wide];
+  const narrow = place.narrow === "row" ? 92 : 46;
+  const shape = { cell: "", square: "lg:grow", row: "lg:aspect-2/1" }[place.wide];
   return (
     <a href={files?.built.img.src} aria-haspopup="dialog" onClick={onOpen} className="group flex h-full flex-col">
       <SettingImage
         image={picture}
-        sizes={`(min-width: 1024px) ${wide}vw, ${phone}vw`}
-        className={`aspect-4/3 ${wide > 23 ? "lg:grow" : ""}`}
+        sizes={`(min-width: 1024px) ${wide}vw, ${narrow}vw`}
+        className={`aspect-4/3 ${shape}`}
         first={index === 0}
       />
       <span className="mt-3 flex gap-3 text-sm group-hover:underline underline-offset-4">

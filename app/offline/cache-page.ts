@@ -1,5 +1,6 @@
 import { SETTINGS_BLOCK } from "../content/settings-block.ts";
 import { isStoredImage } from "../media/image.ts";
+import { previewBase } from "../pages/preview-base.ts";
 import { type CacheMessage, TAKE_OVER, WORKER } from "./messages.ts";
 
 /** The URLs of the site's own files, and of stored images on any host. */
@@ -44,9 +45,9 @@ async function startWorker(): Promise<boolean> {
   return loadedWithout;
 }
 
-/** Has the service worker cache the current page for use offline. @param page path and query. */
+/** Has the service worker cache the current page for use offline, unless it is a preview. @param page path and query. */
 export async function cachePage(page: string): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator) || previewBase() !== "") return;
   try {
     const first = starting === undefined;
     starting ??= startWorker();

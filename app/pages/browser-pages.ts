@@ -1,13 +1,13 @@
 import { fetchJson } from "../lib/fetch-json.ts";
 import { PAGE_CONTENTS } from "./contents-address.ts";
 import type { PageContents } from "./page-contents.ts";
+import { previewBase } from "./preview-base.ts";
 
 let loading: Promise<PageContents> | undefined;
 
 /** Loads all pages' texts and images, once a document. @throws as `fetchJson`; the next call then tries again. */
 export function ensurePages(): Promise<PageContents> {
-  // Staff preview drafts below an address of their own (`settings/preview-pages.server.ts`).
-  const base = /^\/preview(?=\/|$)/.exec(location.pathname)?.[0] ?? "";
+  const base = previewBase();
   loading ??= fetchJson<PageContents>(base + PAGE_CONTENTS).catch((error: unknown) => {
     loading = undefined;
     throw error;

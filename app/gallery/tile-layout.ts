@@ -1,0 +1,45 @@
+/** A tile's size on the wall: a cell, four cells in a square, or a whole row. */
+export type TileSize = "cell" | "square" | "row";
+
+const sizes: Record<string, TileSize> = { s: "cell", L: "square", W: "row" };
+
+/** Ten photos in four columns. */
+const TEN = "LsssssLsss";
+
+/** What follows the tens, by number of photos; each fills its rows. */
+const rests: Record<number, string> = {
+  0: "",
+  2: "LL",
+  4: "ssss",
+  5: "Lssss",
+  6: "LLssss",
+  7: "LssssLL",
+  8: "LLssssLL",
+  9: "Lssssssss",
+  11: "LssssLLssss",
+  13: "Lssssssssssss",
+};
+
+/** Small galleries, which would look lost in four columns. */
+const few: Record<number, string> = { 1: "W", 3: "sss", 4: "LLLL" };
+
+/** The columns of the wall on wide screens. */
+export function wideColumns(count: number): 3 | 4 {
+  return count === 3 ? 3 : 4;
+}
+
+/** The size of each of `count` photos on wide screens: no row has a gap. */
+export function wideTiles(count: number): TileSize[] {
+  const rest = count > 10 && [1, 3].includes(count % 10) ? (count % 10) + 10 : count % 10;
+  const pattern = few[count] ?? TEN.repeat((count - rest) / 10) + rests[rest];
+  return [...pattern].map((letter) => sizes[letter] ?? "cell");
+}
+
+/** The size of each of `count` photos in the two columns of phones and tablets: no row has a gap. */
+export function narrowTiles(count: number): TileSize[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (count <= 3) return "row";
+    const inBlock = Math.min(5, count - (index - (index % 5)));
+    return index % 5 === 0 && inBlock % 2 === 1 ? "row" : "cell";
+  });
+}

@@ -1,0 +1,4 @@
+/** What addresses of this document begin with in a preview of the draft (`settings/preview-pages.server.ts`); empty on the site. */
+export function previewBase(): string {
+  return /^\/preview(?=\/|$)/.exec(window.location.pathname)?.[0] ?? "";
+}
