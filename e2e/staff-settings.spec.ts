@@ -143,3 +143,55 @@ test("a list is edited, corrected and scheduled with the keyboard alone", async 
   await expect(page.getByRole("heading", { name: "Draft with 1 change" })).toBeVisible();
   await page.getByRole("button", { name: "Discard draft" }).press("Enter");
 });
+
+test.describe("with the service worker of a guest", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("nothing of a preview is cached, and no cached page stands in for it", async ({
+    page,
+    context,
+    staff,
+    request,
+    allowConsoleErrors,
+  }) => {
+    const cached = () =>
+      page.evaluate(async () => {
+        const all: Record<string, string> = {};
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const { url } of await cache.keys()) {
+            all[new URL(url).pathname] = (await (await cache.match(url))?.text()) ?? "";
+          }
+        }
+        return all;
+      });
+    const visited = async (path: string) => {
+      await page.goto(path);
+      await expect.poll(async () => Object.keys(await cached()), { timeout: 20_000 }).toContain(path);
+    };
+    await visited("/contact");
+    const street = "9 Quay Street";
+    await request.post("/api/settings/groups/venue", { ...staff, data: { changes: { "venue.street": street } } });
+
+    await page.goto("/admin/settings/preview?of=pages.contact");
+    await expect(preview(page).getByText(street).first()).toBeVisible();
+    const frame = page.frame({ url: /:\d+\/preview/ });
+    expect(await frame?.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    // The module that has pages cached has run there.
+    const ran = () =>
+      frame?.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("cache-page")));
+    await expect.poll(ran, { timeout: 20_000 }).toBe(true);
+
+    // The worker works in order, so by now it has cached all that it was asked to.
+    await visited("/faqs");
+    const all = await cached();
+    expect(Object.keys(all)).toEqual(expect.arrayContaining(["/contact", "/faqs", "/offline-settings"]));
+    for (const [path, text] of Object.entries(all)) {
+      expect(path).not.toMatch(/^\/preview/);
+      expect(text.includes(street), path).toBe(false);
+    }
+    allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await expect(page.goto("/preview/contact")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  });
+});
