@@ -70,7 +70,7 @@ export function saveResults(metrics: readonly Metric[]): void {
   );
   const text = `# Benchmark results
 
-Written by \`npm run bench\`. ${new Date().toISOString().slice(0, 10)}, on ${machine()}. Load is the average over the minute before, of which the bench causes two or three: if it is higher, the machine was busy with other work, so absolute values are lower than on an idle machine and ratios matter more.${stolenMeanwhile()}
+Written by \`npm run bench\` once all parts have run: every figure is of the day and the machine named here. A part alone, such as \`npm run bench -- lighthouse\`, only prints its figures. Measured on ${new Date().toISOString().slice(0, 10)}, on ${machine()}. Load is the average over the minute before, of which the bench causes two or three: if it is higher, the machine was busy with other work, so absolute values are lower than on an idle machine and ratios matter more.${stolenMeanwhile()}
 
 | Metric | Target | Measured | Met | Load |
 |---|---|---|---|---|
