@@ -51,7 +51,7 @@ test("a manager approves with a table and changed words, approves without an ema
   await expect(opened).toContainText('Answered "Later, please": Is 10 PM all right?');
   await opened.getByRole("button", { name: "Approve" }).click();
   const approve = page.getByRole("dialog", { name: "Approve" });
-  await approve.getByLabel("Table").selectOption(id);
+  await approve.getByRole("combobox", { name: /^Table/ }).selectOption(id);
   await expect(approve.getByLabel("Text")).toHaveValue(new RegExp(`confirmed: ${name}\\.`));
   await approve.getByLabel("Text").fill("Hi Mia, {table} is yours from eleven.");
   await approve.getByRole("button", { name: "Approve and email" }).click();

@@ -64,7 +64,7 @@ test("a status is set immediately and can be undone; the history shows both", as
   const opened = panel(page, guest.name);
   await opened.getByRole("button", { name: "Approve" }).click();
   const approve = page.getByRole("dialog", { name: "Approve" });
-  await approve.getByLabel("Table").selectOption("");
+  await approve.getByRole("combobox", { name: /^Table/ }).selectOption("");
   await approve.getByLabel("Don't email the guest").check();
   await approve.getByRole("button", { name: "Approve without email" }).click();
   await expect(history(page)).toContainText("Approved, was New");
