@@ -41,7 +41,7 @@ test("a guest requests a table from an event's card, is refused a closed day, ta
   await expect(form.getByText(`For ${event.name}, ${formatDay(night, bookableDays().first)}`)).toBeVisible();
   const booths = form.getByRole("radio", { name: /^Booths of the test/ });
   await expect(booths).toHaveAccessibleName(
-    /6 seats · Main room · minimum spend from \$2,500 By the floor\. Available$/,
+    /test Available 6 seats · Main room · minimum spend from \$2,500 By the floor\.$/,
   );
   expect(await axeFindings(page)).toEqual([]);
 
@@ -68,4 +68,96 @@ test("a guest requests a table from an event's card, is refused a closed day, ta
   await dialog.getByRole("link", { name: "View or change your request" }).click();
   await expect(page).toHaveURL(/\/my\/[\w-]+$/);
   await expect(page.getByText("Booths of the test", { exact: true })).toBeVisible();
+});
+
+interface LayoutShift extends PerformanceEntry {
+  sources: { node: Node | null }[];
+}
+
+/** Follows where the form's field of guests is, in px below the form's top, and what of the page moves. */
+function watch() {
+  const seen = { tops: [] as number[], moved: [] as string[] };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as LayoutShift[])
+      seen.moved.push(...sources.map(({ node }) => `${node?.parentElement?.outerHTML.slice(0, 200)}`));
+  }).observe({ type: "layout-shift", buffered: true });
+  const follow = () => {
+    const form = document.querySelector("form:has([name=guests])");
+    const field = form?.querySelector("[name=guests]");
+    if (form && field) {
+      const top = Math.round(field.getBoundingClientRect().top - form.getBoundingClientRect().top);
+      if (!seen.tops.includes(top)) seen.tops.push(top);
+    }
+    requestAnimationFrame(follow);
+  };
+  follow();
+  return { seen };
+}
+
+test("the fields of a table request stay where they are when club nights and tables arrive, or do not", async ({
+  page,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/500|ERR_FAILED/);
+  const event = await makeNight(request, staff, {
+    name: "Steady heat",
+    start_date: `${addDays(bookableDays().first, 12)}T22:00`,
+  });
+  const day = clubNightOf(event.start_date);
+  const table = { room: "Main room", name: "Steady booth", seats: 6, minimum: 250_000 };
+  expect((await request.post("/api/floor/tables", { ...staff, data: table })).status()).toBe(201);
+  const { tables } = (await (await request.get("/api/floor/plan", staff)).json()).plan;
+  const own = tables.filter(({ name }: { name: string }) => name === table.name);
+  const category = {
+    name: "Steady booths",
+    description: "By the floor.",
+    tables: own.map((one: { _id: string }) => one._id),
+  };
+  expect((await request.post("/api/tonight/table-categories", { ...staff, data: category })).status()).toBe(201);
+  await page.addInitScript(watch);
+  const form = page.locator("form", { has: page.locator("[name=guests]") });
+  const booths = form.getByRole("radio", { name: /^Steady booths/ });
+  const night = form.getByRole("radio", { name: event.name });
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const open = async (path: string) => {
+      await page.goto("about:blank");
+      await page.goto(path);
+      await form.evaluate((element) => element.scrollIntoView());
+    };
+    const expectStill = async (where: string) => {
+      const { tops, moved } = await page.evaluate(() => (window as unknown as ReturnType<typeof watch>).seen);
+      expect({ where, width, tops: tops.length, moved }).toEqual({ where, width, tops: 1, moved: [] });
+    };
+
+    await open("/vip-tables#request");
+    await expect(booths).toHaveAccessibleName(/Available/);
+    await expectStill("arrived");
+    await night.check({ force: true });
+    await expect(form.getByText(/^For .*Steady heat/)).toBeVisible();
+    await expect(form.getByRole("group", { name: /^Table on / })).toContainText(formatDay(day));
+    await expectStill("chosen");
+
+    await open("/#request-table");
+    await expect(booths).toBeAttached();
+    await expectStill("home");
+    await open(`/vip-tables?night=${day}#request`);
+    await expect(night).toBeChecked();
+    await expect(booths).toBeAttached();
+    await expectStill("given");
+    await open("/functions#inquiry");
+    await expect(night).toBeAttached();
+    await expectStill("functions");
+
+    await page.route(/getAllEvents/, (route) => route.fulfill({ status: 500 }));
+    await page.route("**/api/club-nights/*", (route) => route.abort());
+    await open("/vip-tables#request");
+    await expect(form.getByText("Club nights couldn't be loaded. Choose a date above.")).toBeVisible();
+    await expectStill("failed");
+    await page.unrouteAll();
+  }
 });

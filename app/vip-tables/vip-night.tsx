@@ -1,31 +1,30 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { tonight } from "../content/club-night.ts";
 import { formatMoney } from "../content/money.ts";
-import { clubNightText } from "../events/club-nights/club-nights.ts";
-import { NearbyNights, NightStrip, useClubNights } from "../events/club-nights/night-strip.tsx";
+import { NightStrip, useClubNights } from "../events/club-nights/night-strip.tsx";
 import type { TableNight } from "../events/club-nights/table-night.ts";
 import { useTableNight } from "../events/club-nights/use-table-night.ts";
 import type { CategoryAvailability } from "../floor/availability.ts";
 import { formatDay } from "../lib/wall-time.ts";
-import type { NightPartsProps } from "../requests/forms/party.tsx";
+import { anyTable, type NightPartsProps, tableRow } from "../requests/forms/party.tsx";
+import { ChoiceRow } from "../ui/choice-row.tsx";
 import { noteRejection } from "./rejected-nights.ts";
 
 /** The club nights of the table request, and the tables of the chosen one; before one is chosen, those of the next. */
 export default function VipNight({ form, date, choose, tell }: NightPartsProps) {
-  const nights = useClubNights();
+  const { nights, missing } = useClubNights();
   const [next, setNext] = useState(tonight());
-  const coming = nights[0]?.night ?? next;
-  const answer = useTableNight(date || coming);
-  const chosen = answer && answer.night === date ? answer : undefined;
+  const shown = date || (nights[0]?.night ?? next);
+  const answer = useTableNight(shown);
+  const chosen = date && answer?.night === date ? answer : undefined;
   const rejection = chosen?.rejection ?? undefined;
   const name = nights.find(({ night }) => night === date)?.name ?? "";
-  const title = date && chosen && !rejection ? `For ${clubNightText({ night: date, name }, tonight())}` : "";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` sets a state of the form.
   useEffect(() => {
     if (chosen) noteRejection(chosen.night, chosen.rejection);
-    tell({ title, rejection });
-  }, [chosen, title, rejection]);
+    tell({ name, rejection });
+  }, [chosen, name, rejection]);
 
   useEffect(() => {
     const later = answer?.nearby.at(-1)?.night;
@@ -34,9 +33,8 @@ export default function VipNight({ form, date, choose, tell }: NightPartsProps) 
 
   return (
     <>
-      {rejection && <NearbyNights nights={chosen?.nearby ?? []} choose={choose} />}
-      <NightStrip nights={nights} date={date} choose={choose} />
-      {answer && !answer.rejection && <TableChoice answer={answer} field={form.field("category")} />}
+      <NightStrip {...{ nights, missing, date, choose }} nearby={rejection ? (chosen?.nearby ?? []) : []} />
+      <TableChoice answer={answer} night={shown} field={form.field("category")} />
     </>
   );
 }
@@ -51,61 +49,84 @@ function factsOf({ seats: { from, to }, rooms, minimum }: CategoryAvailability["
 }
 
 interface TableChoiceProps {
-  answer: TableNight;
+  /** The server's last answer, maybe about another night. */
+  answer: TableNight | undefined;
+  night: string;
   field: { name: string; defaultValue: string | undefined; error: string | undefined };
 }
 
 /** The categories of tables with what is left of each on a club night, one of which the guest may choose. */
-function TableChoice({ answer: { night, full, categories }, field }: TableChoiceProps) {
-  const [chosen, setChosen] = useState(field.defaultValue ?? "");
+function TableChoice({ answer, night, field }: TableChoiceProps) {
+  const [wanted, setWanted] = useState(field.defaultValue ?? "");
+  const { categories = [], full = false } = answer ?? {};
+  const isCurrent = answer?.night === night;
   const day = formatDay(night, tonight());
-  const waits = full || categories.some(({ category, state }) => category._id === chosen && state === "waitlist");
-  const options = [{ _id: "", name: "No preference", facts: "", description: "", state: undefined }].concat(
-    categories.map(({ category, state }) => ({ ...category, facts: factsOf(category), state: state as never })),
+  const chosen = categories.find(({ category }) => category._id === wanted);
+  const waits = isCurrent && (full || chosen?.state === "waitlist");
+  const joins = `${full ? "Every table" : "Every one of these tables"} is taken on ${day}. Your request joins the waitlist.`;
+  const card = (_id: string, width: string, content: ReactNode) => (
+    <label
+      key={_id}
+      className={`flex shrink-0 cursor-pointer gap-3 border border-rule p-3 has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-focus ${width}`}
+    >
+      <input
+        type="radio"
+        name={field.name}
+        value={_id}
+        checked={_id === (chosen ? wanted : "")}
+        onChange={() => setWanted(_id)}
+        className="mt-0.5 size-5 shrink-0 accent-action"
+      />
+      <span className="min-w-0 grow">{content}</span>
+    </label>
   );
-  if (categories.length === 0 && !full) return null;
   return (
     <div className="min-w-0">
-      {categories.length > 0 && (
-        <fieldset className="min-w-0">
-          <legend className="text-sm font-semibold">
-            Table on {day} <span className="font-normal text-quiet">optional</span>
-          </legend>
-          <div className="mt-1 border-t border-ink">
-            {options.map(({ _id, name, facts, description, state }) => (
-              <label
-                key={_id}
-                className="flex min-h-12 cursor-pointer items-baseline gap-3 border-b border-rule py-3 has-checked:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-focus"
-              >
-                <input
-                  type="radio"
-                  name={field.name}
-                  value={_id}
-                  checked={_id === chosen}
-                  onChange={() => setChosen(_id)}
-                  className="size-5 shrink-0 self-center accent-action"
-                />
-                <span className="min-w-0 grow">
-                  <span className="font-semibold wrap-anywhere">{name}</span>
-                  {facts && <span className="block text-sm text-quiet wrap-anywhere">{facts}</span>}
-                  {description && <span className="block text-sm wrap-anywhere">{description}</span>}
-                </span>
-                {state && (
+      <ChoiceRow
+        legend={
+          // Another night's legend is a new one, so that nothing of it moves.
+          <span key={isCurrent ? night : ""}>
+            Table {isCurrent && !answer.rejection && `on ${day} `}
+            <span className="font-normal text-quiet">optional</span>
+          </span>
+        }
+        className={tableRow}
+      >
+        {card(
+          "",
+          "w-52",
+          <>
+            <span className="block font-semibold">No preference</span>
+            <span className="block text-sm text-quiet">{isCurrent && full ? joins : anyTable}</span>
+          </>,
+        )}
+        {categories.map(({ category, state }) =>
+          card(
+            category._id,
+            "w-72",
+            <>
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 font-semibold wrap-anywhere">{category.name}</span>
+                {isCurrent && (
                   <span
                     className={`shrink-0 text-sm font-semibold ${state === "available" ? "text-success" : state === "few" ? "" : "bg-ink px-2 text-paper"}`}
                   >
                     {stateText[state]}
                   </span>
                 )}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+              </span>
+              <span className="block text-sm text-quiet wrap-anywhere">{factsOf(category)}</span>
+              {isCurrent && state === "waitlist" && (
+                <span className="block text-sm font-semibold">Your request joins the waitlist.</span>
+              )}
+              {category.description && <span className="block text-sm wrap-anywhere">{category.description}</span>}
+            </>,
+          ),
+        )}
+      </ChoiceRow>
       {field.error && <p className="mt-2 text-sm font-semibold text-danger">{field.error}</p>}
-      <p aria-live="polite" className="mt-3 font-semibold empty:hidden">
-        {waits &&
-          `${full ? "Every table" : "Every one of these tables"} is taken on ${day}. Your request joins the waitlist.`}
+      <p aria-live="polite" className="sr-only">
+        {waits && joins}
       </p>
     </div>
   );

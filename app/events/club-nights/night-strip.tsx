@@ -4,7 +4,9 @@ import { settings } from "../../content/current.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { MediaImage } from "../../media/media-image.tsx";
 import { bookableDays } from "../../requests/forms/limits.ts";
+import { nightRow, noNights } from "../../requests/forms/party.tsx";
 import { buttonClass } from "../../ui/button.ts";
+import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { ensureEvents, useEvents } from "../events-store.ts";
 import { type ClubNight, clubNights, clubNightText } from "./club-nights.ts";
 import type { TableNight } from "./table-night.ts";
@@ -12,68 +14,73 @@ import type { TableNight } from "./table-night.ts";
 /** Most club nights in the row; other dates are typed. */
 const MOST = 24;
 
-/** The club nights that a form offers; loaded if they are not. */
-export function useClubNights(): ClubNight[] {
+/** The club nights that a form offers, loaded if they are not; `missing` says why there are none. */
+export function useClubNights(): { nights: ClubNight[]; missing: string | undefined } {
   const events = useEvents(({ list }) => list);
+  const failed = useEvents(({ offline }) => offline);
+  const loading = useEvents(({ holds }) => holds === null || holds === "page");
   useEffect(() => ensureEvents("season"), []);
-  return clubNights(events, settings().hours, bookableDays());
+  const nights = clubNights(events, settings().hours, bookableDays());
+  return { nights, missing: failed ? noNights : loading ? undefined : "No events announced yet. Choose a date above." };
 }
 
-interface ChoiceProps {
+interface NightStripProps extends ReturnType<typeof useClubNights> {
   /** The chosen date, or empty. */
   date: string;
   choose: (night: string) => void;
+  /** The nearest club nights, if the chosen date was rejected. */
+  nearby: TableNight["nearby"];
 }
 
-/** Club nights in a row, with name, date and poster; one is chosen like a radio button. */
-export function NightStrip({ nights, date, choose }: ChoiceProps & { nights: readonly ClubNight[] }) {
-  if (nights.length === 0) return null;
-  return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold">Club nights</legend>
-      <div className="-mx-1 flex gap-4 overflow-x-auto overscroll-x-contain px-1 pt-2 pb-3">
-        {nights.slice(0, MOST).map(({ night, name, imgsrc, picture }) => (
-          <label key={night} className="group relative w-28 shrink-0 cursor-pointer">
-            <input
-              type="radio"
-              name="night"
-              value={night}
-              checked={night === date}
-              onChange={() => choose(night)}
-              className="absolute inset-x-0 top-0 h-35 w-full cursor-pointer opacity-0"
-            />
-            <span
-              aria-hidden="true"
-              className="pointer-events-none block border-2 border-transparent group-has-checked:border-ink group-has-focus-visible:outline-3 group-has-focus-visible:outline-focus"
+/**
+ * Club nights in a row, with name, date and poster; one is chosen like a radio button. In their place, buttons with the
+ * nearest ones if another date was rejected.
+ */
+export function NightStrip({ nights, missing, date, choose, nearby }: NightStripProps) {
+  if (nearby.length > 0 && !nights.some(({ night }) => night === date)) {
+    return (
+      <ChoiceRow legend="Other club nights" className={nightRow}>
+        <div className="flex min-w-0 grow flex-wrap content-start gap-3">
+          {nearby.map((one) => (
+            <button
+              key={one.night}
+              type="button"
+              onClick={() => choose(one.night)}
+              className={buttonClass("outline", "max-w-full px-4 wrap-anywhere max-sm:grow")}
             >
-              <MediaImage src={imgsrc} facts={picture} alt="" sizes="112px" className="aspect-4/5" />
-            </span>
-            <span className="wide tabular mt-2 block px-1 py-0.5 text-sm group-has-checked:bg-ink group-has-checked:text-paper">
-              {formatDay(night)}
-            </span>
-            <span className="line-clamp-2 px-1 text-sm wrap-anywhere text-quiet">{name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Buttons that choose the nearest club nights instead of one that was rejected. */
-export function NearbyNights({ nights, choose }: { nights: TableNight["nearby"]; choose: ChoiceProps["choose"] }) {
-  if (nights.length === 0) return null;
+              {clubNightText(one, tonight())}
+            </button>
+          ))}
+        </div>
+      </ChoiceRow>
+    );
+  }
   return (
-    <fieldset aria-label="Other club nights" className="flex min-w-0 flex-wrap gap-3">
-      {nights.map((one) => (
-        <button
-          key={one.night}
-          type="button"
-          onClick={() => choose(one.night)}
-          className={buttonClass("outline", "max-w-full px-4 wrap-anywhere max-sm:grow")}
-        >
-          {clubNightText(one, tonight())}
-        </button>
-      ))}
-    </fieldset>
+    <ChoiceRow legend="Club nights" className={nightRow}>
+      {nights.length === 0
+        ? missing
+        : nights.slice(0, MOST).map(({ night, name, imgsrc, picture }) => (
+            <label key={night} className="group relative w-28 shrink-0 cursor-pointer">
+              <input
+                type="radio"
+                name="night"
+                value={night}
+                checked={night === date}
+                onChange={() => choose(night)}
+                className="absolute inset-x-0 top-0 h-35 w-full cursor-pointer opacity-0"
+              />
+              <span
+                aria-hidden="true"
+                className="pointer-events-none block border-2 border-transparent group-has-checked:border-ink group-has-focus-visible:outline-3 group-has-focus-visible:outline-focus"
+              >
+                <MediaImage src={imgsrc} facts={picture} alt="" sizes="112px" className="aspect-4/5" />
+              </span>
+              <span className="wide tabular mt-2 block px-1 py-0.5 text-sm group-has-checked:bg-ink group-has-checked:text-paper">
+                {formatDay(night)}
+              </span>
+              <span className="line-clamp-2 px-1 text-sm wrap-anywhere text-quiet">{name}</span>
+            </label>
+          ))}
+    </ChoiceRow>
   );
 }

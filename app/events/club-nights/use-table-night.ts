@@ -4,7 +4,7 @@ import { isDay } from "../../lib/wall-time.ts";
 import { bookableDays } from "../../requests/forms/limits.ts";
 import type { TableNight } from "./table-night.ts";
 
-/** A club night's facts, requested from the server each time; undefined until it responds, or if it doesn't. */
+/** A club night's facts, requested from the server each time; until it responds, or if it doesn't, its last answer. */
 export function useTableNight(night: string): TableNight | undefined {
   const [answer, setAnswer] = useState<TableNight>();
   useEffect(() => {
@@ -20,5 +20,5 @@ export function useTableNight(night: string): TableNight | undefined {
       wanted = false;
     };
   }, [night]);
-  return answer?.night === night ? answer : undefined;
+  return answer;
 }

@@ -1,8 +1,10 @@
 import { type FunctionComponent, useRef, useState } from "react";
-import { formatNightTime } from "../../content/club-night.ts";
+import { formatNightTime, tonight } from "../../content/club-night.ts";
 import { settings } from "../../content/current.ts";
 import { closedReason } from "../../content/opening-hours.ts";
 import { venue } from "../../content/venue.ts";
+import { formatDay } from "../../lib/wall-time.ts";
+import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -53,9 +55,22 @@ export interface NightPartsProps {
   /** The date as typed or chosen, or empty. */
   date: string;
   choose: (night: string) => void;
-  /** Names the night above the form, and says why it cannot be chosen. */
-  tell: (told: { title: string; rejection?: string | undefined }) => void;
+  /** Names the night's events above the form, and says why it cannot be chosen. */
+  tell: (told: Told) => void;
 }
+
+interface Told {
+  /** The night's events, or empty. */
+  name: string;
+  rejection?: string | undefined;
+}
+
+/** The heights of what a form shows below its date: from the first byte as when it is loaded. */
+export const nightRow = "h-62 [--choice:7rem]";
+export const tableRow = "h-42 [--choice:13rem]";
+
+export const anyTable = "We choose a table that fits your group.";
+export const noNights = "Club nights couldn't be loaded. Choose a date above.";
 
 interface PartyFieldsProps {
   form: GuestForm;
@@ -70,9 +85,10 @@ interface PartyFieldsProps {
 export function PartyFields({ form, surnameOptional = false, clubNight = false, nightParts }: PartyFieldsProps) {
   const days = useBookableDays();
   const [date, setDate] = useState(form.field("date").defaultValue ?? "");
-  const [told, tell] = useState<{ title: string; rejection?: string | undefined }>({ title: "" });
+  const [told, tell] = useState<Told>({ name: "" });
   const place = useRef<HTMLDivElement>(null);
   const NightParts = useNear(place, nightParts);
+  const failed = NightParts === "failed";
   const closed = date ? (closedReason(settings().hours, date) ?? told.rejection) : undefined;
   const choose = (night: string) => {
     form.put("date", night);
@@ -81,8 +97,16 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
   const [time, setTime] = useState(form.field("time").defaultValue ?? "");
   return (
     <>
-      <p aria-live="polite" className="col-span-full font-semibold wrap-anywhere empty:hidden">
-        {told.title}
+      <p aria-live="polite" className="col-span-full flex font-semibold whitespace-pre">
+        {date && !closed ? (
+          <>
+            For {told.name && <span className="truncate">{told.name}</span>}
+            {told.name && ", "}
+            {formatDay(date, tonight())}
+          </>
+        ) : (
+          `Choose ${date ? "another" : "a"} date`
+        )}
       </p>
       <DateField
         {...form.field("date")}
@@ -100,8 +124,21 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
         hint={date && time ? formatNightTime(date, time) : undefined}
         onChange={({ currentTarget }) => setTime(currentTarget.value)}
       />
-      <div ref={place} className="col-span-full grid min-w-0 gap-7 empty:min-h-56 noscript:hidden">
-        {NightParts && <NightParts form={form} date={date} choose={choose} tell={tell} />}
+      <div ref={place} className="col-span-full grid min-w-0 gap-7 noscript:hidden">
+        {NightParts && !failed ? (
+          <NightParts form={form} date={date} choose={choose} tell={tell} />
+        ) : (
+          <>
+            <ChoiceRow legend="Club nights" className={nightRow}>
+              {failed && noNights}
+            </ChoiceRow>
+            {clubNight && (
+              <ChoiceRow legend="Table" className={tableRow}>
+                {failed && anyTable}
+              </ChoiceRow>
+            )}
+          </>
+        )}
       </div>
       <TextField
         {...form.field("guests")}

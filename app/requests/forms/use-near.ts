@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Loads something once an element is near the viewport. @returns undefined until then, and where loading fails. */
+/** Loads something once an element is near the viewport. @returns undefined until then. */
 export function useNear<Loaded>(
   element: RefObject<Element | null>,
   load: (() => Promise<Loaded>) | undefined,
-): Loaded | undefined {
-  const [loaded, setLoaded] = useState<{ value: Loaded }>();
+): Loaded | "failed" | undefined {
+  const [loaded, setLoaded] = useState<{ value: Loaded | "failed" }>();
   useEffect(() => {
     if (!element.current || !load) return;
     const observer = new IntersectionObserver(
@@ -14,7 +14,7 @@ export function useNear<Loaded>(
         observer.disconnect();
         load().then(
           (value) => setLoaded({ value }),
-          () => {},
+          () => setLoaded({ value: "failed" }),
         );
       },
       { rootMargin: "300px" },
