@@ -16,12 +16,15 @@ const layers = [
     "events",
     "functions",
     "gallery",
+    "guest-lists",
     "images",
     "inbound",
+    "incidents",
     "music",
     "news",
     "newsletter",
     "offers",
+    "tickets",
     "trail",
     "vip-tables",
     "waitlist",
@@ -129,6 +132,7 @@ test("features and shared modules have only the agreed imports", () => {
     floor: audit auth content db deposits door history http lib office ui
     functions: content events lib pages requests ui
     gallery: content media pages ui
+    guest-lists: db
     guest-page: audit auth content db deposits discovery events floor history http lib mail offers outbox requests tonight ui waitlist
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
@@ -156,7 +160,8 @@ test("features and shared modules have only the agreed imports", () => {
     server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
-    tonight: access audit auth content db door events floor history http lib offers office offline requests ui waitlist
+    tickets: db
+    tonight: access audit auth content db door events floor guest-lists history http lib offers office offline requests tickets ui waitlist
     trail: access audit auth content db http lib office ui
     ui: lib
     vip-tables: content db events floor http lib pages requests ui waitlist

@@ -50,6 +50,23 @@ export const capabilities = [
   "deposits.rules",
   /** The accountant's list. */
   "deposits.export",
+  /** Letting someone in against a rule, with a reason. */
+  "door.override",
+  /** Guest lists, and who is on them. */
+  "lists.see",
+  "lists.change",
+  /** Ticket shops, and importing their files. */
+  "tickets.see",
+  "tickets.change",
+  /** How many people are inside, minute by minute; correcting it. */
+  "count.see",
+  "count.change",
+  "count.export",
+  /** The incident register; adding to it. */
+  "incidents.see",
+  "incidents.change",
+  /** Signing off a night, and links for inspectors. */
+  "incidents.sign",
   "report.see",
   "report.export",
   "settings.see",
@@ -85,10 +102,10 @@ export const roleNames: Record<Role, string> = {
 export const roleSummaries: Record<Role, string> = {
   owner: "Everything, including other owners and the rules for logging in.",
   manager: "Everything except owners.",
-  bookings: "Requests for VIP tables and functions, their deposits, the floor and Tonight.",
-  marketing: "Events, offers, news, pages, images and the newsletter.",
+  bookings: "Requests for VIP tables and functions, their deposits, the floor, guest lists, tickets and Tonight.",
+  marketing: "Events, offers, news, pages, images, guest lists and the newsletter.",
   hiring: "Job applications only.",
-  host: "Tonight and seating, for any club night.",
+  host: "Tonight, seating, the count and incidents, for any club night.",
   reader: "Sees everything and changes nothing.",
 };
 
@@ -116,6 +133,12 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "floor.change",
     "deposits.see",
     "deposits.change",
+    "door.override",
+    "lists.see",
+    "lists.change",
+    "tickets.see",
+    "tickets.change",
+    "count.see",
     "report.see",
   ]),
   marketing: new Set([
@@ -131,11 +154,22 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "subscribers.see",
     "subscribers.change",
     "subscribers.export",
+    "lists.see",
+    "lists.change",
     "settings.see",
     "pages.change",
   ]),
   hiring: new Set([...everyone, "requests.see", "requests.change", "requests.applications"]),
-  host: new Set([...everyone, "tonight.see", "tonight.change"]),
+  host: new Set([
+    ...everyone,
+    "tonight.see",
+    "tonight.change",
+    "door.override",
+    "count.see",
+    "count.change",
+    "incidents.see",
+    "incidents.change",
+  ]),
   reader: new Set([...everyone, ...reading, "requests.bookings", "requests.applications", "requests.messages"]),
 };
 

@@ -34,6 +34,10 @@ export interface AtDoor {
   pass: string;
   night: string;
   door: string;
+  /** The name of the phone; empty until it has one. */
+  phone: string;
+  /** It may let guests in against a rule. */
+  mayOverride: boolean;
   /** ISO 8601 in UTC. */
   endsAt: string;
 }
@@ -135,7 +139,7 @@ export function findPass(db: Database, secret: { code: string } | { link: string
       : (["link_hash", hashOf("link", secret.link)] as const);
   return db
     .selectFrom("door_passes")
-    .select(["id", "night", "door", "ends_at"])
+    .select(["id", "night", "door", "ends_at", "may_override"])
     .where(column, "=", hash)
     .where("ends_at", ">", storedInstant(now))
     .executeTakeFirst();
@@ -158,7 +162,8 @@ export async function openDoor(
     .insertInto("door_sessions")
     .values({ token_hash: hashOf("token", token), pass_id: pass.id, created_at: storedInstant(now) })
     .execute();
-  return { token, at: { pass: pass.id, night: pass.night, door: pass.door, endsAt: pass.ends_at } };
+  const { id, night, door, ends_at: endsAt, may_override } = pass;
+  return { token, at: { pass: id, night, door, phone: "", mayOverride: may_override === 1, endsAt } };
 }
 
 /** The night and door of a valid token, or undefined. */
@@ -166,11 +171,13 @@ export async function findDoor(db: Database, token: string, now: number): Promis
   const row = await db
     .selectFrom("door_sessions")
     .innerJoin("door_passes", "door_passes.id", "door_sessions.pass_id")
-    .select(["door_passes.id", "night", "door", "ends_at"])
+    .select(["door_passes.id", "night", "door", "ends_at", "may_override", "phone"])
     .where("token_hash", "=", hashOf("token", token))
     .where("ends_at", ">", storedInstant(now))
     .executeTakeFirst();
-  return row && { pass: row.id, night: row.night, door: row.door, endsAt: row.ends_at };
+  if (!row) return undefined;
+  const { id, night, door, phone, ends_at: endsAt, may_override } = row;
+  return { pass: id, night, door, phone, mayOverride: may_override === 1, endsAt };
 }
 
 /** Logs one phone out. */

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { Role } from "../access/roles.ts";
+import { can, type Role } from "../access/roles.ts";
 import type { Actor } from "../audit/record.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { drainBody } from "../lib/read-body.server.ts";
@@ -32,6 +32,10 @@ export interface DoorActor extends Actor {
   role?: Role;
   /** The door's name; for staff their username. */
   door: string;
+  /** The name of the phone; undefined for staff. */
+  phone?: string;
+  /** It may let guests in against a rule. */
+  mayOverride: boolean;
   /** The only club night that it may see; undefined for all. */
   night?: string;
   endsAt?: string;
@@ -43,9 +47,9 @@ export interface DoorActor extends Actor {
 export function doorOf(context: Context): DoorActor {
   const at = context.get("door") as (AtDoor & Pick<Actor, "network">) | undefined;
   if (at) {
-    const { door, night, endsAt, pass, network } = at;
-    return { id: null, username: door, network, door, night, endsAt, pass };
+    const { door, phone, mayOverride, night, endsAt, pass, network } = at;
+    return { id: null, username: door, network, door, phone, mayOverride, night, endsAt, pass };
   }
   const { id, username, network, role } = staffOf(context);
-  return { id, username, network, role, door: username };
+  return { id, username, network, role, door: username, mayOverride: can(role, "door.override") };
 }

@@ -5,9 +5,12 @@ import type { BookkeepingTables } from "./tables/bookkeeping.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { DoorTables } from "./tables/door.ts";
 import type { EmailTables } from "./tables/emails.ts";
+import type { GuestListTables } from "./tables/guest-lists.ts";
+import type { RegisterTables } from "./tables/register.ts";
 import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
 import type { StaffTables } from "./tables/staff.ts";
+import type { TicketTables } from "./tables/tickets.ts";
 import type { TrailTables } from "./tables/trail.ts";
 
 /** Every table. Instants are ISO 8601 in UTC with milliseconds, so that text sorts by time; flags are 0 or 1. */
@@ -18,9 +21,12 @@ export interface Tables
     ContentTables,
     DoorTables,
     EmailTables,
+    GuestListTables,
+    RegisterTables,
     RequestTables,
     SettingsTables,
     StaffTables,
+    TicketTables,
     TrailTables {}
 
 /** A database or a transaction: the first argument of every query function. */

@@ -15,6 +15,8 @@ import { demoRooms } from "./tables.ts";
 async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
   await removeRequests(trx, remove.requests);
+  // Invented people are not among those who were counted.
+  await trx.deleteFrom("arrivals").where(dialectHelpers(trx).isAmong("request_id", remove.requests)).execute();
   await removeSubscribers(trx, remove.subscribers);
   // Otherwise the claims of deleted offers would stay.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();

@@ -1,12 +1,23 @@
-/** Door actions, as stored and sent. */
-export const doorActionKinds = ["arrived", "seated", "no-show", "redeemed", "undone"] as const;
+/** Door actions about guests, as stored and sent. */
+export const guestActionKinds = ["arrived", "seated", "no-show", "redeemed", "undone"] as const;
+
+/** Door actions about people without a name: walk-ins, the buttons of a door, and corrections of the count. */
+export const peopleActionKinds = ["walk-in", "in", "out", "corrected"] as const;
+
+export const doorActionKinds = [...guestActionKinds, ...peopleActionKinds] as const;
+export type GuestActionKind = (typeof guestActionKinds)[number];
+export type PeopleActionKind = (typeof peopleActionKinds)[number];
 export type DoorActionKind = (typeof doorActionKinds)[number];
+
+/** What brings a guest: a request, an entry of a guest list, a ticket, or nothing that is known. */
+export const doorSources = ["vip-table", "function", "claim", "list", "ticket", "walk-in"] as const;
+export type DoorSource = (typeof doorSources)[number];
 
 /** One entry of the log of door actions. Entries are only ever added: merging is a union by id, in any order. */
 export interface DoorAction {
   /** Made by the phone: an action sent twice is one. */
   _id: string;
-  /** The id of the request that it is about. */
+  /** The id of the request, the list's entry or the ticket that it is about; empty for people without a name. */
   request: string;
   what: DoorActionKind;
   /** The id of the action that `undone` undoes. */
@@ -15,18 +26,29 @@ export interface DoorAction {
   at: string;
   by: string;
   door: string;
+  /** The name of the phone; empty for the office. */
+  phone?: string;
+  /** How many people came in or left, of a correction with its sign; without it the whole party. */
+  people?: number | null;
+  /** Size of the party as the phone knew it, with those who came in addition. */
+  party?: number | null;
+  source?: DoorSource | null;
+  /** Why a guest was let in against a rule, or a count was corrected. */
+  reason?: string;
 }
 
 /** A guest's state at the door, from all actions about them. */
 export interface DoorState {
-  now: Exclude<DoorActionKind, "undone"> | null;
+  now: Exclude<GuestActionKind, "undone"> | null;
   /** The earliest action with the current state. */
   first: DoorAction | null;
   /** The earliest arrival, however long ago they were seated. */
   arrived: DoorAction | null;
+  /** How many of the party are in. */
+  people: number;
   /** The actions that undo has to name. */
   live: DoorAction[];
-  /** Later redemptions of an offer that was redeemed more than once. */
+  /** Later redemptions of an offer, or arrivals of a party that was in already. */
   again: DoorAction[];
 }
 
@@ -34,28 +56,64 @@ const inOrder = (one: DoorAction, other: DoorAction) =>
   Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : one._id > other._id ? 1 : 0);
 
 /** The actions that are not undone, each once, in the order of their times. */
-export function liveActions(actions: readonly DoorAction[]): DoorAction[] {
-  const undone = new Set(actions.flatMap(({ undoes }) => undoes ?? []));
-  const byId = new Map(actions.map((action) => [action._id, action]));
+export function liveActions(actions: Iterable<DoorAction>): DoorAction[] {
+  const byId = new Map([...actions].map((action) => [action._id, action]));
+  const undone = new Set([...byId.values()].flatMap(({ undoes }) => undoes ?? []));
   return [...byId.values()].filter(({ _id, what }) => what !== "undone" && !undone.has(_id)).sort(inOrder);
 }
 
-/** The state that follows from the actions about one guest, in any order and repeated any number of times. */
-export function stateOf(actions: readonly DoorAction[]): DoorState {
+/** People who came in by one action, and whether everyone of the party was in before it. */
+interface Admission {
+  action: DoorAction;
+  people: number;
+  again: boolean;
+}
+
+const letsIn = ({ what }: DoorAction) => what === "arrived" || what === "seated" || what === "redeemed";
+
+/**
+ * Who came in by which action about one party. Of a party no more people come in than belong to it, however many phones
+ * record them; where a phone was told of more, its number counts.
+ *
+ * @param live the actions that are not undone, in order.
+ * @param size people in the party where no action says it.
+ */
+export function admissionsOf(live: readonly DoorAction[], size = 1): Admission[] {
+  const those = live.filter(letsIn);
+  const party = Math.max(size, ...those.map((action) => action.party ?? 0));
+  let inside = 0;
+  return those.map((action) => {
+    // Being seated brings in those who have not arrived, if any.
+    const asked = action.people ?? (action.what === "seated" ? party - inside : party);
+    const people = Math.max(0, Math.min(asked, party - inside));
+    const again = inside >= party && action.what !== "seated" && asked > 0;
+    inside += people;
+    return { action, people, again };
+  });
+}
+
+/**
+ * The state that follows from the actions about one guest, in any order and repeated any number of times.
+ *
+ * @param size people in the party where no action says it.
+ */
+export function stateOf(actions: readonly DoorAction[], size = 1): DoorState {
   const live = liveActions(actions);
   const last = live.at(-1);
-  if (!last) return { now: null, first: null, arrived: null, live: [], again: [] };
+  if (!last) return { now: null, first: null, arrived: null, people: 0, live: [], again: [] };
   // A redeemed offer stays redeemed, regardless of later actions.
   const now = live.some(({ what }) => what === "redeemed")
     ? "redeemed"
-    : (last.what as Exclude<DoorActionKind, "undone">);
+    : (last.what as Exclude<GuestActionKind, "undone">);
   const same = live.filter(({ what }) => what === now);
+  const admissions = admissionsOf(live, size);
   return {
     now,
     first: same[0] ?? null,
     arrived: now === "no-show" ? null : (live.find(({ what }) => what !== "no-show") ?? null),
+    people: now === "no-show" ? 0 : admissions.reduce((sum, { people }) => sum + people, 0),
     live: same,
-    again: now === "redeemed" ? same.slice(1) : [],
+    again: now === "redeemed" ? same.slice(1) : admissions.filter(({ again }) => again).map(({ action }) => action),
   };
 }
 
@@ -71,7 +129,7 @@ export function statusOf(kind: string, status: string, { now }: DoorState): stri
   return Object.values(own).includes(status) ? own[now ?? "none"] : undefined;
 }
 
-/** Door actions by the request that they are about. */
+/** Door actions by whom they are about; those about people without a name are under the empty text. */
 export function byRequest(actions: Iterable<DoorAction>): Map<string, DoorAction[]> {
   const all = new Map<string, DoorAction[]>();
   for (const action of actions) {

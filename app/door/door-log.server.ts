@@ -6,6 +6,7 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import {
   type DoorAction,
   type DoorActionKind,
+  type DoorSource,
   doorActionKinds,
   liveActions,
   stateOf,
@@ -20,7 +21,12 @@ type Row = Selectable<Tables["arrivals"]>;
 /** An entry to log: a door action, or, with `what`, the verdict that rejected a claim's code. */
 export interface NewEntry {
   _id: string;
+  /** Whom it is about, as in `DoorAction`. */
   request: string;
+  source: DoorSource | null;
+  /** How many came in or left, of which party; null for no one. */
+  people: number | null;
+  party: number | null;
   /** The club night whose sheet it is on, `YYYY-MM-DD`. */
   night: string;
   what: string;
@@ -29,21 +35,37 @@ export interface NewEntry {
   at: string;
   by: string;
   door: string;
+  phone?: string | undefined;
+  reason?: string | undefined;
 }
 
-const toDoorAction = ({ id, request_id, what, undoes, at, actor, door }: Row): DoorAction => ({
+const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: Row): DoorAction => ({
   ...{ _id: id, request: request_id, what: what as DoorActionKind, undoes },
   ...{ at: zonedIso(at, venue.timeZone), by: actor, door },
+  ...(row.phone && { phone: row.phone }),
+  ...(row.people !== null && { people: row.people }),
+  ...(row.party !== null && { party: row.party }),
+  ...(row.source !== null && { source: row.source as DoorSource }),
+  ...(row.reason && { reason: row.reason }),
 });
 
 /** Adds an entry to the log, in the writer's transaction. @param now ms since 1970. */
 export async function appendEntry(trx: Database, entry: NewEntry, now: number): Promise<void> {
-  const { _id: id, request: request_id, by: actor, ...rest } = entry;
+  const { _id: id, request: request_id, by: actor, phone = "", reason = "", ...rest } = entry;
   const { seq } = await trx
     .selectFrom("arrivals")
     .select(({ fn }) => fn.max("seq").as("seq"))
     .executeTakeFirstOrThrow();
-  const row = { ...rest, id, request_id, actor, seq: Number(seq ?? 0) + 1, received_at: storedInstant(now) };
+  const row = {
+    ...rest,
+    phone,
+    reason,
+    id,
+    request_id,
+    actor,
+    seq: Number(seq ?? 0) + 1,
+    received_at: storedInstant(now),
+  };
   await trx.insertInto("arrivals").values(row).execute();
 }
 
@@ -110,7 +132,8 @@ export async function logStatus(
   const follows = statusOf(kind, status, stateOf(actions));
   if (night === null || follows === undefined || follows === status) return;
   // Actions of one second sort by id.
-  const entry = { request: id, night, at: storedInstant(now), by, door: OFFICE };
+  const source = kind as DoorSource;
+  const entry = { request: id, source, people: null, party: null, night, at: storedInstant(now), by, door: OFFICE };
   if ((doorActionKinds as readonly string[]).includes(status)) {
     return appendEntry(trx, { ...entry, _id: randomUUIDv7(), what: status, undoes: null }, now);
   }

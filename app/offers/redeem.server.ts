@@ -19,6 +19,8 @@ export interface Redemption {
   at: string;
   by: string;
   door: string;
+  /** The name of the phone; none for the office. */
+  phone?: string | undefined;
   /** As the audit trail names them. */
   actor: Actor;
   /** The club night of the sheet, `YYYY-MM-DD`: claims for other nights are rejected without a word about them. */
@@ -116,7 +118,10 @@ export async function redeemClaim(
   const verdict = await decide(trx, row, redemption);
   const kept = verdict.verdict === "yes" || verdict.verdict === "already";
   const entry = kept ? { _id, what: "redeemed" } : { _id: randomUUID(), what: verdict.verdict };
-  await appendEntry(trx, { at, by, door, night, ...entry, request: row.id, undoes: null }, now);
+  const { with: plusOne } = atDoor(row);
+  const people = kept ? (plusOne ? 2 : 1) : null;
+  const about = { request: row.id, source: "claim", people, party: people, undoes: null } as const;
+  await appendEntry(trx, { at, by, door, night, phone: redemption.phone, ...entry, ...about }, now);
   if (verdict.verdict === "yes") {
     const object = { kind: "request", id: row.id, name: row.reference };
     await record(trx, { actor, action: "door.redeemed", object, after: { door, night } }, now);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
-import { doorActionKinds } from "../door/door-actions.ts";
+import { guestActionKinds } from "../door/door-actions.ts";
 import type { HistoryLine } from "../history/history-line.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../lib/shapes.ts";
@@ -104,7 +104,7 @@ const historyLineShape = shapeOf<HistoryLine>()(
       ...historyFields,
       action: z.literal("door"),
       details: z.object({
-        what: z.enum(doorActionKinds),
+        what: z.enum(guestActionKinds),
         door: text,
         at: instant,
       }),

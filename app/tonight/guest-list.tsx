@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DoorActionKind } from "../door/door-actions.ts";
+import type { GuestActionKind } from "../door/door-actions.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { GuestRow } from "./guest-row.tsx";
 import type { Guest } from "./sheet.ts";
@@ -14,7 +14,7 @@ interface GuestListProps {
   now: number;
   /** Nothing can be recorded. */
   readOnly: boolean;
-  onAction: (guest: Guest, what: DoorActionKind) => void;
+  onAction: (guest: Guest, what: GuestActionKind) => void;
   onUndo: (guest: Guest) => void;
   more: (guest: Guest) => ReactNode;
 }

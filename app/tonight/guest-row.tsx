@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from "react";
-import type { DoorActionKind } from "../door/door-actions.ts";
+import type { GuestActionKind } from "../door/door-actions.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import type { Guest } from "./sheet.ts";
@@ -13,7 +13,7 @@ interface GuestRowProps {
   /** Nothing can be recorded. */
   readOnly: boolean;
   onOpen: (id: string) => void;
-  onAction: (guest: Guest, what: DoorActionKind) => void;
+  onAction: (guest: Guest, what: GuestActionKind) => void;
   onUndo: (guest: Guest) => void;
   /** More controls of an open row. */
   children?: ReactNode;
@@ -40,6 +40,7 @@ function More({
   children,
 }: Pick<GuestRowProps, "guest" | "readOnly" | "onAction" | "onUndo" | "children">) {
   const { kind, state } = guest;
+  const isParty = kind === "vip-table" || kind === "function";
   return (
     <div className="col-span-full grid gap-3 pt-1 pb-3 print:hidden">
       {guest.note && <p className="text-base wrap-anywhere">{guest.note}</p>}
@@ -54,17 +55,17 @@ function More({
               {state.now && undoLabels[state.now]}
             </button>
           )}
-          {kind !== "claim" && state.now !== "seated" && (
+          {isParty && state.now !== "seated" && (
             <button type="button" className={todo} onClick={() => onAction(guest, "seated")}>
               Seat
             </button>
           )}
-          {kind !== "claim" && state.now !== "no-show" && (
+          {isParty && state.now !== "no-show" && (
             <button type="button" className={todo} onClick={() => onAction(guest, "no-show")}>
               No-show
             </button>
           )}
-          {kind !== "claim" && state.now === "no-show" && (
+          {isParty && state.now === "no-show" && (
             <button type="button" className={todo} onClick={() => onAction(guest, "arrived")}>
               Check in
             </button>
@@ -88,7 +89,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_100px] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
       <p className={`wide tabular text-lg leading-tight font-extrabold ${done ? "text-quiet" : ""}`}>
-        {kind === "claim" ? (
+        {kind === "list" || kind === "ticket" ? null : kind === "claim" ? (
           <span className="block text-base">
             {first}
             <br />
@@ -108,7 +109,9 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       >
         <span className={`block text-lg leading-snug wrap-anywhere ${done ? "" : "font-bold"}`}>
           {guest.name}
-          {kind === "claim" ? guest.guests > 1 && ` + ${guest.guests - 1}` : ` · ${guest.guests}`}
+          {kind !== "vip-table" && kind !== "function"
+            ? guest.guests > 1 && ` + ${guest.guests - 1}`
+            : ` · ${guest.guests}`}
         </span>
         <span className={`line-clamp-2 print:line-clamp-none ${late ? "font-semibold text-danger" : "text-quiet"}`}>
           {/* An open row shows the note below. */}

@@ -3,7 +3,7 @@ import { type Actor, record as recordInTrail } from "../audit/record.server.ts";
 import { checkInRejectionReason, tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { type DoorActionKind, stateOf, statusOf } from "../door/door-actions.ts";
+import { type DoorActionKind, type DoorSource, stateOf, statusOf } from "../door/door-actions.ts";
 import { appendEntry, doorActionsOf, findEntry, type NewEntry } from "../door/door-log.server.ts";
 import { boundsOf } from "../floor/night-bounds.server.ts";
 import { type Done, writeHistory } from "../history/write-history.server.ts";
@@ -12,6 +12,8 @@ import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { redeemClaim } from "../offers/redeem.server.ts";
 import { type Verdict, verdictText } from "../offers/verdict.ts";
 import { findRow, writeChange } from "../requests/inbox/change.server.ts";
+import { findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
+import { recordPeople } from "./record-people.server.ts";
 import type { SentDoorActions } from "./schema.ts";
 
 type SentDoorAction = SentDoorActions["ticks"][number];
@@ -26,9 +28,10 @@ const actionsFor: Record<string, readonly DoorActionKind[]> = {
   claim: ["redeemed", "undone"],
 };
 
-/** Who acts, and at which door. */
+/** Who acts, at which door, and with which phone. */
 interface At extends Actor {
   door: string;
+  phone?: string | undefined;
 }
 
 /** The time of an action: no later than now and not before the night, whatever the phone's clock shows. */
@@ -51,8 +54,8 @@ export function redeemAtDoor(
   now: number,
   night: string,
 ): Promise<Verdict> {
-  const { username: by, door } = actor;
-  const redemption = { _id: sent._id, at: timeOf(sent.at, night, now), by, door, night, actor };
+  const { username: by, door, phone } = actor;
+  const redemption = { _id: sent._id, at: timeOf(sent.at, night, now), by, door, phone, night, actor };
   return redeemClaim(trx, code, redemption, now);
 }
 
@@ -90,6 +93,11 @@ async function undo(trx: Database, row: Row, entry: NewEntry, actor: Actor, now:
   return undefined;
 }
 
+/** People in a party, as the request has it. */
+function partySize({ details }: Row): number {
+  return Number((JSON.parse(details) as { guests?: unknown }).guests) || 1;
+}
+
 async function recordOne(
   trx: Database,
   action: SentDoorAction,
@@ -99,8 +107,29 @@ async function recordOne(
 ): Promise<DoorActionResult> {
   const { _id, request, what, undoes } = action;
   const rejected = (message: string, title?: string) => ({ _id, kept: false, ...(title && { title }), message });
+  const result = (reason: string | undefined, title?: string) =>
+    reason === undefined ? { _id, kept: true } : rejected(reason, title);
   if (await findEntry(trx, _id)) return { _id, kept: true };
+  const entry = {
+    ...{ _id, request, what, undoes, night },
+    people: action.people ?? null,
+    party: action.party ?? null,
+    reason: action.reason,
+    at: timeOf(action.at, night, now),
+    by: who.username,
+    door: who.door,
+    phone: who.phone,
+  };
+  if (request === "") {
+    const source = what === "walk-in" ? ("walk-in" as const) : null;
+    return result(await recordPeople(trx, { ...entry, source }, now));
+  }
   const row = await findRow(trx, request);
+  const other = row ? undefined : await findOtherGuest(trx, request);
+  if (other?.night === night) {
+    const { source, party } = other;
+    return result(await recordArrival(trx, other, { ...entry, source, party: entry.party ?? party }, now));
+  }
   if (!row || row.date_wanted !== night) return rejected("This guest is no longer on this night's list.");
   if (!actionsFor[row.kind]?.includes(what) || (what === "undone") !== (undoes !== null)) {
     return rejected("This action isn't possible for this guest.");
@@ -114,21 +143,9 @@ async function recordOne(
       ? { _id, kept: true }
       : { _id, kept: verdict.verdict === "already", title, message };
   }
-  const entry = {
-    _id,
-    request,
-    what,
-    undoes,
-    night,
-    at: timeOf(action.at, night, now),
-    by: who.username,
-    door: who.door,
-  };
-  if (what === "undone") {
-    const reason = await undo(trx, row, entry, who, now);
-    return reason === undefined ? { _id, kept: true } : rejected(reason, "Not undone");
-  }
-  await record(trx, row, entry, who, now);
+  const about = { ...entry, source: row.kind as DoorSource, party: entry.party ?? partySize(row) };
+  if (what === "undone") return result(await undo(trx, row, about, who, now), "Not undone");
+  await record(trx, row, about, who, now);
   return { _id, kept: true };
 }
 

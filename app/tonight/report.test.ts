@@ -51,10 +51,10 @@ test("the night report counts arrivals and no-shows by source and hour", async (
   expect(of("function")).toMatchObject({ expected: 1, came: 1, guests_came: 40 });
   expect(of("claim")).toMatchObject({ expected: 1, came: 1, guests_came: 2, used_again: 1 });
   expect(body.hours).toEqual([
-    { hour: "", guests: { "vip-table": 10, function: 0, claim: 0 } },
-    { hour: "21:00", guests: { "vip-table": 0, function: 40, claim: 0 } },
-    { hour: "22:00", guests: { "vip-table": 10, function: 0, claim: 0 } },
-    { hour: "00:00", guests: { "vip-table": 0, function: 0, claim: 2 } },
+    { hour: "", guests: { "vip-table": 10, function: 0, claim: 0, list: 0, ticket: 0 } },
+    { hour: "21:00", guests: { "vip-table": 0, function: 40, claim: 0, list: 0, ticket: 0 } },
+    { hour: "22:00", guests: { "vip-table": 10, function: 0, claim: 0, list: 0, ticket: 0 } },
+    { hour: "00:00", guests: { "vip-table": 0, function: 0, claim: 2, list: 0, ticket: 0 } },
   ]);
 
   const csv = await fetch(`${app.origin}/api/tonight/after.csv?night=${night}`, { headers: staff.headers });

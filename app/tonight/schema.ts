@@ -5,16 +5,24 @@ import { MOST_AT_ONCE } from "./sheet.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
+/** More people than any club admits at once. */
+const MOST_PEOPLE = 999;
+const people = z.optional(z.nullable(z.int().check(z.minimum(-MOST_PEOPLE), z.maximum(MOST_PEOPLE))));
+
 export const doorActionsSchema = z.object({
   night: day("Choose a night."),
   ticks: z
     .array(
       z.object({
         _id: id,
-        request: id,
+        // Empty for people without a name.
+        request: z.union([id, z.literal("")]),
         what: z.enum(doorActionKinds),
         undoes: z.nullable(id),
         at: moment("Enter a time."),
+        people,
+        party: people,
+        reason: z.optional(line("Enter a reason.", 200)),
       }),
     )
     .check(z.maxLength(MOST_AT_ONCE)),

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import type { DoorPass } from "../auth/door-pass.server.ts";
-import { doorActionKinds } from "../door/door-actions.ts";
+import { doorActionKinds, doorSources } from "../door/door-actions.ts";
 import { floorShape } from "../floor/shapes.server.ts";
+import { type ListTerms, ownerKinds } from "../guest-lists/guest-list.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 import type { AfterNight } from "./report.ts";
-import type { Sheet, SheetChanges } from "./sheet.ts";
+import { type Sheet, type SheetChanges, sheetKinds } from "./sheet.ts";
 
 const tick = z.object({
   _id: text.check(z.describe("Generated on the phone; an action sent twice is recorded once.")),
@@ -15,11 +16,40 @@ const tick = z.object({
   at: instant,
   by: text,
   door: text,
+  phone: z.optional(text).check(z.describe("The name of the phone.")),
+  people: z.optional(nullable(z.int())).check(z.describe("Who came in or left; omitted for the whole party.")),
+  party: z.optional(nullable(z.int())).check(z.describe("Size of the party, with those who came in addition.")),
+  source: z.optional(nullable(z.enum(doorSources))),
+  reason: z.optional(text),
 });
+
+const price = z.union([
+  z.object({ kind: z.enum(["free", "half", "full"]) }),
+  z.object({ kind: z.literal("amount"), cents: count }),
+]);
+
+export const listTermsShape = shapeOf<ListTerms>()(
+  "ListTerms",
+  z.object({
+    early: price,
+    until: nullable(text).check(z.describe("Clock time in the club night until which the early price holds.")),
+    late: price,
+  }),
+);
+
+const sheetList = z.object({
+  _id: text,
+  name: text,
+  owner: text,
+  owner_kind: z.enum(ownerKinds),
+  terms: listTermsShape,
+});
+
+const sheetShop = z.object({ _id: text, name: text });
 
 const sheetRow = z.object({
   _id: text,
-  kind: z.enum(["vip-table", "function", "claim"]),
+  kind: z.enum(sheetKinds),
   reference: text,
   name: text,
   guests: count,
@@ -29,7 +59,10 @@ const sheetRow = z.object({
   wants: text,
   note: text,
   comes: text.check(z.describe("Requested arrival time, or empty.")),
-  code: nullable(text).check(z.describe("The code that redeems the offer.")),
+  code: nullable(text).check(z.describe("The code that redeems the offer, or checks in the entry of a guest list.")),
+  list: z.optional(text),
+  shop: z.optional(text),
+  hash: z.optional(text).check(z.describe("HMAC-SHA-256 of a ticket's code with `ticket_key`, in base64url.")),
 });
 
 export const sheetShape = shapeOf<Sheet>()(
@@ -44,6 +77,9 @@ export const sheetShape = shapeOf<Sheet>()(
     rows: z.array(sheetRow),
     ticks: z.array(tick),
     floor: floorShape,
+    lists: z.array(sheetList),
+    shops: z.array(sheetShop),
+    ticket_key: text,
   }),
 );
 
@@ -56,6 +92,8 @@ export const sheetChangesShape = shapeOf<SheetChanges>()(
     gone: z.optional(z.array(text)),
     ticks: z.optional(z.array(tick)),
     floor: z.optional(floorShape),
+    lists: z.optional(z.array(sheetList)),
+    shops: z.optional(z.array(sheetShop)),
   }),
 );
 
@@ -79,7 +117,7 @@ export const afterNightShape = shapeOf<AfterNight>()(
     title: text,
     sources: z.array(
       z.object({
-        source: z.enum(["vip-table", "function", "claim"]),
+        source: z.enum(sheetKinds),
         expected: count,
         came: count,
         no_show: count,
@@ -91,7 +129,7 @@ export const afterNightShape = shapeOf<AfterNight>()(
     hours: z.array(
       z.object({
         hour: text.check(z.describe("22:00 by the venue's clock; empty when unknown.")),
-        guests: z.object({ "vip-table": count, function: count, claim: count }),
+        guests: z.object({ "vip-table": count, function: count, claim: count, list: count, ticket: count }),
       }),
     ),
   }),

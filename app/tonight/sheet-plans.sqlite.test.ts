@@ -30,10 +30,14 @@ async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string
 }
 
 test("polling scans no table", async () => {
-  const plans = await plansOf((db) => readChanges(db, night, "0~0~2026-01-01T00:00:00.000Z", Date.now()));
+  const plans = await plansOf((db) =>
+    readChanges(db, night, "0~0~2026-01-01T00:00:00.000Z~2026-01-01T00:00:00.000Z~", Date.now()),
+  );
   expect(plans.filter((plan) => plan.startsWith("SCAN"))).toEqual([]);
   expect(plans.join()).toContain("arrivals_by_night");
   expect(plans.join()).toContain("requests_by_change");
+  expect(plans.join()).toContain("list_entries_by_change");
+  expect(plans.join()).toContain("tickets_by_change");
 });
 
 test("a scanned code is one index look-up, however many claims there are", async () => {

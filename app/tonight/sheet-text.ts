@@ -37,7 +37,7 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
     guest.confirmed && state.now === null && "confirmed",
     table?.name,
     table && table.minimum !== null && `min. ${formatMoney(table.minimum)}`,
-    kind === "claim" ? wants : wants && budgetText(wants),
+    kind === "vip-table" || kind === "function" ? wants && budgetText(wants) : wants,
     kind === "function" && guest.status === "tentative" && "tentative",
     noted && note,
     left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),

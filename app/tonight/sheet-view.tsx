@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { checkInRejectionReason } from "../content/club-night.ts";
-import type { DoorActionKind } from "../door/door-actions.ts";
+import type { GuestActionKind } from "../door/door-actions.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
@@ -18,7 +18,7 @@ import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
 import { type SeatAt, useSeatAt } from "./use-seat-at.ts";
 
-const resultText: Record<Exclude<DoorActionKind, "undone">, (name: string) => string> = {
+const resultText: Record<Exclude<GuestActionKind, "undone">, (name: string) => string> = {
   arrived: (name) => `${name} arrived.`,
   seated: (name) => `${name} seated.`,
   "no-show": (name) => `${name} marked no-show.`,
@@ -93,7 +93,7 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
   const linkToast = useDoorToasts(night, shown);
 
   const action = useCallback(
-    (guest: Guest, what: DoorActionKind) => {
+    (guest: Guest, what: GuestActionKind) => {
       // Toasts cover the guests, so only one is shown.
       dismissSuccessToast();
       if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });
@@ -132,7 +132,10 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
     onAction: action,
     onUndo: undo,
     more: (guest: Guest) =>
-      sheet && !readOnly && guest.kind !== "claim" && sheet.floor.tables.length > 0 ? (
+      sheet &&
+      !readOnly &&
+      (guest.kind === "vip-table" || guest.kind === "function") &&
+      sheet.floor.tables.length > 0 ? (
         <PartySeating guest={guest} night={night.night} onChoose={() => chooseTable(guest)} onSeat={seat} />
       ) : null,
   };
@@ -196,6 +199,8 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
           <GuestList title="Tables" guests={of("vip-table")} {...lists} />
           <GuestList title="Functions" guests={of("function")} {...lists} />
           <GuestList title="Offers" guests={of("claim")} {...lists} />
+          <GuestList title="Guest lists" guests={of("list")} {...lists} />
+          <GuestList title="Tickets" guests={of("ticket")} {...lists} />
           {listed.length === 0 && (
             <p className="mt-10 text-lg text-quiet">
               {guests.length === 0

@@ -4,19 +4,23 @@ import { doorActionsAfter } from "../door/door-log.server.ts";
 import { instantIn } from "../floor/night-bounds.server.ts";
 import { readFloor } from "../floor/seatings.server.ts";
 import { FLOOR_VERSION } from "../floor/tables.server.ts";
+import { type EntryRow, listChangedEntries, listSheetLists } from "../guest-lists/sheet-entries.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgetLabel } from "../requests/forms/limits.ts";
 import { askedForText } from "../requests/guest/pending-change.ts";
 import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
+import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
 
 /** The statuses, by kind, of guests on the sheet. */
-const onSheet: Record<SheetRow["kind"], readonly string[]> = {
+const onSheet = {
   "vip-table": ["approved", "arrived", "no-show"],
   function: ["tentative", "definite"],
   claim: ["claimed", "redeemed"],
-};
+} satisfies Partial<Record<SheetRow["kind"], readonly string[]>>;
+
+type RequestKind = keyof typeof onSheet;
 
 /** The club nights between two days (`YYYY-MM-DD`) with anyone on the sheet, in order. */
 export async function listSheetNights(db: Database, first: string, last: string): Promise<string[]> {
@@ -45,7 +49,7 @@ function requestsOf(db: Database, night: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>["execute"]>>[number];
 
 function isOnSheet({ kind, status }: Row): boolean {
-  return kind in onSheet && onSheet[kind as SheetRow["kind"]].includes(status);
+  return kind in onSheet && (onSheet[kind as RequestKind] as string[]).includes(status);
 }
 
 function toRow(night: string, row: Row, confirmed: boolean): SheetRow {
@@ -80,23 +84,68 @@ async function toRows(db: Database, night: string, rows: readonly Row[]): Promis
   return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming"));
 }
 
-/** A sheet's version: the last door action, the floor's count, and the last change of any request. */
+function entryRow(entry: EntryRow): SheetRow {
+  const { id, name, plus_ones, note, code, list_id } = entry;
+  const about = { reference: "", status: "listed", wants: "", note, comes: "", code, list: list_id };
+  return { _id: id, kind: "list", name, guests: 1 + plus_ones, ...about };
+}
+
+function ticketRow({ id, name, people, kind, state, code_hash, shop_id }: TicketRow): SheetRow {
+  const about = { reference: "", status: state, wants: kind, note: "", comes: "", code: null, shop: shop_id };
+  return { _id: id, kind: "ticket", name, guests: people, ...about, ...(code_hash && { hash: code_hash }) };
+}
+
+/** The guests on lists and with tickets who changed at `since` or later, and the ids of those who were removed. */
+async function otherGuests(db: Database, night: string, since: Pick<Mark, "listed" | "sold">) {
+  const [entries, sold] = await Promise.all([
+    listChangedEntries(db, night, since.listed),
+    listChangedTickets(db, night, since.sold),
+  ]);
+  const listed = entries.filter(({ removed_at }) => removed_at === null).map(entryRow);
+  const gone = entries.filter(({ removed_at }) => removed_at !== null).map(({ id }) => id);
+  return { rows: [...listed, ...sold.map(ticketRow)], gone };
+}
+
+/** The lists and shops that guests of a night name. */
+async function sourcesOf(db: Database, night: string) {
+  const [lists, shops] = await Promise.all([listSheetLists(db, night), listSheetShops(db, night)]);
+  return { lists, shops };
+}
+
+/**
+ * A sheet's version: the last door action, the floor's count, and the last change of any request, of any entry of the
+ * night's guest lists, and of any of its tickets.
+ */
 interface Mark {
   seq: number;
   floor: number;
   changed: string;
+  listed: string;
+  sold: string;
 }
 
-const formatMark = ({ seq, floor, changed }: Mark) => [seq, floor, changed].join("~");
+const formatMark = ({ seq, floor, changed, listed, sold }: Mark) => [seq, floor, changed, listed, sold].join("~");
 
 function readMark(mark: string): Mark | undefined {
-  const [, seq, floor, changed = ""] = /^(\d{1,15})~(\d{1,15})~([\dTZ:.-]{0,30})$/.exec(mark) ?? [];
-  return seq === undefined ? undefined : { seq: Number(seq), floor: Number(floor), changed };
+  const instant = "([\\dTZ:.-]{0,30})";
+  const [, seq, floor, changed = "", listed = "", sold = ""] =
+    new RegExp(`^(\\d{1,15})~(\\d{1,15})~${instant}~${instant}~${instant}$`).exec(mark) ?? [];
+  return seq === undefined ? undefined : { seq: Number(seq), floor: Number(floor), changed, listed, sold };
+}
+
+/** When any row of a night last changed; empty where there is none. */
+async function lastChange(db: Database, table: "list_entries" | "tickets", night: string): Promise<string> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.max("updated_at").as("changed"))
+    .where("night", "=", night)
+    .executeTakeFirst();
+  return row?.changed ?? "";
 }
 
 /** A night's current mark. Every phone polls it about once a second, so it reads indexes only. */
 async function markOf(db: Database, night: string): Promise<Mark> {
-  const [actions, floor, requests] = await Promise.all([
+  const [actions, floor, requests, listed, sold] = await Promise.all([
     db
       .selectFrom("arrivals")
       .select(({ fn }) => fn.max("seq").as("seq"))
@@ -107,11 +156,15 @@ async function markOf(db: Database, night: string): Promise<Mark> {
       .selectFrom("requests")
       .select(({ fn }) => fn.max("updated_at").as("changed"))
       .executeTakeFirst(),
+    lastChange(db, "list_entries", night),
+    lastChange(db, "tickets", night),
   ]);
   return {
     seq: Number(actions?.seq ?? 0),
     floor: Number(floor?.value ?? 0),
     changed: requests?.changed ?? "",
+    listed,
+    sold,
   };
 }
 
@@ -119,20 +172,25 @@ async function markOf(db: Database, night: string): Promise<Mark> {
 export async function readSheet(db: Database, night: string, now: number): Promise<Sheet> {
   // Read first: changes during the other reads come again with the next poll.
   const mark = await markOf(db, night);
-  const [about, rows, actions, floor] = await Promise.all([
+  const [about, rows, actions, floor, others, sources, key] = await Promise.all([
     findNight(db, night),
     requestsOf(db, night).execute(),
     doorActionsAfter(db, night, 0),
     readFloor(db, night),
+    otherGuests(db, night, { listed: "", sold: "" }),
+    sourcesOf(db, night),
+    ticketKey(db, night),
   ]);
   return {
     night,
     ...about,
     mark: formatMark(mark),
     now: zonedIso(storedInstant(now), venue.timeZone),
-    rows: await toRows(db, night, rows),
+    rows: [...(await toRows(db, night, rows)), ...others.rows],
     ticks: actions,
     floor,
+    ...sources,
+    ticket_key: key,
   };
 }
 
@@ -153,6 +211,12 @@ export async function readChanges(
     const rows = await requestsOf(db, night).where("requests.updated_at", ">=", before.changed).execute();
     changes.rows = await toRows(db, night, rows);
     changes.gone = rows.filter((row) => !isOnSheet(row)).map(({ id }) => id);
+  }
+  if (mark.listed !== before.listed || mark.sold !== before.sold) {
+    const { rows, gone } = await otherGuests(db, night, before);
+    changes.rows = [...(changes.rows ?? []), ...rows];
+    changes.gone = [...(changes.gone ?? []), ...gone];
+    Object.assign(changes, await sourcesOf(db, night));
   }
   return changes;
 }

@@ -69,7 +69,7 @@ test("polling with a mark returns changes since then, and nothing else", async (
   const arrived = action(mia, "arrived");
   await send(staff, arrived);
   const { changes } = await changesOf(staff, mark);
-  expect(changes.ticks).toEqual([{ ...arrived, by: "Ana", door: "Ana" }]);
+  expect(changes.ticks).toEqual([{ ...arrived, source: "vip-table", party: 8, by: "Ana", door: "Ana" }]);
   expect(changes.rows).toContainEqual(expect.objectContaining({ _id: mia, status: "arrived" }));
   expect(Object.keys((await changesOf(staff, changes.mark)).changes)).toEqual(["mark", "now"]);
 

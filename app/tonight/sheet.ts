@@ -1,12 +1,17 @@
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
 import type { Floor, Seating } from "../floor/floor.ts";
 import { groupOf, groupsOf, type TableGroup } from "../floor/plan.ts";
+import type { SheetList } from "../guest-lists/guest-list.ts";
 import { compareTexts } from "../lib/format-number.ts";
 
-/** A table that was approved, a function, or an offer that was claimed, for one night. */
+/** Kinds of guests on the sheet: requests, entries of guest lists, and tickets. */
+export const sheetKinds = ["vip-table", "function", "claim", "list", "ticket"] as const;
+
+/** A table that was approved, a function, an offer that was claimed, an entry of a guest list or a ticket. */
 export interface SheetRow {
   _id: string;
-  kind: "vip-table" | "function" | "claim";
+  kind: (typeof sheetKinds)[number];
+  /** Empty for list entries and tickets. */
   reference: string;
   name: string;
   /** Number of people, the guest included. */
@@ -16,14 +21,26 @@ export interface SheetRow {
   asked_for?: string;
   /** The guest confirmed the day before. */
   confirmed?: boolean;
-  /** Their budget, or the offer's title. */
+  /** Their budget, the offer's title, or the ticket's kind. */
   wants: string;
   /** Their message, or the plus-one. */
   note: string;
   /** The time they asked for, ISO 8601 with the venue's offset; empty without one. */
   comes: string;
-  /** A claim's code, without a dash. */
+  /** The code of a claim or a list's entry, without a dash. */
   code: string | null;
+  /** The id of an entry's list. */
+  list?: string;
+  /** The id of a ticket's shop. */
+  shop?: string;
+  /** The keyed hash of a ticket's code, if it has one. */
+  hash?: string;
+}
+
+/** A ticket shop as the sheet has it. */
+export interface SheetShop {
+  _id: string;
+  name: string;
 }
 
 /** The guest list of one night with all door actions. */
@@ -43,6 +60,10 @@ export interface Sheet {
   rows: SheetRow[];
   ticks: DoorAction[];
   floor: Floor;
+  lists: SheetList[];
+  shops: SheetShop[];
+  /** The key with which this phone hashes the codes of tickets. */
+  ticket_key: string;
 }
 
 /** The changes of a sheet since a mark; unchanged parts are left out. */
@@ -54,6 +75,8 @@ export interface SheetChanges {
   gone?: string[] | undefined;
   ticks?: DoorAction[] | undefined;
   floor?: Floor | undefined;
+  lists?: SheetList[] | undefined;
+  shops?: SheetShop[] | undefined;
 }
 
 /** Most door actions in one request; a phone that was offline for long sends several. */
@@ -61,7 +84,7 @@ export const MOST_AT_ONCE = 100;
 
 /** Applies changes to a sheet. */
 export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
-  const { mark, now, rows, gone, ticks, floor = sheet.floor } = changes;
+  const { mark, now, rows, gone, ticks, floor = sheet.floor, lists = sheet.lists, shops = sheet.shops } = changes;
   let all = sheet.rows;
   if (rows || gone) {
     const newer = new Map((rows ?? []).map((row) => [row._id, row]));
@@ -70,7 +93,8 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
     const known = new Set(all.map(({ _id }) => _id));
     all = [...all, ...(rows ?? []).filter(({ _id }) => !known.has(_id))];
   }
-  return { ...sheet, mark, now, rows: all, ticks: ticks ? union(sheet.ticks, ticks) : sheet.ticks, floor };
+  const actions = ticks ? union(sheet.ticks, ticks) : sheet.ticks;
+  return { ...sheet, mark, now, rows: all, ticks: actions, floor, lists, shops };
 }
 
 /** Merges door actions by id; of two with one id the second counts. */
@@ -91,14 +115,17 @@ export interface Guest extends SheetRow {
 const officeStates = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
 
 /** The state by a guest's door actions; without any, by the status that staff set before statuses were logged. */
-function guestState({ _id, status }: SheetRow, ticks: readonly DoorAction[] = []): DoorState {
+function guestState({ _id, status, guests }: SheetRow, ticks: readonly DoorAction[] = []): DoorState {
   const now = officeStates[status as keyof typeof officeStates];
-  if (ticks.length > 0 || !now) return stateOf(ticks);
+  if (ticks.length > 0 || !now) return stateOf(ticks, guests);
   const first: DoorAction = { _id: "", request: _id, what: now, undoes: null, at: "", by: "", door: "the office" };
-  return { now, first, arrived: now === "no-show" ? null : first, live: [], again: [] };
+  const isIn = now !== "no-show";
+  return { now, first, arrived: isIn ? first : null, people: isIn ? guests : 0, live: [], again: [] };
 }
 
-/** The guests of a sheet: parties by arrival time, claims by name. `ticks` includes unsent updates. */
+const hasTime = ({ kind }: SheetRow) => kind === "vip-table" || kind === "function";
+
+/** The guests of a sheet: parties by arrival time, everyone else by name. `ticks` includes unsent updates. */
 export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: Map<string, DoorAction[]>): Guest[] {
   const seatings = new Map(sheet.floor.seatings.map((seating) => [seating.request, seating]));
   const groups = groupsOf(sheet.floor.tables);
@@ -114,7 +141,7 @@ export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: 
   });
   return guests.sort(
     (one, other) =>
-      (one.kind === "claim" ? 0 : Date.parse(one.comes) - Date.parse(other.comes)) ||
+      (hasTime(one) && hasTime(other) ? Date.parse(one.comes) - Date.parse(other.comes) : 0) ||
       compareTexts(one.name, other.name),
   );
 }
@@ -127,12 +154,13 @@ export interface Totals {
 }
 
 const isIn = ({ state }: Guest) => state.arrived !== null;
+const isValid = ({ status }: Guest) => status !== "void";
 
 export function totalsOf(guests: readonly Guest[]): Totals {
   const count = (some: readonly Guest[]) => ({ in: some.filter(isIn).length, of: some.length });
   const heads = (some: readonly Guest[]) => some.reduce((sum, { guests }) => sum + guests, 0);
   return {
-    guests: { in: heads(guests.filter(isIn)), of: heads(guests) },
+    guests: { in: guests.reduce((sum, { state }) => sum + state.people, 0), of: heads(guests.filter(isValid)) },
     tables: count(guests.filter(({ kind }) => kind === "vip-table")),
     claims: count(guests.filter(({ kind }) => kind === "claim")),
   };

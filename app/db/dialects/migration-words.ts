@@ -125,3 +125,67 @@ export async function protectLedger(db: AnyDatabase): Promise<void> {
   await trigger("ledger_not_deleted", "delete on ledger for each row", "ledger_start_only");
   await trigger("ledger_not_emptied", "truncate on ledger for each statement", "ledger_refuse");
 }
+
+/**
+ * Lets entries of the door log outlive the requests that they are about, and be about other guests or none: drops the
+ * reference to `requests`.
+ */
+export async function releaseDoorLog(db: AnyDatabase): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`alter table arrivals drop constraint arrivals_request_id_fkey`.execute(db);
+    return;
+  }
+  // SQLite cannot drop a reference: the table is copied.
+  await sql`create table arrivals_copy (id text primary key, seq integer not null unique, request_id text not null,
+    night text not null, what text not null, undoes text, at text not null, received_at text not null,
+    actor text not null, door text not null)`.execute(db);
+  await sql`insert into arrivals_copy
+    select id, seq, request_id, night, what, undoes, at, received_at, actor, door from arrivals`.execute(db);
+  await sql`drop table arrivals`.execute(db);
+  await sql`alter table arrivals_copy rename to arrivals`.execute(db);
+  await sql`create index arrivals_by_night on arrivals (night, seq)`.execute(db);
+  await sql`create index arrivals_by_request on arrivals (request_id, seq)`.execute(db);
+}
+
+const REGISTER_KEPT = "The incident register cannot be changed";
+
+/**
+ * Lets rows of `register` be added only; one is deleted only if its night is before the day in `meta` under
+ * `register_kept_from`.
+ */
+export async function protectRegister(db: AnyDatabase): Promise<void> {
+  const isKept = "old.night >= coalesce((select value from meta where key = 'register_kept_from'), '')";
+  if (!isPostgres(db)) {
+    const forbid = (name: string, what: string, when = "") =>
+      sql
+        .raw(`create trigger ${name} before ${what} on register ${when}
+          begin select raise(abort, '${REGISTER_KEPT}'); end`)
+        .execute(db);
+    await forbid("register_kept", "update");
+    // `insert or replace` deletes without the triggers for that.
+    const taken = "when exists (select 1 from register where number = new.number or id = new.id)";
+    await forbid("register_not_replaced", "insert", taken);
+    await forbid("register_not_deleted", "delete", `when ${isKept}`);
+    return;
+  }
+  await sql
+    .raw(
+      `create function register_refuse() returns trigger language plpgsql as $$
+      begin raise exception '${REGISTER_KEPT}'; end $$`,
+    )
+    .execute(db);
+  await sql
+    .raw(
+      `create function register_start_only() returns trigger language plpgsql as $$
+      begin
+        if ${isKept} then raise exception '${REGISTER_KEPT}'; end if;
+        return old;
+      end $$`,
+    )
+    .execute(db);
+  const trigger = (name: string, what: string, then: string) =>
+    sql.raw(`create trigger ${name} before ${what} execute function ${then}()`).execute(db);
+  await trigger("register_kept", "update on register for each row", "register_refuse");
+  await trigger("register_not_deleted", "delete on register for each row", "register_start_only");
+  await trigger("register_not_emptied", "truncate on register for each statement", "register_refuse");
+}

@@ -80,12 +80,13 @@ interface SeatingsTable {
   until_at: string;
 }
 
-/** The log of door actions; append-only. */
+/** The log of door actions; append-only. It outlives the guests that it is about. */
 interface ArrivalsTable {
   /** Generated on the phone, so that sending it twice adds one row. */
   id: string;
   /** In the order in which the server stored them. */
   seq: number;
+  /** Whom it is about: a request, an entry of a guest list, or a ticket; empty for people without a name. */
   request_id: string;
   night: string;
   /** A door action, or the verdict with which a claim's code was rejected. */
@@ -97,6 +98,16 @@ interface ArrivalsTable {
   received_at: string;
   actor: string;
   door: string;
+  /** What brought the guest (`DoorSource`); null in rows of earlier releases. */
+  source: Generated<string | null>;
+  /** How many came in or left with this action; null in rows of earlier releases, which mean the whole party. */
+  people: Generated<number | null>;
+  /** Size of the whole party as the phone knew it. */
+  party: Generated<number | null>;
+  /** The name of the phone. */
+  phone: Generated<string>;
+  /** Why someone was let in against a rule, or why a count was corrected. */
+  reason: Generated<string>;
 }
 
 /** Door codes and links, each for one night at one door; only hashes are stored. */
@@ -109,6 +120,8 @@ interface DoorPassesTable {
   created_at: string;
   created_by: string;
   ends_at: string;
+  /** Its phones may let guests in against a rule, with a reason. */
+  may_override: Generated<number>;
 }
 
 /** Phones that entered a door code or opened its link. */
@@ -116,6 +129,10 @@ interface DoorSessionsTable {
   token_hash: string;
   pass_id: string;
   created_at: string;
+  /** The name of the phone: `Front door, Sam`. */
+  phone: Generated<string>;
+  /** When it last asked for changes, to about half a minute. */
+  seen_at: Generated<string | null>;
 }
 
 /** The night sheet: tables, seatings, door actions, and phones at the door. */

@@ -15,6 +15,8 @@ const colours: Record<Source, string> = {
   "vip-table": "bg-[#b31be0]",
   function: "bg-[#ff5a1f]",
   claim: "bg-[#0b7a4b]",
+  list: "bg-[#1d6fd8]",
+  ticket: "bg-[#8a6d00]",
 };
 
 const count = (number: number) => formatNumber(number);

@@ -1,0 +1,62 @@
+import type { Generated } from "kysely";
+
+/** Guest lists of an event or a series. */
+interface GuestListsTable {
+  id: string;
+  /** Either of them, or neither for every club night. */
+  event_id: string | null;
+  series_id: string | null;
+  name: string;
+  /** `promoter`, `artist`, `staff` or `house`. */
+  owner_kind: string;
+  owner_name: string;
+  owner_email: Generated<string>;
+  /** People on one club night, plus-ones included. */
+  places: number;
+  /** The most plus-ones of one entry. */
+  most_plus_ones: number;
+  /** JSON: what guests pay, and until when (`ListTerms`). */
+  terms: string;
+  /** When the owner may no longer change it, `HH:MM` by the clock of the club night. */
+  closes: string;
+  /** JSON: what the owner gets for guests who came (`Commission`). */
+  commission: Generated<string>;
+  /** The hash of the owner's private link; null without one. */
+  link_hash: string | null;
+  link_ends_at: string | null;
+  active: Generated<number>;
+  created_at: string;
+  created_by: string;
+  version: Generated<number>;
+}
+
+/** Guests on a list, for one club night. */
+interface ListEntriesTable {
+  id: string;
+  list_id: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  name: string;
+  /** The words of the name in order, lower-case and without accents: equal for the same person. */
+  name_key: string;
+  email: Generated<string>;
+  /** The email address as it is compared; null without one. */
+  email_key: string | null;
+  plus_ones: Generated<number>;
+  note: Generated<string>;
+  /** What their QR code contains. */
+  code: string;
+  added_at: string;
+  /** `owner`, or a username. */
+  added_by: string;
+  removed_at: string | null;
+  notified_at: string | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+/** Guest lists and who is on them. */
+export interface GuestListTables {
+  guest_lists: GuestListsTable;
+  list_entries: ListEntriesTable;
+}

@@ -1,0 +1,43 @@
+import type { Generated } from "kysely";
+
+/** The incident register: a chain of rows that are only added. */
+interface RegisterTable {
+  number: number;
+  /** Generated on the phone, so that sending it twice adds one row. */
+  id: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  /** `incident`, `amendment` or `sign-off`. */
+  entry: string;
+  /** The incident that an amendment is about. */
+  about: string | null;
+  /** JSON: the fields that the venue's state requires. */
+  body: string;
+  /** When it happened, or was signed. */
+  at: string;
+  received_at: string;
+  actor: string;
+  door: Generated<string>;
+  phone: Generated<string>;
+  previous_hash: string;
+  hash: string;
+}
+
+/** Links that show an inspector the register of some nights for a limited time; only hashes are stored. */
+interface InspectorLinksTable {
+  id: string;
+  link_hash: string;
+  inspector: string;
+  first_night: string;
+  last_night: string;
+  created_at: string;
+  created_by: string;
+  ends_at: string;
+  opened_at: string | null;
+}
+
+/** The incident register. */
+export interface RegisterTables {
+  register: RegisterTable;
+  inspector_links: InspectorLinksTable;
+}

@@ -1,0 +1,62 @@
+import type { Generated } from "kysely";
+
+/** Ticket shops whose files are imported. */
+interface TicketShopsTable {
+  id: string;
+  name: string;
+  /** JSON: which column of its file has what (`ShopColumns`). */
+  columns: string;
+  /** Email addresses and phone numbers are imported too. */
+  keeps_contacts: Generated<number>;
+  /** Its codes change on the guest's phone, so guests are found by name. */
+  codes_rotate: Generated<number>;
+  active: Generated<number>;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** Each import of a shop's file. */
+interface TicketImportsTable {
+  id: string;
+  shop_id: string;
+  night: string;
+  file_name: string;
+  /** JSON: rows added, changed, voided and unchanged. */
+  counts: string;
+  at: string;
+  by: string;
+}
+
+/** Tickets that a shop sold for a club night. */
+interface TicketsTable {
+  id: string;
+  shop_id: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  /** Keyed hash of what identifies the ticket in its shop: the next import finds it again. */
+  ticket_key: string;
+  /** Keyed hash of the code, with the key of its club night; null where the shop's codes rotate. */
+  code_hash: string | null;
+  name: Generated<string>;
+  /** The shop's name for it: `Early bird`. */
+  kind: Generated<string>;
+  people: Generated<number>;
+  email: Generated<string>;
+  email_key: string | null;
+  phone: Generated<string>;
+  /** The phone number's digits, as requests compare them. */
+  number_key: string | null;
+  /** `valid` or `void`. */
+  state: string;
+  /** The import that last changed it. */
+  import_id: string;
+  added_at: string;
+  updated_at: string;
+}
+
+/** Tickets of other shops. */
+export interface TicketTables {
+  ticket_shops: TicketShopsTable;
+  ticket_imports: TicketImportsTable;
+  tickets: TicketsTable;
+}
