@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/tables.ts";
 import { compareTexts } from "../lib/format-number.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { CategoryAvailability, OfferedCategory, TablesLeft } from "./availability.ts";
 
 interface Table {
@@ -26,7 +27,7 @@ const MOST_PARTIES = 500;
 const KEEPS_TABLE: readonly string[] = ["approved", "arrived", "tentative", "definite"];
 
 /** The tables that nobody has, holds or was offered on a club night; a table merged into another is part of that one. */
-async function untaken(db: Database, night: string, tables: readonly Table[]): Promise<Table[]> {
+async function untaken(db: Database, night: string, tables: readonly Table[], now: string): Promise<Table[]> {
   const [changed, seated, offered] = await Promise.all([
     db.selectFrom("night_tables").select(["table_id", "state", "merged_into"]).where("night", "=", night).execute(),
     db
@@ -42,6 +43,7 @@ async function untaken(db: Database, night: string, tables: readonly Table[]): P
       .select("table_id")
       .where("night", "=", night)
       .where("state", "=", sql.lit("open"))
+      .where("expires_at", ">", now)
       .execute(),
   ]);
   const off = changed.filter(({ state, merged_into }) => state !== null || merged_into !== null);
@@ -51,7 +53,7 @@ async function untaken(db: Database, night: string, tables: readonly Table[]): P
 }
 
 /** Approved parties of a club night that have no table yet, then those on its waitlist without an offer, largest first. */
-async function partiesWithoutTable(db: Database, night: string): Promise<Party[]> {
+async function partiesWithoutTable(db: Database, night: string, now: string): Promise<Party[]> {
   const rows = await db
     .selectFrom("requests")
     .leftJoin("seatings", "seatings.request_id", "requests.id")
@@ -66,7 +68,8 @@ async function partiesWithoutTable(db: Database, night: string): Promise<Party[]
           selectFrom("table_offers")
             .select("table_offers.id")
             .whereRef("table_offers.request_id", "=", "requests.id")
-            .where("table_offers.state", "=", sql.lit("open")),
+            .where("table_offers.state", "=", sql.lit("open"))
+            .where("table_offers.expires_at", ">", now),
         ),
       ),
     )
@@ -101,7 +104,12 @@ async function nightTables(db: Database, night: string): Promise<NightTables> {
     .where("active", "=", 1)
     .execute();
   if (tables.length === 0) return { tables, free: [] };
-  const [untouched, parties] = await Promise.all([untaken(db, night, tables), partiesWithoutTable(db, night)]);
+  // An offer that has expired may be closed only later.
+  const now = storedInstant(Date.now());
+  const [untouched, parties] = await Promise.all([
+    untaken(db, night, tables, now),
+    partiesWithoutTable(db, night, now),
+  ]);
   let free = untouched;
   for (const party of parties) {
     if (free.length === 0) break;

@@ -92,6 +92,13 @@ test("blocked, held and merged tables, seated parties and open offers take a tab
     .insertInto("table_offers")
     .values({ ...offer, id: randomUUIDv7(), table_id: "b2", state: "open" })
     .execute();
+  // It has expired and was not closed yet, so the party waits as before.
+  expect(await states()).toEqual(["available", "few"]);
+  await db
+    .updateTable("table_offers")
+    .set({ expires_at: instantIn(night, "22:00") })
+    .where("state", "=", "open")
+    .execute();
   expect(await states()).toEqual(["available", "available"]);
   await seat(await party(6), "b3");
   expect(await states()).toEqual(["few", "available"]);
