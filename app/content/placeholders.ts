@@ -16,7 +16,7 @@ export const placeholders = {
   age: "Entry rule",
   table_hold: "Minutes a table is held",
   table_offer: "Minutes to answer an offer from the waitlist",
-  table_offer_tonight: "The same from 5 PM on the day of the club night",
+  table_offer_tonight: "The same on the evening of the club night",
   table_offer_close: "Time from which guests on the waitlist have less time to answer",
   table_offer_last: "Time until which tables are offered to the waitlist",
   table_offer_first: "Time from which tables are offered to the waitlist",

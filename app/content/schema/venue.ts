@@ -101,7 +101,7 @@ export const venueSettings = group(
     tableHeldMinutes: integer("Minutes a table is held", 30, { min: 0, max: 600 }),
     depositHours: integer("Hours before a booking from which the deposit is non-refundable", 48, { min: 0, max: 720 }),
     tableOfferMinutes: integer("Minutes to answer an offer from the waitlist", 60, { min: 5, max: 2880 }),
-    tableOfferMinutesTonight: integer("The same from 5 PM on the day of the club night", 15, { min: 5, max: 600 }),
+    tableOfferMinutesTonight: integer("The same on the evening of the club night", 15, { min: 5, max: 600 }),
     changeHours: integer("Hours before doors until which guests can change a booking online", 4, {
       min: 0,
       max: 168,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { today } from "../../content/today.ts";
-import { formatDay, isDay } from "../../lib/wall-time.ts";
+import { venue } from "../../content/venue.ts";
+import { formatDay, formatTime, isDay } from "../../lib/wall-time.ts";
 import { type FormImage, ImageField } from "../../media/office/image-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import type { OfficeForm } from "../../office/use-office-form.tsx";
@@ -94,7 +95,12 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
       <TextBox {...form.field("description")} label="Description" wide lines={3} />
       <LiquorAdviceField form={form} />
       <TextInput {...form.field("valid_from")} label="Valid from" type="date" />
-      <TextInput {...form.field("valid_till")} label="Valid till" type="date" hint="Until 6 AM the next morning." />
+      <TextInput
+        {...form.field("valid_till")}
+        label="Valid till"
+        type="date"
+        hint={`Until ${formatTime(venue.nightEndsAt)} the next morning.`}
+      />
       <EventChoice field={form.field("event")} offer={offer} />
       <LimitFields form={form} claimed={offer?.claimed ?? 0} />
       <StatusField

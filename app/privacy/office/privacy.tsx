@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { today } from "../../content/today.ts";
+import { venue } from "../../content/venue.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatNumber } from "../../lib/format-number.ts";
+import { formatTime } from "../../lib/wall-time.ts";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -98,8 +100,8 @@ export default function PrivacyScreen() {
               Data retention
             </h2>
             <p className="mt-1 mb-2 max-w-[70ch] px-(--office-gutter) text-quiet">
-              Expired data is deleted daily after 6 AM. {lastRun(data.last_run)} Subscribers are kept until they
-              unsubscribe. Backups hold a copy until they are replaced.
+              Expired data is deleted daily after {formatTime(venue.nightEndsAt)}. {lastRun(data.last_run)} Subscribers
+              are kept until they unsubscribe. Backups hold a copy until they are replaced.
             </p>
             <DataTable
               caption="Data retention"
