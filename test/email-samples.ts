@@ -107,6 +107,7 @@ function makeSamples(): { [Name in keyof MailData]: Record<string, MailData[Name
           { label: "Guests", value: "8, was 6" },
         ],
       },
+      answer: { ...acted, what: "answered: Take the table", fields: [{ label: "Answer", value: "Take the table" }] },
       cancelled: { ...acted, what: "cancelled their request", fields: [] },
       email: {
         ...acted,

@@ -81,7 +81,7 @@ export async function recordAnswer(
     { label: "Question", value: text },
     { label: "Answer", value: chosen.label },
   ];
-  await emailTheClub(trx, row, "answered a question", fields, by);
+  await emailTheClub(trx, row, `answered: ${chosen.label}`, fields, by);
 }
 
 const answerLine = ({ text, chosen }: Answered): Done => ({

@@ -187,7 +187,7 @@ test("a question is emailed with two buttons, and its answer is a guest update",
   expect(request.guest_acted_on).not.toBeNull();
   expect(request.history[0]).toMatchObject({ action: "answered", details: { answer: "Later" } });
   const toClub = await app.db.selectFrom("outbox").select("data").where("template", "=", "guest-acted").execute();
-  expect(toClub.map(({ data }) => JSON.parse(data).what)).toEqual(["answered a question"]);
+  expect(toClub.map(({ data }) => JSON.parse(data).what)).toEqual(["answered: Later"]);
 
   await staff.post(`/requests/${id}/answer`, { email, question });
   await staff.post(`/requests/${id}/answer`, { status: "declined", email: "none" });
