@@ -1,22 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { filesOf } from "../../test/filled-place.ts";
+import { application } from "../../test/guest-forms.ts";
 import { rows } from "../../test/outbox.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { CV, cvProblem } from "./cv.ts";
-
-const application = {
-  firstName: "Mia",
-  lastName: "Chen",
-  code: "+61",
-  phone: "+61412345678",
-  email: "mia@guest.example",
-  dob: "1999-03-04",
-  social: "@mia.plays",
-  role: "security",
-};
 
 /** A PDF of a size, in bytes. */
 const pdf = (size = 1_000) =>

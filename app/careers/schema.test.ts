@@ -1,21 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { application } from "../../test/guest-forms.ts";
 import { today } from "../content/today.ts";
 import { careerSchemaFor } from "./schema.ts";
 
-const application = {
-  firstName: "Mia",
-  lastName: "Chen",
-  code: "+61",
-  phone: "+61412345678",
-  email: "mia@guest.example",
-  dob: "1999-03-04",
-  social: "@mia.plays",
-  role: "security",
-};
-
 const TOO_YOUNG = "You must be 18 or older to apply.";
-/** The birthday of somebody who turns this many years old today, at the venue. */
+/** The birthday of someone who turns this many years old today, at the venue. */
 const turning = (years: number) => Temporal.PlainDate.from(today()).subtract({ years });
 const eighteenToday = turning(18).toString();
 const eighteenTomorrow = turning(18).add({ days: 1 }).toString();
@@ -28,7 +18,7 @@ describe("an applicant's age", () => {
     ["born today", today(), "That date is in the future."],
     ["sixty", turning(60).toString(), undefined],
   ])("%s", (_, dob, said) => {
-    const checked = careerSchemaFor(() => ["security"]).safeParse({ ...application, dob });
+    const checked = careerSchemaFor(() => [application.role]).safeParse({ ...application, dob });
     expect(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []).toEqual(
       said === undefined ? [] : [["dob", said]],
     );
