@@ -126,6 +126,7 @@ export async function sendForms(
     }
   }
   const changed = `/api/requests/${await askForChange(dataFolder)}`;
-  found.set(`${changed} with a change`, await get(changed));
+  for (const path of [changed, `${changed}/answer?to=approve-change`])
+    found.set(`${path} with a change`, await get(path));
   return found;
 }
