@@ -8,13 +8,17 @@ import { Modal } from "../ui/office/modal.tsx";
 import type { LiveCounts } from "./live-counts.ts";
 import { isAt, type NavItem, navigationFor, startFor } from "./navigation.ts";
 
+/** What a count is of, for screen readers. */
+const countWords = { waiting: "unanswered", failed_mails: "failed", deposit_tasks: "tasks" } as const;
+
 function Count({ item, counts }: { item: NavItem; counts: LiveCounts | null }) {
-  const count = item.count && counts?.[item.count];
+  if (!item.count) return null;
+  const count = counts?.[item.count];
   if (!count) return null;
   return (
     <span className="tabular font-bold text-ink">
       {formatNumber(count)}
-      <span className="sr-only">{item.count === "waiting" ? " unanswered" : " failed"}</span>
+      <span className="sr-only">{` ${countWords[item.count]}`}</span>
     </span>
   );
 }
