@@ -7,6 +7,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { lineIfAny } from "../lib/fields.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
+import type { ImageUse } from "../media/library-image.ts";
 import { imageChangeSchema, imageQuerySchema } from "../media/library-image.ts";
 import { imageError, readForm } from "../media/read-form.server.ts";
 import { imageText, NAME_LENGTH } from "../media/schema.ts";
@@ -29,10 +30,15 @@ const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Cho
 
 const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
 
+/** Why the caller may not change an image that is used there; undefined if they may. */
+function whyOutOfReach(context: Context, uses: readonly ImageUse[]): string | undefined {
+  const { role } = staffOf(context);
+  return outOfImageReach(uses, (capability) => can(role, capability));
+}
+
 /** The answer to who would change an image where their role publishes nothing; undefined if it publishes all of it. */
 async function reachRefusal(context: Context, db: Database, id: string): Promise<Response | undefined> {
-  const { role } = staffOf(context);
-  const message = outOfImageReach(await listUses(db, id), (capability) => can(role, capability));
+  const message = whyOutOfReach(context, await listUses(db, id));
   return message === undefined ? undefined : jsonError(context, 403, message);
 }
 
@@ -56,11 +62,13 @@ export const imagesEndpoints = [
     method: "GET",
     path: "/images/admin-image/:id",
     access: "images.see",
-    summary: "Returns an image and where it is used.",
-    output: z.object({ image: libraryImageShape, uses: z.array(imageUseShape) }),
+    summary: "Returns an image, where it is used, and why the caller may not change it.",
+    output: z.object({ image: libraryImageShape, uses: z.array(imageUseShape), out_of_reach: z.nullable(z.string()) }),
     async handle(context, { db }: PublishingServices) {
       const image = await findImage(db, context.req.param("id"), Date.now());
-      return image ? { image, uses: await listUses(db, image._id) } : unchangedError(context, asItem, "missing");
+      if (!image) return unchangedError(context, asItem, "missing");
+      const uses = await listUses(db, image._id);
+      return { image, uses, out_of_reach: whyOutOfReach(context, uses) ?? null };
     },
   }),
   endpoint({

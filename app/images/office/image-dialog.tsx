@@ -18,12 +18,13 @@ import { Modal } from "../../ui/office/modal.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import { outOfImageReach } from "../reach.ts";
 import { ImageUses } from "./image-uses.tsx";
 
 interface Found {
   image: LibraryImage;
   uses: ImageUse[];
+  /** Why this role may not change it. */
+  out_of_reach: string | null;
 }
 
 interface ImageDialogProps {
@@ -62,7 +63,7 @@ function Content({ found, onClose, onChanged }: { found: Fresh<Found> } & Omit<I
   );
 }
 
-function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogProps, "id">) {
+function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: Found & Omit<ImageDialogProps, "id">) {
   const { busy, failed, setFailed, send } = useSend((answer) =>
     answer.kind === "refused" ? answer.message : "Network error. Please try again later.",
   );
@@ -72,8 +73,8 @@ function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogPr
   const [next, setNext] = useState<LibraryImage | null>(null);
   const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
   const can = useCan();
-  const outOfReach = can("images.change") ? outOfImageReach(uses, can) : undefined;
-  const changes = can("images.change") && outOfReach === undefined;
+  const mayChange = can("images.change");
+  const changes = mayChange && outOfReach === null;
   const path = (action: string) => `/api/images/${action}/${image._id}`;
   const done = ({ message }: { message: string }) => {
     showToast(message);
@@ -131,7 +132,7 @@ function Details({ image, uses, onClose, onChanged }: Found & Omit<ImageDialogPr
       )}
       {!changes && (
         <div className="mb-5">
-          {outOfReach === undefined ? <ReadOnlyNotice /> : <Notice tone="warning">{outOfReach}</Notice>}
+          {!mayChange || outOfReach === null ? <ReadOnlyNotice /> : <Notice tone="warning">{outOfReach}</Notice>}
         </div>
       )}
       <ReadOnly on={!changes}>
