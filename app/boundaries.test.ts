@@ -160,7 +160,7 @@ test("features and shared modules have only the agreed imports", () => {
     server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
-    tickets: db
+    tickets: db lib
     tonight: access audit auth content db door events floor guest-lists history http lib offers office offline requests tickets ui waitlist
     trail: access audit auth content db http lib office ui
     ui: lib
