@@ -29,6 +29,12 @@ export function newCode(key: string): string {
   return signed + checkCharacter(signed);
 }
 
+/** Whether a code was signed with `key`. */
+export function isSignedWith(key: string, code: string): boolean {
+  const random = code.slice(0, CODE_PARTS.random);
+  return code.slice(CODE_PARTS.random, CODE_PARTS.random + CODE_PARTS.signature) === signatureOf(key, random);
+}
+
 const insertCode = preparedInsert("claim_codes", ["request_id", "code"], "code");
 
 /** Creates a new claim's code, in the transaction that writes the claim. */
@@ -54,7 +60,5 @@ export async function readCode(
 ): Promise<{ code: string } | { wrong: "altered" | "another-club" }> {
   const code = plainCode(written);
   if (code === undefined || !belongsTogether(code)) return { wrong: "altered" };
-  const random = code.slice(0, CODE_PARTS.random);
-  const signature = code.slice(CODE_PARTS.random, CODE_PARTS.random + CODE_PARTS.signature);
-  return signature === signatureOf(await codeKey(db), random) ? { code } : { wrong: "another-club" };
+  return isSignedWith(await codeKey(db), code) ? { code } : { wrong: "another-club" };
 }

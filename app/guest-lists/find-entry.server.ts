@@ -1,0 +1,33 @@
+import { keyNamed } from "../db/keys.server.ts";
+import type { Database } from "../db/tables.ts";
+import { isSignedWith, newCode } from "../offers/claim-code.server.ts";
+import { belongsTogether } from "../offers/claim-code.ts";
+import { entryCodeOf, plainEntryCode, signedPart } from "./entry-code.ts";
+import type { EntryRow } from "./sheet-entries.server.ts";
+
+/** The row of `meta` with the key that signs entries' codes. */
+const KEY = "list_code_key";
+
+/** A new code; another entry may have it already. */
+export async function newEntryCode(trx: Database): Promise<string> {
+  return entryCodeOf(newCode(await keyNamed(trx, KEY)));
+}
+
+/** What a code of a list's entry leads to. */
+export type FoundEntry = { entry: EntryRow } | { wrong: "altered" | "another-club" | "unknown" };
+
+/**
+ * The entry with a code, of any club night and also when it was removed.
+ *
+ * @param written as it was scanned or typed.
+ * @returns undefined where it is no entry's code at all, but perhaps a claim's or a ticket's.
+ */
+export async function findEntryByCode(db: Database, written: string): Promise<FoundEntry | undefined> {
+  const code = plainEntryCode(written);
+  if (code === undefined) return undefined;
+  const signed = signedPart(code);
+  if (!belongsTogether(signed)) return { wrong: "altered" };
+  if (!isSignedWith(await keyNamed(db, KEY), signed)) return { wrong: "another-club" };
+  const entry = await db.selectFrom("list_entries").selectAll().where("code", "=", code).executeTakeFirst();
+  return entry ? { entry } : { wrong: "unknown" };
+}

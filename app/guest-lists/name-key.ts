@@ -1,0 +1,13 @@
+import { searchable } from "../lib/searchable.ts";
+
+/**
+ * What two spellings of one name have in common: its words in lower case without accents, in alphabetical order.
+ * `Chén, MIA` and `Mia Chen` are the same; a name without letters or digits is compared as it is.
+ */
+export function nameKey(name: string): string {
+  const words = searchable(name).match(/[\p{L}\p{N}]+/gu) ?? [name.trim()];
+  return words.sort().join(" ");
+}
+
+/** An email address as it is compared; null without one. */
+export const emailKey = (email: string): string | null => email.trim().toLowerCase() || null;
