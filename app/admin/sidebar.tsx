@@ -9,7 +9,7 @@ import type { LiveCounts } from "./live-counts.ts";
 import { isAt, type NavItem, navigationFor, startFor } from "./navigation.ts";
 
 /** What a count is of, for screen readers. */
-const countWords = { waiting: "unanswered", failed_mails: "failed", deposit_tasks: "tasks" } as const;
+const countLabels = { waiting: "unanswered", failed_mails: "failed", deposit_tasks: "tasks" } as const;
 
 function Count({ item, counts }: { item: NavItem; counts: LiveCounts | null }) {
   if (!item.count) return null;
@@ -18,7 +18,7 @@ function Count({ item, counts }: { item: NavItem; counts: LiveCounts | null }) {
   return (
     <span className="tabular font-bold text-ink">
       {formatNumber(count)}
-      <span className="sr-only">{` ${countWords[item.count]}`}</span>
+      <span className="sr-only">{` ${countLabels[item.count]}`}</span>
     </span>
   );
 }
