@@ -40,6 +40,10 @@ export interface AtDoor {
   mayOverride: boolean;
   /** ISO 8601 in UTC. */
   endsAt: string;
+  /** The hash of the phone's token. */
+  session: string;
+  /** When the phone was last noted as heard from, ISO 8601 in UTC. */
+  seenAt: string | null;
 }
 
 const hashOf = (kind: "code" | "link" | "token", secret: string) =>
@@ -158,26 +162,29 @@ export async function openDoor(
   const pass = await findPass(trx, secret, now);
   if (!pass) return undefined;
   const token = DOOR_TOKEN + randomBytes(32).toString("base64url");
+  const [session, at] = [hashOf("token", token), storedInstant(now)];
   await trx
     .insertInto("door_sessions")
-    .values({ token_hash: hashOf("token", token), pass_id: pass.id, created_at: storedInstant(now) })
+    .values({ token_hash: session, pass_id: pass.id, created_at: at, seen_at: at })
     .execute();
   const { id, night, door, ends_at: endsAt, may_override } = pass;
-  return { token, at: { pass: id, night, door, phone: "", mayOverride: may_override === 1, endsAt } };
+  const mayOverride = may_override === 1;
+  return { token, at: { pass: id, night, door, phone: "", mayOverride, endsAt, session, seenAt: at } };
 }
 
 /** The night and door of a valid token, or undefined. */
 export async function findDoor(db: Database, token: string, now: number): Promise<AtDoor | undefined> {
+  const session = hashOf("token", token);
   const row = await db
     .selectFrom("door_sessions")
     .innerJoin("door_passes", "door_passes.id", "door_sessions.pass_id")
-    .select(["door_passes.id", "night", "door", "ends_at", "may_override", "phone"])
-    .where("token_hash", "=", hashOf("token", token))
+    .select(["door_passes.id", "night", "door", "ends_at", "may_override", "phone", "seen_at"])
+    .where("token_hash", "=", session)
     .where("ends_at", ">", storedInstant(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, night, door, phone, ends_at: endsAt, may_override } = row;
-  return { pass: id, night, door, phone, mayOverride: may_override === 1, endsAt };
+  const { id, night, door, phone, ends_at: endsAt, may_override, seen_at: seenAt } = row;
+  return { pass: id, night, door, phone, mayOverride: may_override === 1, endsAt, session, seenAt };
 }
 
 /** Logs one phone out. */

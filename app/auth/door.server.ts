@@ -41,14 +41,17 @@ export interface DoorActor extends Actor {
   endsAt?: string;
   /** The id of the door code that the phone logged in with. */
   pass?: string;
+  /** The phone's session, and when it was last noted as heard from (ISO 8601 in UTC). */
+  session?: string;
+  seenAt?: string | null;
 }
 
 /** Who sent this request. @throws unless `doorOrStaff` admitted it. */
 export function doorOf(context: Context): DoorActor {
   const at = context.get("door") as (AtDoor & Pick<Actor, "network">) | undefined;
   if (at) {
-    const { door, phone, mayOverride, night, endsAt, pass, network } = at;
-    return { id: null, username: door, network, door, phone, mayOverride, night, endsAt, pass };
+    const { door, phone, mayOverride, night, endsAt, pass, session, seenAt, network } = at;
+    return { id: null, username: door, network, door, phone, mayOverride, night, endsAt, pass, session, seenAt };
   }
   const { id, username, network, role } = staffOf(context);
   return { id, username, network, role, door: username, mayOverride: can(role, "door.override") };

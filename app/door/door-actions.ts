@@ -30,11 +30,13 @@ export interface DoorAction {
   phone?: string;
   /** How many people came in or left, of a correction with its sign; without it the whole party. */
   people?: number | null;
-  /** Size of the party as the phone knew it, with those who came in addition. */
+  /** Size of the party as the phone knew it, with those who came in addition; of a correction, how many were counted. */
   party?: number | null;
   source?: DoorSource | null;
   /** Why a guest was let in against a rule, or a count was corrected. */
   reason?: string;
+  /** The room that a correction is about; without it the venue. */
+  room?: string;
 }
 
 /** A guest's state at the door, from all actions about them. */
@@ -79,16 +81,18 @@ const letsIn = ({ what }: DoorAction) => what === "arrived" || what === "seated"
  * @param size people in the party where no action says it.
  */
 export function admissionsOf(live: readonly DoorAction[], size = 1): Admission[] {
-  const those = live.filter(letsIn);
-  const party = Math.max(size, ...those.map((action) => action.party ?? 0));
+  const party = Math.max(size, ...live.filter(letsIn).map((action) => action.party ?? 0));
   let inside = 0;
-  return those.map((action) => {
+  return live.flatMap((action) => {
+    // Those who came in by mistake are out again.
+    if (action.what === "no-show") inside = 0;
+    if (!letsIn(action)) return [];
     // Being seated brings in those who have not arrived, if any.
     const asked = action.people ?? (action.what === "seated" ? party - inside : party);
     const people = Math.max(0, Math.min(asked, party - inside));
     const again = inside >= party && action.what !== "seated" && asked > 0;
     inside += people;
-    return { action, people, again };
+    return [{ action, people, again }];
   });
 }
 
@@ -106,7 +110,8 @@ export function stateOf(actions: readonly DoorAction[], size = 1): DoorState {
     ? "redeemed"
     : (last.what as Exclude<GuestActionKind, "undone">);
   const same = live.filter(({ what }) => what === now);
-  const admissions = admissionsOf(live, size);
+  const lastNoShow = live.findLastIndex(({ what }) => what === "no-show");
+  const admissions = admissionsOf(live.slice(lastNoShow + 1), size);
   return {
     now,
     first: same[0] ?? null,

@@ -37,6 +37,8 @@ export interface NewEntry {
   door: string;
   phone?: string | undefined;
   reason?: string | undefined;
+  /** The room that a correction is about. */
+  room?: string | undefined;
 }
 
 const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: Row): DoorAction => ({
@@ -47,11 +49,12 @@ const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }:
   ...(row.party !== null && { party: row.party }),
   ...(row.source !== null && { source: row.source as DoorSource }),
   ...(row.reason && { reason: row.reason }),
+  ...(row.room && { room: row.room }),
 });
 
 /** Adds an entry to the log, in the writer's transaction. @param now ms since 1970. */
 export async function appendEntry(trx: Database, entry: NewEntry, now: number): Promise<void> {
-  const { _id: id, request: request_id, by: actor, phone = "", reason = "", ...rest } = entry;
+  const { _id: id, request: request_id, by: actor, phone = "", reason = "", room = "", ...rest } = entry;
   const { seq } = await trx
     .selectFrom("arrivals")
     .select(({ fn }) => fn.max("seq").as("seq"))
@@ -60,6 +63,7 @@ export async function appendEntry(trx: Database, entry: NewEntry, now: number): 
     ...rest,
     phone,
     reason,
+    room,
     id,
     request_id,
     actor,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { doorOf } from "../auth/door.server.ts";
 import type { StaffServices } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
+import { noteSeen } from "../door/seen-phones.server.ts";
 import { endpoint, jsonEndpoint } from "../http/endpoint.server.ts";
 import { limitGuesses } from "../offers/code-guesses.server.ts";
 import { verdictShape } from "../offers/shapes.server.ts";
@@ -25,11 +26,12 @@ export const tonightEndpoints = [
     summary: "Returns the sheet of a club night: its guests, door actions, tables and seatings.",
     query: z.object(nightQuery),
     output: z.object({ sheet: sheetShape, door: z.string(), ends_on: z.nullable(z.string()) }),
-    async handle(context, { db }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices) {
       const now = Date.now();
       const night = requestedNight(context, now);
       if (night instanceof Response) return night;
-      const { door, endsAt } = doorOf(context);
+      const { door, endsAt, ...phone } = doorOf(context);
+      await noteSeen(writer, phone, now);
       return { sheet: await readSheet(db, night, now), door, ends_on: endsAt ?? null };
     },
   }),
@@ -41,10 +43,11 @@ export const tonightEndpoints = [
     summary: "Returns the sheet's changes since a mark; the whole sheet if they are unknown.",
     query: z.object({ ...nightQuery, after: z.string() }),
     output: z.object({ changes: z.optional(sheetChangesShape), sheet: z.optional(sheetShape) }),
-    async handle(context, { db }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices) {
       const now = Date.now();
       const night = requestedNight(context, now);
       if (night instanceof Response) return night;
+      await noteSeen(writer, doorOf(context), now);
       const changes = await readChanges(db, night, context.req.query("after") ?? "", now);
       return changes ? { changes } : { sheet: await readSheet(db, night, now) };
     },

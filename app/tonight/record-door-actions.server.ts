@@ -13,7 +13,7 @@ import { redeemClaim } from "../offers/redeem.server.ts";
 import { type Verdict, verdictText } from "../offers/verdict.ts";
 import { findRow, writeChange } from "../requests/inbox/change.server.ts";
 import { findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
-import { recordPeople } from "./record-people.server.ts";
+import { type CountActor, recordPeople } from "./record-people.server.ts";
 import type { SentDoorActions } from "./schema.ts";
 
 type SentDoorAction = SentDoorActions["ticks"][number];
@@ -29,8 +29,7 @@ const actionsFor: Record<string, readonly DoorActionKind[]> = {
 };
 
 /** Who acts, at which door, and with which phone. */
-interface At extends Actor {
-  door: string;
+interface At extends CountActor {
   phone?: string | undefined;
 }
 
@@ -115,6 +114,7 @@ async function recordOne(
     people: action.people ?? null,
     party: action.party ?? null,
     reason: action.reason,
+    room: action.room,
     at: timeOf(action.at, night, now),
     by: who.username,
     door: who.door,
@@ -122,7 +122,7 @@ async function recordOne(
   };
   if (request === "") {
     const source = what === "walk-in" ? ("walk-in" as const) : null;
-    return result(await recordPeople(trx, { ...entry, source }, now));
+    return result(await recordPeople(trx, { ...entry, source }, who, now));
   }
   const row = await findRow(trx, request);
   const other = row ? undefined : await findOtherGuest(trx, request);

@@ -1,7 +1,48 @@
+import { can, type Role } from "../access/roles.ts";
+import { type Actor, record } from "../audit/record.server.ts";
 import { checkInRejectionReason } from "../content/club-night.ts";
+import { currentSettings } from "../content/current.server.ts";
 import type { Database } from "../db/tables.ts";
 import { peopleActionKinds } from "../door/door-actions.ts";
-import { appendEntry, doorActionsOf, type NewEntry } from "../door/door-log.server.ts";
+import { appendEntry, doorActionsAfter, doorActionsOf, type NewEntry } from "../door/door-log.server.ts";
+import { countAt, movementsOf } from "../door/people-count.ts";
+import { partySizesOf } from "./party-sizes.server.ts";
+
+/** Who counts: staff with a role, or a phone at a door. */
+export interface CountActor extends Actor {
+  role?: Role | undefined;
+  door: string;
+  mayOverride?: boolean;
+}
+
+/** Staff whose role includes it may correct the count, and phones that may override. */
+const mayCorrect = ({ role, mayOverride }: CountActor) => (role ? can(role, "count.change") : mayOverride === true);
+
+/** The number inside that a correction replaces, from everything that is logged by its time. */
+async function countedBefore(trx: Database, { night, at, room }: NewEntry): Promise<number> {
+  const sizes = await partySizesOf(trx, night);
+  const movements = movementsOf(
+    await doorActionsAfter(trx, night, 0),
+    (id) => sizes.get(id),
+    currentSettings().door.doors,
+  );
+  const inside = countAt(movements, Date.parse(at));
+  return room ? (inside.rooms[room] ?? 0) : inside.venue;
+}
+
+/** Logs a correction with its difference to the count. */
+async function correct(trx: Database, entry: NewEntry, who: CountActor, now: number): Promise<string | undefined> {
+  const { party: counted, reason, room, night, at } = entry;
+  if (!mayCorrect(who)) return "Your role doesn’t include correcting the count.";
+  if (!reason) return "Enter a reason for the correction.";
+  if (counted === null || counted < 0) return "Enter how many people you counted.";
+  const before = await countedBefore(trx, entry);
+  await appendEntry(trx, { ...entry, people: counted - before }, now);
+  const change = { before: { people: before }, after: { people: counted, at, ...(room && { room }), door: who.door } };
+  const object = { kind: "count", id: entry._id, name: night };
+  await record(trx, { actor: who, action: "count.corrected", object, ...change }, now);
+  return undefined;
+}
 
 /**
  * Adds an action about people without a name to the log, in the writer's transaction: walk-ins, a door's buttons,
@@ -9,18 +50,25 @@ import { appendEntry, doorActionsOf, type NewEntry } from "../door/door-log.serv
  *
  * @returns why it was rejected; undefined where it was recorded.
  */
-export async function recordPeople(trx: Database, entry: NewEntry, now: number): Promise<string | undefined> {
+export async function recordPeople(
+  trx: Database,
+  entry: NewEntry,
+  who: CountActor,
+  now: number,
+): Promise<string | undefined> {
   const { what, undoes, people, night } = entry;
   if (what === "undone") {
     const actions = await doorActionsOf(trx, "", night);
-    if (!actions.some(({ _id }) => _id === undoes)) return "Action not found.";
+    const target = actions.find(({ _id }) => _id === undoes);
+    if (!target) return "Action not found.";
+    if (target.what === "corrected" && !mayCorrect(who)) return "Your role doesn’t include correcting the count.";
     if (actions.some((one) => one.undoes === undoes)) return undefined;
   } else {
     if (!(peopleActionKinds as readonly string[]).includes(what)) return "This action needs a guest.";
     const early = checkInRejectionReason(night, now);
     if (early) return early;
-    if (what === "corrected" && !entry.reason) return "Enter a reason for the correction.";
-    if (what !== "corrected" && (people ?? 1) < 1) return "Enter how many people.";
+    if (what === "corrected") return correct(trx, entry, who, now);
+    if ((people ?? 1) < 1) return "Enter how many people.";
   }
   await appendEntry(trx, entry, now);
   return undefined;

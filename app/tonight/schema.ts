@@ -5,8 +5,9 @@ import { MOST_AT_ONCE } from "./sheet.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** More people than any club admits at once. */
+/** More people than any club admits at once, and more than any has inside. */
 const MOST_PEOPLE = 999;
+const MOST_INSIDE = 99_999;
 const people = z.optional(z.nullable(z.int().check(z.minimum(-MOST_PEOPLE), z.maximum(MOST_PEOPLE))));
 
 export const doorActionsSchema = z.object({
@@ -21,8 +22,9 @@ export const doorActionsSchema = z.object({
         undoes: z.nullable(id),
         at: moment("Enter a time."),
         people,
-        party: people,
+        party: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_INSIDE)))),
         reason: z.optional(line("Enter a reason.", 200)),
+        room: z.optional(line("Choose a room.", 40)),
       }),
     )
     .check(z.maxLength(MOST_AT_ONCE)),

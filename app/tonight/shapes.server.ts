@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { DoorPass } from "../auth/door-pass.server.ts";
+import type { Capacity } from "../door/capacity.ts";
 import { doorActionKinds, doorSources } from "../door/door-actions.ts";
 import { floorShape } from "../floor/shapes.server.ts";
 import { type ListTerms, ownerKinds } from "../guest-lists/guest-list.ts";
@@ -21,6 +22,7 @@ const tick = z.object({
   party: z.optional(nullable(z.int())).check(z.describe("Size of the party, with those who came in addition.")),
   source: z.optional(nullable(z.enum(doorSources))),
   reason: z.optional(text),
+  room: z.optional(text).check(z.describe("The room that a correction is about; omitted for the venue.")),
 });
 
 const price = z.union([
@@ -65,6 +67,21 @@ const sheetRow = z.object({
   hash: z.optional(text).check(z.describe("HMAC-SHA-256 of a ticket's code with `ticket_key`, in base64url.")),
 });
 
+const capacities = { licence: count, fire: count };
+
+const capacityShape = shapeOf<Capacity>()(
+  "Capacity",
+  z.object({
+    ...capacities,
+    rooms: z.array(z.object({ name: text, ...capacities })),
+    doors: z.array(z.object({ name: text, into: text, from: text.check(z.describe("Empty for the street.")) })),
+    amberAt: count,
+    silentSeconds: count,
+  }),
+);
+
+const seenPhone = z.object({ door: text, phone: text, seen: instant });
+
 export const sheetShape = shapeOf<Sheet>()(
   "Sheet",
   z.object({
@@ -80,6 +97,8 @@ export const sheetShape = shapeOf<Sheet>()(
     lists: z.array(sheetList),
     shops: z.array(sheetShop),
     ticket_key: text,
+    capacity: capacityShape,
+    phones: z.array(seenPhone),
   }),
 );
 
@@ -94,6 +113,7 @@ export const sheetChangesShape = shapeOf<SheetChanges>()(
     floor: z.optional(floorShape),
     lists: z.optional(z.array(sheetList)),
     shops: z.optional(z.array(sheetShop)),
+    phones: z.array(seenPhone),
   }),
 );
 

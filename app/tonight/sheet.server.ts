@@ -1,6 +1,8 @@
+import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
+import { listSeenPhones } from "../door/seen-phones.server.ts";
 import { instantIn } from "../floor/night-bounds.server.ts";
 import { readFloor } from "../floor/seatings.server.ts";
 import { FLOOR_VERSION } from "../floor/tables.server.ts";
@@ -11,6 +13,7 @@ import { askedForText } from "../requests/guest/pending-change.ts";
 import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
+import { partySize } from "./party-sizes.server.ts";
 import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
 
 /** The statuses, by kind, of guests on the sheet. */
@@ -63,7 +66,7 @@ function toRow(night: string, row: Row, confirmed: boolean): SheetRow {
     kind: kind as SheetRow["kind"],
     reference,
     name,
-    guests: isClaim ? (word("guestName") ? 2 : 1) : Number(fields.guests) || 1,
+    guests: partySize(kind, fields),
     status,
     asked_for: askedForText(row),
     confirmed,
@@ -172,7 +175,7 @@ async function markOf(db: Database, night: string): Promise<Mark> {
 export async function readSheet(db: Database, night: string, now: number): Promise<Sheet> {
   // Read first: changes during the other reads come again with the next poll.
   const mark = await markOf(db, night);
-  const [about, rows, actions, floor, others, sources, key] = await Promise.all([
+  const [about, rows, actions, floor, others, sources, key, phones] = await Promise.all([
     findNight(db, night),
     requestsOf(db, night).execute(),
     doorActionsAfter(db, night, 0),
@@ -180,6 +183,7 @@ export async function readSheet(db: Database, night: string, now: number): Promi
     otherGuests(db, night, { listed: "", sold: "" }),
     sourcesOf(db, night),
     ticketKey(db, night),
+    listSeenPhones(db, night, now),
   ]);
   return {
     night,
@@ -191,6 +195,8 @@ export async function readSheet(db: Database, night: string, now: number): Promi
     floor,
     ...sources,
     ticket_key: key,
+    capacity: currentSettings().door,
+    phones,
   };
 }
 
@@ -203,8 +209,8 @@ export async function readChanges(
 ): Promise<SheetChanges | undefined> {
   const before = readMark(after);
   if (!before) return undefined;
-  const mark = await markOf(db, night);
-  const changes: SheetChanges = { mark: formatMark(mark), now: zonedIso(storedInstant(now), venue.timeZone) };
+  const [mark, phones] = await Promise.all([markOf(db, night), listSeenPhones(db, night, now)]);
+  const changes: SheetChanges = { mark: formatMark(mark), now: zonedIso(storedInstant(now), venue.timeZone), phones };
   if (mark.seq !== before.seq) changes.ticks = await doorActionsAfter(db, night, before.seq);
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);
   if (mark.changed !== before.changed) {

@@ -65,13 +65,13 @@ test("the sheet lists expected guests and no one else", async () => {
 test("polling with a mark returns changes since then, and nothing else", async () => {
   const { app, staff, mia } = await door();
   const { mark } = await sheetOf(staff);
-  expect(Object.keys((await changesOf(staff, mark)).changes)).toEqual(["mark", "now"]);
+  expect(Object.keys((await changesOf(staff, mark)).changes)).toEqual(["mark", "now", "phones"]);
   const arrived = action(mia, "arrived");
   await send(staff, arrived);
   const { changes } = await changesOf(staff, mark);
   expect(changes.ticks).toEqual([{ ...arrived, source: "vip-table", party: 8, by: "Ana", door: "Ana" }]);
   expect(changes.rows).toContainEqual(expect.objectContaining({ _id: mia, status: "arrived" }));
-  expect(Object.keys((await changesOf(staff, changes.mark)).changes)).toEqual(["mark", "now"]);
+  expect(Object.keys((await changesOf(staff, changes.mark)).changes)).toEqual(["mark", "now", "phones"]);
 
   const late = await makeRequest(app.db, {
     name: "Late Guest",

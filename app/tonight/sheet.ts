@@ -1,3 +1,4 @@
+import type { Capacity, SeenPhone } from "../door/capacity.ts";
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
 import type { Floor, Seating } from "../floor/floor.ts";
 import { groupOf, groupsOf, type TableGroup } from "../floor/plan.ts";
@@ -64,6 +65,10 @@ export interface Sheet {
   shops: SheetShop[];
   /** The key with which this phone hashes the codes of tickets. */
   ticket_key: string;
+  /** Capacities and doors; phones of the previous release have none. */
+  capacity: Capacity;
+  /** The phones that are logged in at the night's doors. */
+  phones: SeenPhone[];
 }
 
 /** The changes of a sheet since a mark; unchanged parts are left out. */
@@ -77,6 +82,7 @@ export interface SheetChanges {
   floor?: Floor | undefined;
   lists?: SheetList[] | undefined;
   shops?: SheetShop[] | undefined;
+  phones: SeenPhone[];
 }
 
 /** Most door actions in one request; a phone that was offline for long sends several. */
@@ -84,7 +90,17 @@ export const MOST_AT_ONCE = 100;
 
 /** Applies changes to a sheet. */
 export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
-  const { mark, now, rows, gone, ticks, floor = sheet.floor, lists = sheet.lists, shops = sheet.shops } = changes;
+  const {
+    mark,
+    now,
+    rows,
+    gone,
+    ticks,
+    floor = sheet.floor,
+    lists = sheet.lists,
+    shops = sheet.shops,
+    phones,
+  } = changes;
   let all = sheet.rows;
   if (rows || gone) {
     const newer = new Map((rows ?? []).map((row) => [row._id, row]));
@@ -94,7 +110,7 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
     all = [...all, ...(rows ?? []).filter(({ _id }) => !known.has(_id))];
   }
   const actions = ticks ? union(sheet.ticks, ticks) : sheet.ticks;
-  return { ...sheet, mark, now, rows: all, ticks: actions, floor, lists, shops };
+  return { ...sheet, mark, now, rows: all, ticks: actions, floor, lists, shops, phones };
 }
 
 /** Merges door actions by id; of two with one id the second counts. */

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { specialHoursError, weeklyHoursError } from "../check-hours.ts";
 import { group, rule } from "../setting-fields.ts";
+import { doorSettings } from "./door.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
@@ -13,6 +14,7 @@ export const settingsSchema = group(
   {
     venue: venueSettings,
     hours: hoursSettings,
+    door: doorSettings,
     payments: paymentSettings,
     look: lookSettings,
     pages: pageSettings,

@@ -15,7 +15,7 @@ async function doorLog(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("arrivals").addColumn("source", "text").execute();
   await db.schema.alterTable("arrivals").addColumn("people", "integer").execute();
   await db.schema.alterTable("arrivals").addColumn("party", "integer").execute();
-  for (const name of ["phone", "reason"]) {
+  for (const name of ["phone", "reason", "room"]) {
     await db.schema
       .alterTable("arrivals")
       .addColumn(name, "text", (column) => column.notNull().defaultTo(""))

@@ -102,12 +102,14 @@ interface ArrivalsTable {
   source: Generated<string | null>;
   /** How many came in or left with this action; null in rows of earlier releases, which mean the whole party. */
   people: Generated<number | null>;
-  /** Size of the whole party as the phone knew it. */
+  /** Size of the whole party as the phone knew it; of a correction, how many were counted. */
   party: Generated<number | null>;
   /** The name of the phone. */
   phone: Generated<string>;
   /** Why someone was let in against a rule, or why a count was corrected. */
   reason: Generated<string>;
+  /** The room that a correction is about; empty for the venue. */
+  room: Generated<string>;
 }
 
 /** Door codes and links, each for one night at one door; only hashes are stored. */

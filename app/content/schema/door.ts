@@ -1,0 +1,89 @@
+import { group, integer, list, rule, text } from "../setting-fields.ts";
+
+/** Capacities; 0 for none. */
+const capacities = (licence: number, fire: number) => ({
+  licence: integer("Licence capacity", licence, {
+    ...{ min: 0, max: 99_999 },
+    help: "The most people that the licence allows. 0 if it names no number.",
+  }),
+  fire: integer("Fire capacity", fire, {
+    ...{ min: 0, max: 99_999 },
+    help: "The most people that fire safety allows. 0 if no number is set. The lower of the two counts.",
+  }),
+});
+
+interface Named {
+  name: string;
+}
+
+interface Door extends Named {
+  into: string;
+  from: string;
+}
+
+/** The error of two things with one name. */
+function sameNameError(items: readonly Named[]): string | undefined {
+  const names = items.map(({ name }) => name.toLowerCase());
+  const again = items.find((_, index) => names.indexOf(names[index] ?? "") < index);
+  return again && `There are two entries named “${again.name}”. Give each a name of its own.`;
+}
+
+/** The error of a door between rooms that are not in the list. */
+function doorError({ rooms, doors }: { rooms: readonly Named[]; doors: readonly Door[] }): string | undefined {
+  const known = new Set(["", ...rooms.map(({ name }) => name)]);
+  for (const { name, into, from } of doors) {
+    const unknown = [into, from].find((room) => !known.has(room));
+    if (unknown !== undefined) return `${name}: there is no room “${unknown}”. Enter a room of the list above.`;
+    if (from !== "" && (into === "" || into === from)) return `${name}: enter the room that it leads into.`;
+  }
+  return undefined;
+}
+
+/** How many people may be inside, and through which doors they come and leave. */
+export const doorSettings = group(
+  "Door",
+  {
+    ...capacities(600, 650),
+    rooms: list(
+      "Rooms",
+      [
+        { name: "Main room", licence: 0, fire: 520 },
+        { name: "Terrace", licence: 130, fire: 140 },
+      ],
+      group("Room", { name: text("Name", "", { longest: 40 }), ...capacities(0, 0) }),
+      {
+        ...{ itemName: "room", max: 20, checks: [rule<Named[]>(sameNameError)] },
+        help: "Rooms whose guests are counted separately.",
+      },
+    ),
+    doors: list(
+      "Doors",
+      [
+        { name: "Front door", into: "Main room", from: "" },
+        { name: "Back door", into: "Main room", from: "" },
+        { name: "Terrace door", into: "Terrace", from: "Main room" },
+      ],
+      group("Door", {
+        name: text("Name", "", { longest: 40 }),
+        into: text("Leads into", "", { optional: true, longest: 40, help: "A room of the list above." }),
+        from: text("From", "", {
+          ...{ optional: true, longest: 40 },
+          help: "Blank: the street. With a room, people who pass it stay inside the venue.",
+        }),
+      }),
+      { itemName: "door", max: 20, checks: [rule<Named[]>(sameNameError)] },
+    ),
+    amberAt: integer("Warn from, % of a capacity", 90, {
+      ...{ min: 1, max: 100 },
+      help: "Phones at the door show amber from here, and red at the capacity.",
+    }),
+    silentSeconds: integer("Seconds after which a door counts as silent", 60, {
+      ...{ min: 45, max: 3_600 },
+      help: "While a phone at a door hasn’t been heard from for so long, the count reads “at least”.",
+    }),
+  },
+  {
+    help: "For the count of people inside. Phones at the door load changes within five minutes.",
+    checks: [rule(doorError, ["doors"])],
+  },
+);

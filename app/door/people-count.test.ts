@@ -1,0 +1,143 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { defaultSettings } from "../content/changed-settings.ts";
+import { placesOf, silentPhones } from "./capacity.ts";
+import { type DoorAction, stateOf } from "./door-actions.ts";
+import { countAt, insideAt, movementsOf } from "./people-count.ts";
+
+const { doors } = defaultSettings.door;
+let number = 0;
+
+/** An action at 10 PM plus so many minutes. */
+function action(what: DoorAction["what"], minute: number, more: Partial<DoorAction> = {}): DoorAction {
+  number += 1;
+  const at = new Date(Date.parse("2026-01-10T22:00:00+11:00") + minute * 60_000).toISOString();
+  return { _id: `a${number}`, request: "", what, undoes: null, at, by: "Sam", door: "Front door", ...more };
+}
+const undone = ({ _id, request }: DoorAction, minute: number) => action("undone", minute, { undoes: _id, request });
+const countOf = (...actions: DoorAction[]) => countAt(movementsOf(actions, () => undefined, doors));
+
+test("a party that arrived, was seated and was let in by a second phone counts once", () => {
+  const party = { request: "mia", party: 6, source: "vip-table" as const };
+  const arrived = action("arrived", 1, { ...party, people: 4 });
+  const seated = action("seated", 5, party);
+  const again = action("arrived", 6, { ...party, people: 6, door: "Back door" });
+  expect(countOf(arrived).venue).toBe(4);
+  expect(countOf(arrived, seated).venue).toBe(6);
+  expect(countOf(arrived, seated, again)).toEqual({ venue: 6, rooms: { "Main room": 6 } });
+  const claim = { request: "ella", party: 2, source: "claim" as const };
+  expect(countOf(action("redeemed", 1, claim), action("redeemed", 2, claim)).venue).toBe(2);
+});
+
+test("a no-show takes back those who were let in by mistake, and they can come again", () => {
+  const party = { request: "mia", party: 3 };
+  const [came, noShow, late] = [action("arrived", 1, party), action("no-show", 2, party), action("arrived", 3, party)];
+  expect(countOf(came, noShow)).toEqual({ venue: 0, rooms: { "Main room": 0 } });
+  expect(countOf(came, noShow, late).venue).toBe(3);
+  expect(stateOf([came, noShow, late], 3)).toMatchObject({ now: "arrived", people: 3, again: [] });
+});
+
+test("a door between two rooms moves people, and guests who arrive there come in", () => {
+  const terrace = { door: "Terrace door" };
+  expect(countOf(action("in", 1, { people: 20 }), action("in", 2, { people: 5, ...terrace }))).toEqual({
+    venue: 20,
+    rooms: { "Main room": 15, Terrace: 5 },
+  });
+  const arrived = action("arrived", 3, { request: "mia", party: 2, ...terrace });
+  expect(countOf(arrived)).toEqual({ venue: 2, rooms: { Terrace: 2 } });
+  expect(countOf(action("in", 1, { people: 3, door: "Kitchen" }))).toEqual({ venue: 3, rooms: {} });
+});
+
+test("a correction sets the number that was counted; two of the same moment do not add up", () => {
+  const came = action("in", 1, { people: 412 });
+  const counted = { party: 398, people: -14, reason: "Counted by hand" };
+  const [one, other] = [action("corrected", 5, counted), action("corrected", 5, counted)];
+  expect(countOf(came, one, other).venue).toBe(398);
+  // A phone that was offline sends what happened before the correction: those people were counted.
+  expect(countOf(came, one, action("in", 3, { people: 9 })).venue).toBe(398);
+  expect(countOf(came, one, action("in", 7, { people: 9 })).venue).toBe(407);
+  expect(countOf(came, one, undone(one, 9)).venue).toBe(412);
+  const room = action("corrected", 6, { party: 100, reason: "Counted", room: "Main room" });
+  expect(countOf(came, room)).toEqual({ venue: 412, rooms: { "Main room": 100 } });
+});
+
+test("the number at a minute follows from everything until then", () => {
+  const all = movementsOf([action("in", 1, { people: 3 }), action("out", 4), action("walk-in", 9, { people: 2 })]);
+  const at = (minute: number) => insideAt(all, Date.parse("2026-01-10T22:00:00+11:00") + minute * 60_000);
+  expect([0, 1, 4, 9].map(at)).toEqual([0, 3, 2, 4]);
+});
+
+test("actions in any order and any number of times give the same count", () => {
+  const guests = fc.constantFrom("", "", "", "mia", "ella", "tom");
+  const kinds: Record<string, DoorAction["what"][]> = {
+    "": ["in", "out", "walk-in", "corrected"],
+    guest: ["arrived", "seated", "no-show", "redeemed"],
+  };
+  const any = fc.tuple(
+    guests,
+    fc.nat(3),
+    fc.nat(30),
+    fc.integer({ min: 1, max: 9 }),
+    fc.constantFrom(...doors),
+    fc.nat(40),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(any, { maxLength: 40 }).chain((made) => {
+        const log: DoorAction[] = [];
+        for (const [request, kind, minute, people, { name }, undoes] of made) {
+          const undo = undoes < 6 ? log[undoes] : undefined;
+          const what = kinds[request === "" ? "" : "guest"]?.[kind] ?? "in";
+          log.push(undo ? undone(undo, minute) : action(what, minute, { request, people, party: 9, door: name }));
+        }
+        const again = fc.array(fc.constantFrom(...(log.length > 0 ? log : [action("in", 0)])), { maxLength: 10 });
+        const all = log.length > 0 ? again.map((more) => [...log, ...more]) : fc.constant(log);
+        return fc.tuple(
+          fc.constant(log),
+          all.chain((some) => fc.shuffledSubarray(some, { minLength: some.length })),
+        );
+      }),
+      ([log, mixed]) => {
+        expect(countOf(...mixed)).toEqual(countOf(...log));
+        const movements = movementsOf(mixed, () => undefined, doors);
+        expect(insideAt(movements)).toBe(countAt(movements).venue);
+        // Of a party of nine no more than nine are ever inside.
+        for (const guest of ["mia", "ella", "tom"]) {
+          const own = movements.filter(({ action: { request } }) => request === guest);
+          expect(insideAt(own)).toBeGreaterThanOrEqual(0);
+          expect(insideAt(own)).toBeLessThanOrEqual(9);
+        }
+      },
+    ),
+  );
+});
+
+test("the lower capacity counts and is named; below zero reads 0 and says how many are missing", () => {
+  const capacity = {
+    ...{ licence: 600, fire: 650, amberAt: 90, silentSeconds: 60, doors: [] },
+    rooms: [
+      { name: "Main room", licence: 0, fire: 500 },
+      { name: "Bar", licence: 0, fire: 0 },
+    ],
+  };
+  const venueAt = (people: number) => placesOf({ venue: people, rooms: {} }, capacity)[0];
+  expect(venueAt(539)).toMatchObject({ level: "free", limit: { of: 600, kind: "licence" } });
+  expect(venueAt(540).level).toBe("amber");
+  expect([599, 600, 612].map((people) => venueAt(people).level)).toEqual(["amber", "red", "red"]);
+  expect(venueAt(-3)).toMatchObject({ people: 0, missing: 3, level: "free" });
+  expect(placesOf({ venue: 0, rooms: { "Main room": 500, Bar: 999 } }, capacity).slice(1)).toMatchObject([
+    { room: "Main room", level: "red", limit: { of: 500, kind: "fire" } },
+    { room: "Bar", level: "free", limit: null },
+  ]);
+});
+
+test("a phone is silent once it has not been heard from for the set time", () => {
+  const phone = (door: string, seen: string) => ({ door, phone: "", seen });
+  const now = Date.parse("2026-01-10T23:13:00+11:00");
+  const phones = [
+    phone("Front door", "2026-01-10T23:12:30+11:00"),
+    phone("Back door", "2026-01-10T23:11:00+11:00"),
+    phone("Side door", "2026-01-10T23:01:00+11:00"),
+  ];
+  expect(silentPhones(phones, defaultSettings.door, now).map(({ door }) => door)).toEqual(["Side door", "Back door"]);
+});
