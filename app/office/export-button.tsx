@@ -10,11 +10,13 @@ interface ExportButtonProps {
   path: string;
   /** Who may export; others see no button. */
   needs: Capability;
+  /** What is exported, for screen readers, where a screen has several. */
+  what?: string;
   className?: string;
 }
 
 /** Downloads a list as CSV and shows the progress. */
-export function ExportButton({ path, needs, className = "" }: ExportButtonProps) {
+export function ExportButton({ path, needs, what, className = "" }: ExportButtonProps) {
   const can = useCan();
   const [bytes, setBytes] = useState<number | null>(null);
   const start = async () => {
@@ -34,6 +36,7 @@ export function ExportButton({ path, needs, className = "" }: ExportButtonProps)
       className={officeButton("quiet", `tabular ${className}`)}
     >
       {bytes === null ? "Export CSV" : `Exporting, ${formatBytes(bytes)}`}
+      {what && <span className="sr-only">: {what}</span>}
     </button>
   );
 }

@@ -2,51 +2,13 @@ import * as z from "zod/mini";
 import { record } from "../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { endpoint } from "../http/endpoint.server.ts";
-import { type CsvColumns, csvAnswer } from "../lib/csv.server.ts";
+import { csvAnswer } from "../lib/csv.server.ts";
 import { listNightsNear } from "./nights.server.ts";
-import { type AfterNight, afterNight, sources } from "./report.ts";
-import { sourceLabels } from "./report-text.ts";
+import { readReport } from "./report.server.ts";
+import { reportSections } from "./report.ts";
+import { sectionCsv, wholeCsv } from "./report-csv.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
 import { afterNightShape } from "./shapes.server.ts";
-import { readSheet } from "./sheet.server.ts";
-
-interface AfterRow {
-  night: string;
-  what: string;
-  source: string;
-  parties: number | null;
-  guests: number | null;
-}
-
-/** The rows of a night's CSV: expected and arrived by source, then arrivals by hour and source. */
-function rowsOf({ night, sources: counts, hours }: AfterNight): AfterRow[] {
-  const totals = counts.flatMap(({ source, expected, came, no_show, guests_expected, guests_came }) => {
-    const name = sourceLabels[source];
-    return [
-      { what: "Expected", source: name, parties: expected, guests: guests_expected },
-      { what: "Arrived", source: name, parties: came, guests: guests_came },
-      { what: "Did not arrive", source: name, parties: expected - came, guests: guests_expected - guests_came },
-      { what: "No-show", source: name, parties: no_show, guests: null },
-    ];
-  });
-  const byHour = hours.flatMap(({ hour, guests }) =>
-    sources.map((source) => ({
-      what: hour === "" ? "Arrived, hour unknown" : `Arrived from ${hour}`,
-      source: sourceLabels[source],
-      parties: null,
-      guests: guests[source],
-    })),
-  );
-  return [...totals, ...byHour].map((row) => ({ night, ...row }));
-}
-
-const columns: CsvColumns<AfterRow> = {
-  Night: ({ night }) => night,
-  What: ({ what }) => what,
-  Source: ({ source }) => source,
-  Parties: ({ parties }) => parties,
-  Guests: ({ guests }) => guests,
-};
 
 /** Endpoints of the nights and their reports. */
 export const reportEndpoints = [
@@ -66,13 +28,14 @@ export const reportEndpoints = [
     method: "GET",
     path: "/tonight/after",
     access: "report.see",
-    summary: "Returns a night's report: expected guests, arrivals and no-shows, by source and hour.",
+    summary:
+      "Returns a night's report: who was expected, came, left and was inside, by source, list, ticket, door and hour; overrides; commission.",
     query: z.object(nightQuery),
     output: afterNightShape,
     async handle(context, { db }: StaffServices) {
       const now = Date.now();
       const night = requestedNight(context, now);
-      return night instanceof Response ? night : afterNight(await readSheet(db, night, now));
+      return night instanceof Response ? night : readReport(db, night, now);
     },
   }),
   endpoint({
@@ -80,25 +43,23 @@ export const reportEndpoints = [
     path: "/tonight/after.csv",
     access: "report.export",
     confirm: true,
-    summary: "Exports a night's report as CSV.",
-    query: z.object(nightQuery),
+    summary: "Exports a night's report as CSV, or one section of it.",
+    query: z.object({ ...nightQuery, section: z.optional(z.enum(reportSections)) }),
     output: "csv",
     async handle(context, { db, writer }: StaffServices) {
       const now = Date.now();
       const night = requestedNight(context, now);
       if (night instanceof Response) return night;
-      const rows = rowsOf(afterNight(await readSheet(db, night, now)));
-      const entry = {
-        actor: staffOf(context),
-        action: "report.exported",
-        filter: { night },
-        count: rows.length,
-      } as const;
+      const section = reportSections.find((one) => one === context.req.query("section"));
+      const after = await readReport(db, night, now);
+      const { rows, columns } = section ? sectionCsv(after, section) : wholeCsv(after);
+      const filter = { night, ...(section && { section }) };
+      const entry = { actor: staffOf(context), action: "report.exported", filter, count: rows.length } as const;
       await writer.write((trx) => record(trx, entry, now));
       async function* chunks() {
         yield rows;
       }
-      return csvAnswer(context, `night-${night}.csv`, columns, chunks());
+      return csvAnswer(context, `night-${night}${section ? `-${section}` : ""}.csv`, columns, chunks());
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Source } from "./report.ts";
+import type { Exception, Source } from "./report.ts";
 
 /** Labels of the sources. */
 export const sourceLabels: Record<Source, string> = {
@@ -7,4 +7,13 @@ export const sourceLabels: Record<Source, string> = {
   claim: "Offers",
   list: "Guest lists",
   ticket: "Tickets",
+  "walk-in": "Walk-ins",
+  count: "Counted in",
+};
+
+/** Labels of what staff may want to look at again. */
+export const exceptionLabels: Record<Exception["what"], string> = {
+  override: "Override",
+  again: "Let in twice",
+  corrected: "Count corrected",
 };

@@ -1,73 +1,143 @@
-import { byRequest } from "../door/door-actions.ts";
-import { type Guest, guestsOf, type Sheet, type SheetRow, sheetKinds } from "./sheet.ts";
+import type { OwnerKind } from "../guest-lists/guest-list.ts";
+import { type SheetRow, sheetKinds } from "./sheet.ts";
 
-export type Source = SheetRow["kind"];
-export const sources: readonly Source[] = sheetKinds;
+/** What brought people: guests of the sheet, walk-ins, and those whom a door's button counted. */
+export const reportSources = [...sheetKinds, "walk-in", "count"] as const;
+export type Source = (typeof reportSources)[number];
 
-const nobody: Readonly<Record<Source, number>> = { "vip-table": 0, function: 0, claim: 0, list: 0, ticket: 0 };
+/** People by source. */
+export type PeopleBySource = Record<Source, number>;
 
-/** Arrivals of one source, as parties and as people. */
-export interface SourceCount {
-  source: Source;
+/** Arrivals of some guests, as parties and as people. */
+export interface PartyCount {
   expected: number;
   came: number;
+  /** Marked as no-shows. */
   no_show: number;
   guests_expected: number;
   guests_came: number;
-  /** Offers that were redeemed more than once. */
+  /** Parties of whom some came and some did not. */
+  partial: number;
+  /** Parties that were let in more than once, and offers that were redeemed more than once. */
   used_again: number;
 }
 
-/** Arrived people in an hour, by source. */
+export interface SourceCount extends PartyCount {
+  source: SheetRow["kind"];
+}
+
+export interface ListCount extends PartyCount {
+  _id: string;
+  name: string;
+  owner: string;
+  owner_kind: OwnerKind;
+}
+
+/** The tickets of one kind of one shop. */
+export interface TicketCount extends PartyCount {
+  shop: string;
+  /** The shop's name for it: `Early bird`. */
+  kind: string;
+  void: number;
+}
+
+export interface DoorCount {
+  door: string;
+  came_in: number;
+  left: number;
+}
+
+/** People who came in during an hour, by source. */
 export interface HourCount {
   /** `22:00` by the venue's clock; empty where only the office recorded the arrival. */
   hour: string;
-  guests: Record<Source, number>;
+  /** The same with its day, ISO 8601 with the venue's offset. */
+  from: string;
+  guests: PeopleBySource;
+  left: number;
+  /** People inside when the hour ended. */
+  inside: number;
+}
+
+/** Something at the door that staff may want to look at again. */
+export interface Exception {
+  /** Let in against a rule, let in a second time, or a correction of the count. */
+  what: "override" | "again" | "corrected";
+  /** Id of the action. */
+  _id: string;
+  /** ISO 8601 with the venue's offset. */
+  at: string;
+  door: string;
+  /** The name of the phone; empty for the office. */
+  phone: string;
+  by: string;
+  source: Source | null;
+  /** Of a correction with its sign. */
+  people: number;
+  reason: string;
+}
+
+/** The sections that are exported by themselves. */
+export const reportSections = ["sources", "lists", "tickets", "doors", "hours", "exceptions", "commission"] as const;
+export type ReportSection = (typeof reportSections)[number];
+
+/** What a list's owner gets for the night. */
+export interface ListCommission {
+  list: string;
+  name: string;
+  owner: string;
+  owner_kind: OwnerKind;
+  /** People who came on the list. */
+  came: number;
+  /** Of these, those who count: everyone once, for the list that had them first. */
+  counted: number;
+  beyond: number;
+  per_person_cents: number;
+  amount_cents: number;
+}
+
+/** The most people inside at once. */
+export interface Peak {
+  people: number;
+  /** ISO 8601 with the venue's offset. */
+  at: string;
+}
+
+/** The last night of the same weekday before this one. */
+export interface EarlierNight {
+  night: string;
+  came_in: number;
+  peak: Peak | null;
 }
 
 /** The report of one night. */
 export interface AfterNight {
   night: string;
   title: string;
+  /** Everyone who came in. */
+  came_in: number;
+  walk_ins: number;
+  /** People whom the buttons of the doors counted, and nothing else. */
+  counted_in: number;
+  left: number;
+  peak: Peak | null;
+  earlier: EarlierNight | null;
+  /** Guests on the door log who are no longer on the sheet: moved or deleted. */
+  unlisted: number;
   sources: SourceCount[];
-  /** In the night's order, from the first hour with an arrival to the last. */
+  lists: ListCount[];
+  tickets: TicketCount[];
+  doors: DoorCount[];
+  /** From the first hour in which anyone came or left to the last. */
   hours: HourCount[];
+  /** In the order of time. */
+  exceptions: Exception[];
+  commission: ListCommission[];
 }
 
-function countOf(source: Source, guests: readonly Guest[]): SourceCount {
-  const own = guests.filter(({ kind, status }) => kind === source && status !== "void");
-  const came = own.filter(({ state }) => state.arrived !== null);
-  const heads = (some: readonly Guest[]) => some.reduce((sum, guest) => sum + guest.guests, 0);
-  return {
-    source,
-    expected: own.length,
-    came: came.length,
-    no_show: own.filter(({ state }) => state.now === "no-show").length,
-    guests_expected: heads(own),
-    guests_came: came.reduce((sum, { state }) => sum + state.people, 0),
-    used_again: own.filter(({ state }) => state.again.length > 0).length,
-  };
-}
+export const nobody = (): PeopleBySource =>
+  Object.fromEntries(reportSources.map((source) => [source, 0])) as PeopleBySource;
 
-/** Adds up a night's sheet. */
-export function afterNight(sheet: Sheet): AfterNight {
-  const guests = guestsOf(sheet, byRequest(sheet.ticks));
-  const hours = new Map<string, Record<Source, number>>();
-  for (const { kind, state } of guests) {
-    if (!state.arrived) continue;
-    // Staff in the office may have set the status long after the guest came.
-    const known = Date.parse(state.arrived.at) < Date.parse(sheet.ends) ? state.arrived.at : "";
-    // With its day and offset it sorts; an hour that daylight saving repeats comes twice.
-    const hour = known.replace(/:\d\d:\d\d(?=[+-])/, ":00");
-    const counted = hours.get(hour) ?? { ...nobody };
-    counted[kind] += state.people;
-    hours.set(hour, counted);
-  }
-  const ordered = [...hours].sort(([one], [other]) => (Date.parse(one) || 0) - (Date.parse(other) || 0));
-  return {
-    night: sheet.night,
-    title: sheet.title,
-    sources: sources.map((source) => countOf(source, guests)),
-    hours: ordered.map(([hour, counted]) => ({ hour: hour.slice(11, 16), guests: counted })),
-  };
-}
+/** People of all sources. */
+export const peopleOf = (guests: PeopleBySource): number =>
+  reportSources.reduce((sum, source) => sum + guests[source], 0);

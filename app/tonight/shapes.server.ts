@@ -6,7 +6,7 @@ import { floorShape } from "../floor/shapes.server.ts";
 import { type ListTerms, ownerKinds } from "../guest-lists/guest-list.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
-import type { AfterNight } from "./report.ts";
+import { type AfterNight, reportSources, type Source } from "./report.ts";
 import { type Sheet, type SheetChanges, sheetKinds } from "./sheet.ts";
 
 const tick = z.object({
@@ -130,26 +130,68 @@ export const doorPassShape = shapeOf<DoorPass>()(
   }),
 );
 
+const partyCount = {
+  expected: count,
+  came: count,
+  no_show: count.check(z.describe("Parties that were marked as no-shows.")),
+  guests_expected: count,
+  guests_came: count,
+  partial: count.check(z.describe("Parties of whom some came.")),
+  used_again: count,
+};
+const owner = { name: text, owner: text, owner_kind: z.enum(ownerKinds) };
+const peak = nullable(z.object({ people: count, at: instant }));
+const bySource = Object.fromEntries(reportSources.map((source) => [source, count])) as Record<Source, typeof count>;
+
 export const afterNightShape = shapeOf<AfterNight>()(
   "AfterNight",
   z.object({
     night: day,
     title: text,
-    sources: z.array(
-      z.object({
-        source: z.enum(sheetKinds),
-        expected: count,
-        came: count,
-        no_show: count,
-        guests_expected: count,
-        guests_came: count,
-        used_again: count,
-      }),
+    came_in: count.check(z.describe("Everyone who came in.")),
+    walk_ins: count,
+    counted_in: count.check(z.describe("People whom the buttons of the doors counted, and nothing else.")),
+    left: count,
+    peak,
+    earlier: nullable(z.object({ night: day, came_in: count, peak })).check(
+      z.describe("The last night of the same weekday."),
     ),
+    unlisted: count.check(z.describe("Guests on the door log who were moved or deleted since.")),
+    sources: z.array(z.object({ source: z.enum(sheetKinds), ...partyCount })),
+    lists: z.array(z.object({ _id: text, ...owner, ...partyCount })),
+    tickets: z.array(z.object({ shop: text, kind: text, void: count, ...partyCount })),
+    doors: z.array(z.object({ door: text, came_in: count, left: count })),
     hours: z.array(
       z.object({
         hour: text.check(z.describe("22:00 by the venue's clock; empty when unknown.")),
-        guests: z.object({ "vip-table": count, function: count, claim: count, list: count, ticket: count }),
+        from: text,
+        guests: z.object(bySource),
+        left: count,
+        inside: count.check(z.describe("People inside when the hour ended.")),
+      }),
+    ),
+    exceptions: z.array(
+      z.object({
+        what: z.enum(["override", "again", "corrected"]),
+        _id: text,
+        at: instant,
+        door: text,
+        phone: text,
+        by: text,
+        source: nullable(z.enum(reportSources)),
+        people: z.int(),
+        reason: text,
+      }),
+    ),
+    commission: z.array(
+      z.object({
+        list: text,
+        ...owner,
+        came: count,
+        counted: count.check(z.describe("People who count for the commission.")),
+        beyond: count,
+        per_person_cents: count,
+        amount_cents: count,
       }),
     ),
   }),

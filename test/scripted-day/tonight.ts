@@ -3,6 +3,7 @@ import { timeInNight, tonight } from "../../app/content/club-night.ts";
 import { codeOfClaim, giveCode } from "../../app/offers/claim-code.server.ts";
 import { changeRequest } from "../../app/requests/inbox/change.server.ts";
 import { allKinds } from "../../app/requests/visible-kinds.ts";
+import { ticketKey } from "../../app/tickets/sheet-tickets.server.ts";
 import { unrecordedActor } from "../actor.ts";
 import { makeOffer, makeRequest } from "../makers.ts";
 import { type Step, sentinel } from "./day.ts";
@@ -210,6 +211,10 @@ export const tonightSteps: Step[] = [
   },
   {
     call: "GET /tonight/after.csv",
+    // Made when a night is first read.
+    async prepare({ app }) {
+      await ticketKey(app.db, night);
+    },
     send: (day) => day.get(`/tonight/after.csv?night=${night}`),
     records: ["report.exported"],
   },

@@ -1,120 +1,92 @@
 import { useSearchParams } from "react-router";
 import { tonight } from "../../content/club-night.ts";
-import { formatNumber } from "../../lib/format-number.ts";
 import { addDays } from "../../lib/wall-steps.ts";
-import { formatLongDate, formatTime, isDay } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate, formatTime, isDay } from "../../lib/wall-time.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { type AfterNight, type HourCount, type Source, sources } from "../report.ts";
-import { sourceLabels } from "../report-text.ts";
+import type { AfterNight } from "../report.ts";
 import { NightChoice, useNights } from "./night-choice.tsx";
+import { count } from "./report-parts.tsx";
+import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets } from "./report-sections.tsx";
 
-const colours: Record<Source, string> = {
-  "vip-table": "bg-[#b31be0]",
-  function: "bg-[#ff5a1f]",
-  claim: "bg-[#0b7a4b]",
-  list: "bg-[#1d6fd8]",
-  ticket: "bg-[#8a6d00]",
-};
-
-const count = (number: number) => formatNumber(number);
-const sum = ({ guests }: HourCount) => sources.reduce((total, source) => total + guests[source], 0);
-
-/** Arrived in per cent of expected; a dash where nobody was. */
-const turnout = (came: number, expected: number) => (expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`);
-
-const cell = "h-11 px-1.5 text-right tabular first:pl-0 first:text-left sm:px-3";
-
-function Sources({ after }: { after: AfterNight }) {
+/** `+12` or `-3`, compared with a night. */
+function Difference({ now, before, night }: { now: number; before: number; night: string }) {
+  const sign = now > before ? "+" : now < before ? "−" : "±";
   return (
-    <table className="w-full border-collapse">
-      <caption className="wide pb-2 text-left text-lg font-extrabold">By source</caption>
-      <thead>
-        <tr className="border-b border-rule text-quiet">
-          {["Source", "Arrived", "Expected", "No-show", "Guests", "Turnout"].map((text) => (
-            <th key={text} scope="col" className={`${cell} font-medium`}>
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {after.sources.map(({ source, came, expected, no_show, guests_came, guests_expected, used_again }) => (
-          <tr key={source} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold`}>
-              <span aria-hidden="true" className={`mr-2 inline-block size-3 ${colours[source]}`} />
-              {sourceLabels[source]}
-              {used_again > 0 && (
-                <span className="block font-normal text-danger">{count(used_again)} redeemed twice</span>
-              )}
-            </th>
-            <td className={cell}>{count(came)}</td>
-            <td className={cell}>{count(expected)}</td>
-            <td className={cell}>{count(no_show)}</td>
-            <td className={cell}>
-              {count(guests_came)} of {count(guests_expected)}
-            </td>
-            <td className={cell}>{turnout(guests_came, guests_expected)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {sign}
+      {count(Math.abs(now - before))} on {formatDay(night)}
+    </>
   );
 }
 
-/** Bars and numbers in one table. */
-function Hours({ after }: { after: AfterNight }) {
-  const most = Math.max(1, ...after.hours.map(sum));
+/** The night in four numbers, compared with the last one of the same weekday. */
+function Headline({ after }: { after: AfterNight }) {
+  const { came_in, peak, earlier, sources, walk_ins, counted_in } = after;
+  const expected = sources.reduce((sum, { guests_expected }) => sum + guests_expected, 0);
+  const arrived = came_in - walk_ins - counted_in;
+  const numbers = [
+    {
+      name: "Came in",
+      number: came_in,
+      more: earlier && <Difference now={came_in} before={earlier.came_in} night={earlier.night} />,
+    },
+    {
+      name: "Most inside",
+      number: peak?.people ?? 0,
+      more: peak && `at ${formatTime(peak.at)}`,
+    },
+    {
+      name: "Expected guests who came",
+      number: arrived,
+      more: expected > 0 && `${Math.round((arrived / expected) * 100)}% of ${count(expected)}`,
+    },
+    {
+      name: "Walk-ins",
+      number: walk_ins,
+      more: counted_in > 0 && `${count(counted_in)} more counted in`,
+    },
+  ];
   return (
-    <table className="mt-10 w-full border-collapse">
-      <caption className="wide pb-2 text-left text-lg font-extrabold">Guests by hour</caption>
-      <thead>
-        <tr className="border-b border-rule text-quiet">
-          <th scope="col" className={`${cell} font-medium`}>
-            From
-          </th>
-          <th scope="col" className={`${cell} font-medium`}>
-            Guests
-          </th>
-          <td className="w-full" />
-          {sources.map((source) => (
-            <th key={source} scope="col" className={`${cell} font-medium`}>
-              {sourceLabels[source]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {after.hours.map((hour) => (
-          <tr key={hour.hour} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
-              {hour.hour ? formatTime(hour.hour) : "Unknown"}
-            </th>
-            <td className={`${cell} font-semibold`}>{count(sum(hour))}</td>
-            <td aria-hidden="true" className="min-w-20 px-2">
-              <div className="flex h-6 gap-0.5" style={{ width: `${(sum(hour) / most) * 100}%` }}>
-                {sources
-                  .filter((source) => hour.guests[source] > 0)
-                  .map((source) => (
-                    <div key={source} className={colours[source]} style={{ flexGrow: hour.guests[source] }} />
-                  ))}
-              </div>
-            </td>
-            {sources.map((source) => (
-              <td key={source} className={cell}>
-                {count(hour.guests[source])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+      {numbers.map(({ name, number, more }) => (
+        <div key={name} className="border-t-2 border-rule pt-2">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="wide tabular text-3xl font-extrabold">{count(number)}</dd>
+          {more && <dd className="text-quiet">{more}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }
 
-/** Arrivals and no-shows of a night, by default the last one that has ended. */
+function Report({ after }: { after: AfterNight }) {
+  const { came_in, unlisted, sources, hours, lists, tickets, doors, exceptions, commission } = after;
+  const nothing = came_in === 0 && sources.every(({ expected }) => expected === 0);
+  if (nothing && exceptions.length === 0) return <p className="mt-10 text-lg text-quiet">No check-ins recorded.</p>;
+  return (
+    <>
+      <Headline after={after} />
+      {unlisted > 0 && (
+        <p className="mt-6 max-w-[70ch] text-quiet">
+          {count(unlisted)} {unlisted === 1 ? "party is" : "parties are"} no longer on this night’s list: moved, or
+          deleted when their retention ended. They are counted as the door recorded them.
+        </p>
+      )}
+      <Sources after={after} />
+      {hours.length > 0 ? <Hours after={after} /> : <p className="mt-10 text-lg text-quiet">No check-ins recorded.</p>}
+      {doors.length > 0 && <Doors after={after} />}
+      {lists.length > 0 && <Lists after={after} />}
+      {tickets.length > 0 && <Tickets after={after} />}
+      {commission.length > 0 && <Commission after={after} />}
+      {exceptions.length > 0 && <Exceptions after={after} />}
+    </>
+  );
+}
+
+/** A night in numbers, by default the last one that has ended. */
 export default function NightReportPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("night") ?? "";
@@ -130,7 +102,7 @@ export default function NightReportPage() {
       actions={night && <ExportButton needs="report.export" path={`/api/tonight/after.csv?night=${night}`} />}
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}
-      <div className="max-w-4xl overflow-x-auto px-(--office-gutter) pt-5 pb-24">
+      <div className="max-w-4xl px-(--office-gutter) pt-5 pb-24">
         {night && (
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="text-lg">
@@ -147,16 +119,7 @@ export default function NightReportPage() {
           </div>
         )}
         {!after && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
-        {after && (
-          <div className="mt-6">
-            <Sources after={after} />
-            {after.hours.length > 0 ? (
-              <Hours after={after} />
-            ) : (
-              <p className="mt-10 text-lg text-quiet">No check-ins recorded.</p>
-            )}
-          </div>
-        )}
+        {after && <Report after={after} />}
       </div>
     </OfficePage>
   );
