@@ -113,7 +113,7 @@ test("features and shared modules have only the agreed imports", () => {
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
     account: access audit auth content db http lib office ui
-    admin: access account auth backup content db demo deposits events http images lib mail media office requests settings setup ui
+    admin: access account auth backup content db demo deposits events http images incidents lib mail media office requests settings setup ui
     admins: access audit auth content db http lib office requests ui
     app: content db discovery events http layout lib look media offers offline rendering tonight ui
     audit: db lib
@@ -139,6 +139,7 @@ test("features and shared modules have only the agreed imports", () => {
     http: access lib
     images: access audit auth content db events http lib media office publishing settings ui
     inbound: auth content db history lib mail outbox requests
+    incidents: audit auth content db floor http lib
     layout: content events lib media offers pages rendering ui
     lib: none
     look: audit auth content http lib media
@@ -153,11 +154,11 @@ test("features and shared modules have only the agreed imports", () => {
     offline: content lib look media pages rendering ui
     outbox: content db lib
     pages: content lib media ui
-    privacy: audit auth content db deposits floor http lib mail newsletter offers office requests ui
+    privacy: audit auth content db deposits floor http incidents lib mail newsletter offers office requests ui
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
-    server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
+    server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tickets: db lib

@@ -17,7 +17,7 @@ import { loadSettings } from "../app/settings/published.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
 import { receiveInput, TEMPORARY_FAILURE } from "./mail-in-command.ts";
 import { exportInto, importFrom } from "./settings-commands.ts";
-import { isNotedRow, trailVerified } from "./trail-commands.ts";
+import { chainsVerified, isNotedRow } from "./trail-commands.ts";
 
 /** A command: its description, and a function that returns the lines to print. */
 interface Command {
@@ -49,7 +49,7 @@ function onDatabase(
   };
 }
 
-const verifyTrail = onDatabase(({ db }, noted) => trailVerified(db, noted));
+const verifyChains = onDatabase(({ db }, noted) => chainsVerified(db, noted));
 
 /** Every command by name. */
 const commands: Record<string, Command> = {
@@ -72,7 +72,7 @@ const commands: Record<string, Command> = {
   verify: {
     takes: "[file | row:hash]",
     run: (config, what = "") =>
-      what === "" || isNotedRow(what) ? verifyTrail(config, what) : verifyFile(config, what),
+      what === "" || isNotedRow(what) ? verifyChains(config, what) : verifyFile(config, what),
   },
   "move-database": { takes: "<from> <to>", run: moveFromTo },
   "demo add": {

@@ -1,5 +1,6 @@
 import { checkTrail } from "../app/audit/verify.server.ts";
 import type { Database } from "../app/db/tables.ts";
+import { checkRegister } from "../app/incidents/register.server.ts";
 
 /** A row's number and hash, as `verify` prints them. */
 const NOTED = /^(\d+):([\w-]{43})$/;
@@ -19,13 +20,30 @@ async function comparedTo(db: Database, noted: string): Promise<string | undefin
   return row.hash === hash ? undefined : `Row ${number} does not have the hash that you noted.`;
 }
 
+/** Checks the incident register. @throws Error that lists what is wrong. */
+async function registerVerified(db: Database): Promise<string> {
+  const { problems, number, hash, ...check } = await checkRegister(db);
+  if (problems.length > 0)
+    throw new Error(`The incident register was changed outside Afterglow:\n${problems.join("\n")}`);
+  return number === 0
+    ? "The incident register is empty."
+    : `The incident register is complete: ${rows(check.rows)}. Its end: ${number}:${hash}`;
+}
+
 /**
- * `verify` without a file: checks the audit trail of the configured database.
+ * `verify` without a file: checks the audit trail and the incident register of the configured database.
  *
  * @param noted a row's number and hash that an earlier run printed, or empty.
  * @throws Error that lists what is wrong.
  */
-export async function trailVerified(db: Database, noted: string): Promise<string> {
+export async function chainsVerified(db: Database, noted: string): Promise<string> {
+  const found = await Promise.allSettled([registerVerified(db), trailVerified(db, noted)]);
+  const wrong = found.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  return found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])).join("\n");
+}
+
+async function trailVerified(db: Database, noted: string): Promise<string> {
   const { problems, number, hash, ...check } = await checkTrail(db);
   const differs = noted === "" ? undefined : await comparedTo(db, noted);
   const all = differs ? [...problems, differs] : problems;

@@ -33,7 +33,7 @@ export async function readTrail(db: Database, starting = ""): Promise<TrailRow[]
     }));
 }
 
-/** Changes the trail as someone with all rights on the database could, whom its triggers do not stop. */
+/** Changes the trail or the incident register as someone with all rights on the database could, whom its triggers do not stop. */
 export async function tamper(db: Database, ...changes: RawBuilder<unknown>[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (testedOn === "postgres") {
@@ -42,7 +42,9 @@ export async function tamper(db: Database, ...changes: RawBuilder<unknown>[]): P
       return;
     }
     const triggers = await sql<{ name: string; sql: string }>`
-      select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('trail', 'trail_head')`.execute(trx);
+      select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('trail', 'trail_head', 'register')`.execute(
+      trx,
+    );
     for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
     for (const change of changes) await change.execute(trx);
     for (const trigger of triggers.rows) await sql.raw(trigger.sql).execute(trx);

@@ -10,6 +10,7 @@ import { countTasks } from "../deposits/settle.server.ts";
 import type { StaffEvent } from "../events/event.ts";
 import { findNextNight, listNightsBetween } from "../events/staff-store.server.ts";
 import { countLicences } from "../images/library.server.ts";
+import { findUnsignedNight } from "../incidents/nights.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { countMails } from "../mail/store.server.ts";
 import { readCounts } from "../requests/inbox/counts.server.ts";
@@ -118,6 +119,7 @@ export async function readOverview(
     seen_on: seen_at && exactly(seen_at),
     ...(can(role, "requests.see") && (await readRequests(db, visible, seen_at))),
     ...(can(role, "deposits.see") && { deposit_tasks: await countTasks(db) }),
+    ...(can(role, "incidents.see") && { unsigned_night: await findUnsignedNight(db, now) }),
     ...(can(role, "events.see") && { weekend: await readWeekend(db, visible, now) }),
     ...(can(role, "outbox.see") && (await readMails(db, mailConfigured))),
     ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),

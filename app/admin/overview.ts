@@ -37,6 +37,8 @@ export interface Overview {
   weekend?: WeekendEvent[];
   /** Deposits that staff must decide about. */
   deposit_tasks?: number;
+  /** The latest club night whose incident register is not signed off. */
+  unsigned_night?: string | null;
   /** Each counted up to 10,000. */
   failed_mails?: number;
   waiting_mails?: number;

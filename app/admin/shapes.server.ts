@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { roles } from "../access/roles.ts";
 import { staffEventShape } from "../events/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
-import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
+import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 import { requestKind, requestSummaryShape } from "../requests/shapes.server.ts";
 import { setupShape } from "../setup/shapes.server.ts";
 import type { LiveCounts } from "./live-counts.ts";
@@ -53,6 +53,7 @@ export const overviewShape = shapeOf<Overview>()(
     ),
     failed_mails: z.optional(count),
     deposit_tasks: z.optional(count),
+    unsigned_night: z.optional(nullable(day)),
     waiting_mails: z.optional(count),
     held_mails: z.optional(count),
     mail_configured: z.optional(flag),

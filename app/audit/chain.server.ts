@@ -2,24 +2,19 @@ import { hash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { type ChainHead, emptyHead } from "./verify-chain.server.ts";
 
 /** A row as it is stored. */
 export type TrailColumns = Selectable<Tables["trail"]>;
 
-/** Where the chain ends, and where it begins now that retention has deleted what was before. */
-export type TrailHead = Omit<Selectable<Tables["trail_head"]>, "id">;
-
-/** Of a trail without rows. */
-const empty: TrailHead = { last_number: 0, last_hash: "", deleted_up_to: 0, deleted_hash: "" };
-
-const selectHead = prepared<object, TrailHead>((db) =>
+const selectHead = prepared<object, ChainHead>((db) =>
   db.selectFrom("trail_head").select(["last_number", "last_hash", "deleted_up_to", "deleted_hash"]).where("id", "=", 1),
 );
 
 /** The ends of the chain. */
-export async function readHead(db: Database): Promise<TrailHead> {
+export async function readHead(db: Database): Promise<ChainHead> {
   const { rows } = await selectHead(db, {});
-  return rows[0] ?? empty;
+  return rows[0] ?? emptyHead;
 }
 
 /** The hash of a row: SHA-256 over all of its other columns in this order, as JSON; the last is the hash before it. */

@@ -77,7 +77,7 @@ const moveHead = prepared<{ last_number: number; last_hash: string }>(
 );
 
 /** A text that every database stores as it is: its hash must not depend on what a driver makes of it. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 

@@ -15,6 +15,9 @@ const LINK_SECRET = new RegExp(`^[\\w-]{${(SECRET_BYTES * 4) / 3}}$`);
 /** Prefix of door tokens, so that they are never looked up among staff sessions. */
 export const DOOR_TOKEN = "door.";
 
+/** For this long after a night, its phones may send incidents that they could not send before, in ms. */
+export const AFTER_NIGHT = 86_400_000;
+
 /** A door code with its link: lets phones see one night at one door. */
 export interface DoorPass {
   _id: string;
@@ -130,9 +133,12 @@ export async function endPass(trx: Database, id: string, by: Actor, now: number)
   return true;
 }
 
-/** Deletes expired passes, with their phones. */
+/** Deletes passes that nothing is accepted from any more, with their phones. */
 export async function deleteExpiredPasses(trx: Database, now: number): Promise<void> {
-  await trx.deleteFrom("door_passes").where("ends_at", "<=", storedInstant(now)).execute();
+  await trx
+    .deleteFrom("door_passes")
+    .where("ends_at", "<=", storedInstant(now - AFTER_NIGHT))
+    .execute();
 }
 
 /** The valid pass of a code or a link's secret, or undefined. */

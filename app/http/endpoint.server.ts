@@ -15,6 +15,8 @@ export interface Endpoint<Services = never> {
   access: "anyone" | Capability;
   /** Phones at the door may call it too. */
   door?: true;
+  /** Phones may call it for a day after their night, to send what they could not send before. */
+  afterNight?: true;
   /** The admin must have proved who they are within ten minutes. */
   confirm?: true;
   /** Status for a token that has expired, where it is not 401. */

@@ -5,6 +5,7 @@ import { type RequestKind, requestKinds, stages } from "../content/request-kinds
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { deleteRowsBefore, rowsBefore } from "../deposits/remove.server.ts";
+import { deleteRegisterStart, rowsAddedBefore } from "../incidents/register.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
@@ -225,6 +226,19 @@ export const expiryRules: readonly ExpiryRule[] = [
       ledger: await deleteRowsBefore(trx, monthsAgo(retention.ledger.months, now).day, most),
     }),
   },
+  {
+    count: async (db, now) => {
+      const { before } = monthsAgo(retention.register.months, now);
+      return { register: await howMany(rowsAddedBefore(db, before)) };
+    },
+    async removeSome(trx, now, most) {
+      const { day, before } = monthsAgo(retention.register.months, now);
+      return { register: await deleteRegisterStart(trx, addDays(day, 1), before, most) };
+    },
+  },
+  plain("inspection", "inspector_links", "id", (db, now) =>
+    db.selectFrom("inspector_links").where("ends_at", "<=", daysAgo(retention.inspection.days, now)),
+  ),
   plain("log", "privacy_log", "id", (db, now) =>
     db.selectFrom("privacy_log").where("at", "<", monthsAgo(retention.log.months, now).before),
   ),

@@ -35,6 +35,8 @@ const none = {
   note: 0,
   trail: 0,
   ledger: 0,
+  register: 0,
+  inspection: 0,
   log: 0,
 };
 
@@ -151,6 +153,8 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     note: 1,
     trail: 0,
     ledger: 0,
+    register: 0,
+    inspection: 0,
     log: 0,
   });
   expect(await run(db, "2026-11-22")).toEqual(plan);

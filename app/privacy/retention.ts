@@ -1,3 +1,5 @@
+import { registerRules } from "../incidents/register-rules.ts";
+
 /** A retention rule. */
 export interface Rule {
   /** The data it applies to. */
@@ -60,6 +62,18 @@ export const retention = {
     days: 30,
     since: "the club night; looking up a guest doesn’t find names in them, so clear those on the floor plan",
   },
+  register: {
+    what: "Incident register, with what people wrote in it",
+    get months() {
+      return registerRules().keptMonths;
+    },
+    get since() {
+      const [source] = registerRules().sources;
+      const law = source ? `, as ${source.name} requires` : "";
+      return `the day of the entry${law}; looking up or erasing a guest doesn’t reach it, so search the register for them`;
+    },
+  },
+  inspection: { what: "Inspectors’ links to the register", days: 30, since: "the day they ended" },
   trail: { what: "Audit trail", months: 24, since: "the day of the entry" },
   log: { what: "This log, with records of erased and unsubscribed guests", months: 36, since: "the day of the entry" },
 } as const satisfies Record<string, Rule>;

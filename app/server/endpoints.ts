@@ -20,6 +20,7 @@ import { functionsEndpoints } from "../functions/api.server.ts";
 import { guestLinkEndpoints } from "../guest-page/link-api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
 import { imagesEndpoints } from "../images/api.server.ts";
+import { incidentEndpoints } from "../incidents/api.server.ts";
 import { lookEndpoints } from "../look/api.server.ts";
 import { outboxEndpoints } from "../mail/outbox-api.server.ts";
 import { newsEndpoints } from "../news/api.server.ts";
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...privacyEndpoints,
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
+  ...incidentEndpoints,
   ...floorEndpoints,
   ...choicesEndpoints,
   ...categoryEndpoints,

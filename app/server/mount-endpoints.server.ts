@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { capabilities } from "../access/roles.ts";
 import { doorOrStaff } from "../auth/door.server.ts";
+import { AFTER_NIGHT } from "../auth/door-pass.server.ts";
 import { type StaffServices, staffOnly } from "../auth/staff.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
@@ -19,11 +20,11 @@ const plainErrors: MiddlewareHandler = async (context, next) => {
 
 /** The access check of an endpoint. @throws when it names no capability. */
 function accessCheck(endpoint: Endpoint<never>, services: StaffServices): MiddlewareHandler {
-  const { method, path, access, door, ...rest } = endpoint;
+  const { method, path, access, door, afterNight, ...rest } = endpoint;
   if (access === "anyone") return etag();
   if (!capabilities.includes(access)) throw new Error(`${method} /api${path} names no capability (${access}).`);
   const needs = { ...rest, access };
-  return door ? doorOrStaff(services, needs) : staffOnly(services, needs);
+  return door ? doorOrStaff(services, needs, afterNight ? AFTER_NIGHT : 0) : staffOnly(services, needs);
 }
 
 /** Routes of `endpoints`, relative to `/api`: each behind its access check, and 405 for the other methods of its path. */

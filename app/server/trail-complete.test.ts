@@ -8,6 +8,7 @@ import { contentSteps } from "../../test/scripted-day/content.ts";
 import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day/day.ts";
 import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test/scripted-day/faults.ts";
 import { guestSteps } from "../../test/scripted-day/guests.ts";
+import { incidentSteps } from "../../test/scripted-day/incidents.ts";
 import { peopleSteps } from "../../test/scripted-day/people.ts";
 import { settingsSteps } from "../../test/scripted-day/settings.ts";
 import { tonightSteps } from "../../test/scripted-day/tonight.ts";
@@ -23,6 +24,7 @@ const steps: readonly Step[] = [
   ...settingsSteps,
   ...peopleSteps,
   ...waitlistSteps,
+  ...incidentSteps,
   ...accountSteps,
 ];
 

@@ -17,6 +17,8 @@ const nouns: Record<string, readonly [string, string]> = {
   link: ["account link", "account links"],
   network: ["staff network", "staff networks"],
   ledger: ["ledger entry", "ledger entries"],
+  register: ["entry of the incident register", "entries of the incident register"],
+  inspection: ["inspector’s link", "inspectors’ links"],
   trail: ["audit trail entry", "audit trail entries"],
   log: ["log entry", "log entries"],
 } satisfies Record<RequestKind, readonly [string, string]> & Record<string, readonly [string, string]>;

@@ -152,7 +152,8 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
         >
           <p>{words}, with their history and notes. This can’t be undone.</p>
           <p className="mt-2">
-            Backups hold a copy until they are replaced. Emails already sent stay in people’s inboxes.
+            Backups hold a copy until they are replaced. Emails already sent stay in people’s inboxes. The incident
+            register stays as the law requires, whoever it describes.
           </p>
         </ConfirmDialog>
       )}

@@ -1,0 +1,44 @@
+import type { IncidentField } from "./register-rules.ts";
+
+/** What was written about an incident, by field; empty ones are left out. */
+export type IncidentDetails = Partial<Record<IncidentField, string>>;
+
+/** An entry of the register, as the API returns it; times are ISO 8601 with the venue's offset. */
+export interface RegisterEntry {
+  _id: string;
+  /** Its position in the register. */
+  number: number;
+  entry: "incident" | "amendment";
+  /** An incident's kind; of an amendment only if it corrects the kind. */
+  kind: string | null;
+  details: IncidentDetails;
+  at: string;
+  received_on: string;
+  by: string;
+  door: string;
+  phone: string;
+  /** Added after its night was signed off. */
+  late: boolean;
+  /** The id of the incident that an amendment is about. */
+  about: string | null;
+}
+
+export interface SignOff {
+  number: number;
+  at: string;
+  by: string;
+  /** How many incidents the night had when it was signed off. */
+  incidents: number;
+}
+
+/** The register of one club night, in order. */
+export interface RegisterNight {
+  night: string;
+  entries: RegisterEntry[];
+  sign_offs: SignOff[];
+  /** Signed off, and nothing was added since. */
+  signed: boolean;
+}
+
+/** The longest text of a field, in UTF-16 units; a whole entry fits into a request. */
+export const LONGEST_FIELD = 5_000;
