@@ -74,7 +74,7 @@ test("a code is scanned, read from a photo, or typed: valid once, then already r
   await expect(result(page, "already")).toContainText(/Already redeemed at [\d:]+ [AP]M, Front door/);
   const type = async (text: string) => {
     await page.getByRole("textbox", { name: "Code" }).fill(text);
-    await page.getByRole("button", { name: "Redeem", exact: true }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
   };
   const altered = code.slice(0, 7) + (code.endsWith("2") ? "3" : "2");
   await type(altered);

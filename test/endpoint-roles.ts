@@ -124,6 +124,7 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/changes": "owner manager bookings host reader",
   "POST /tonight/ticks": "owner manager bookings host",
   "POST /tonight/redeem": "owner manager bookings host",
+  "POST /tonight/scan": "owner manager bookings host",
   "GET /tonight/suggestions": "owner manager bookings host",
   "POST /tonight/seating": "owner manager bookings host",
   "GET /incidents": "owner manager host reader",

@@ -124,6 +124,7 @@ export const trailActions = {
   "door.redeemed": "redeemed an offer: request",
   "count.corrected": "corrected the count of people inside",
   "count.exported": "exported the count of people inside ({count} rows)",
+  "door.override": "let in against a rule: guest at",
   "pass.made": "created the door code",
   "pass.revoked": "revoked the door code",
   "incident.added": "added the incident",

@@ -72,7 +72,7 @@ export function readDoorSecret(sent: string): { code: string } | { link: string 
  */
 export async function makePass(
   trx: Database,
-  pass: { night: string; door: string; endsAt: string; by: Actor },
+  pass: { night: string; door: string; endsAt: string; by: Actor; mayOverride: boolean },
   now: number,
 ): Promise<{ id: string; code: string; secret: string }> {
   const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -89,11 +89,12 @@ export async function makePass(
       created_at: storedInstant(now),
       created_by: pass.by.username,
       ends_at: pass.endsAt,
+      may_override: pass.mayOverride ? 1 : 0,
     })
     .execute();
-  const { night, door, endsAt: ends_at, by } = pass;
+  const { night, door, endsAt: ends_at, by, mayOverride: may_override } = pass;
   const object = { kind: "door code", id, name: `${door}, ${night}` };
-  await record(trx, { actor: by, action: "pass.made", object, after: { night, door, ends_at } }, now);
+  await record(trx, { actor: by, action: "pass.made", object, after: { night, door, ends_at, may_override } }, now);
   return { id, code: `${letters.slice(0, 4)}-${letters.slice(4)}`, secret };
 }
 

@@ -4,26 +4,26 @@ import { senderOf } from "../auth/sender.server.ts";
 import type { StaffServices } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { isMiss, type Verdict } from "./verdict.ts";
+import { isMiss } from "./verdict.ts";
 
 /** Multiples of `RATE_LIMIT_LOGIN` for wrong codes: of one door pass or admin, and of one address, which all doors share. */
 const WHO_TIMES = 3;
 const ADDRESS_TIMES = 9;
 
 /**
- * Tries a claim's code for a door and counts it if no claim has it. Above the limit only valid codes get their
+ * Tries a code for a door and counts it if no guest has it. Above the limit only valid codes get their
  * verdict: those are redeemed however many wrong ones were tried.
  *
  * @param who the id of the admin or the door pass.
  * @param attempt tries the code, in the writer's transaction.
  * @returns the verdict, or the 429 response.
  */
-export async function limitGuesses(
+export async function limitGuesses<Given extends { verdict: string }>(
   { db, writer, loginLimit, proxies }: StaffServices,
   context: Context,
   who: string,
-  attempt: (trx: Database) => Promise<Verdict>,
-): Promise<Verdict | Response> {
+  attempt: (trx: Database) => Promise<Given>,
+): Promise<Given | Response> {
   const now = Date.now();
   const senders = await senderKeys(db, "code-from", senderOf(context, proxies));
   const keys = [
@@ -34,7 +34,7 @@ export async function limitGuesses(
   const { verdict, wait } = await writer.write(async (trx) => {
     const verdict = await attempt(trx);
     const counted = isMiss(verdict) ? await countAll(trx, keys, loginLimit, now) : 0;
-    const isValid = verdict.verdict === "yes" || verdict.verdict === "already";
+    const isValid = ["yes", "already", "choose"].includes(verdict.verdict);
     return { verdict, wait: isValid ? 0 : Math.max(before, counted) };
   });
   if (wait === 0) return verdict;

@@ -26,8 +26,9 @@ export type Verdict =
   | { verdict: "void"; claim: ClaimAtDoor; why: "offer" | "claim" | "night" }
   | { verdict: "another-club" | "altered" | "unknown" };
 
-/** Whether no claim of this club has the code. */
-export const isMiss = ({ verdict }: Verdict): boolean => ["another-club", "altered", "unknown"].includes(verdict);
+/** Whether no guest of this club has the code. */
+export const isMiss = ({ verdict }: { verdict: string }): boolean =>
+  ["another-club", "altered", "unknown"].includes(verdict);
 
 const voidText = {
   offer: "This offer was withdrawn.",

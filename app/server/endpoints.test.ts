@@ -82,6 +82,7 @@ describe("the endpoints", () => {
         "GET /tonight/changes",
         "POST /tonight/ticks",
         "POST /tonight/redeem",
+        "POST /tonight/scan",
         "POST /tonight/seating",
         "GET /tonight/suggestions",
         "POST /tonight/sign-out",

@@ -11,9 +11,10 @@ import { doorPassEndpoints } from "./door-passes-api.server.ts";
 import { recordDoorActions, redeemAtDoor } from "./record-door-actions.server.ts";
 import { reportEndpoints } from "./report-api.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
-import { doorActionsSchema, redeemAtDoorSchema } from "./schema.ts";
+import { scanCode } from "./scan-code.server.ts";
+import { doorActionsSchema, redeemAtDoorSchema, scanSchema } from "./schema.ts";
 import { seatingEndpoints } from "./seating-api.server.ts";
-import { sheetChangesShape, sheetShape } from "./shapes.server.ts";
+import { scanVerdictShape, sheetChangesShape, sheetShape } from "./shapes.server.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
 
 /** `/api/tonight`: the sheet of a night, door actions, tables, reports and door codes. */
@@ -25,14 +26,21 @@ export const tonightEndpoints = [
     door: true,
     summary: "Returns the sheet of a club night: its guests, door actions, tables and seatings.",
     query: z.object(nightQuery),
-    output: z.object({ sheet: sheetShape, door: z.string(), ends_on: z.nullable(z.string()) }),
+    output: z.object({
+      sheet: sheetShape,
+      door: z.string(),
+      ends_on: z.nullable(z.string()),
+      may_override: z.boolean().check(z.describe("May let guests in against a rule, with a reason.")),
+    }),
     async handle(context, { db, writer }: StaffServices) {
       const now = Date.now();
       const night = requestedNight(context, now);
       if (night instanceof Response) return night;
-      const { door, endsAt, ...phone } = doorOf(context);
-      await noteSeen(writer, phone, now);
-      return { sheet: await readSheet(db, night, now), door, ends_on: endsAt ?? null };
+      const who = doorOf(context);
+      const { door, endsAt, mayOverride } = who;
+      await noteSeen(writer, who, now);
+      const about = { door, ends_on: endsAt ?? null, may_override: mayOverride };
+      return { sheet: await readSheet(db, night, now), ...about };
     },
   }),
   endpoint({
@@ -97,6 +105,24 @@ export const tonightEndpoints = [
       const redeem = (trx: Database) => redeemAtDoor(trx, code, action, who, now, night);
       const verdict = await limitGuesses(services, context, who.pass ?? who.id ?? "", redeem);
       return verdict instanceof Response ? verdict : { ...verdict, ...verdictText(verdict) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tonight/scan",
+    access: "tonight.change",
+    door: true,
+    summary:
+      "Lets in the guest of any code, or redeems the offer, and returns the verdict. May be retried with the same id.",
+    input: scanSchema,
+    output: scanVerdictShape,
+    errors: [429],
+    async handle(context, services: StaffServices, { data }) {
+      const now = Date.now();
+      const night = requestedNight(context, now, data.night);
+      if (night instanceof Response) return night;
+      const who = doorOf(context);
+      return limitGuesses(services, context, who.pass ?? who.id ?? "", (trx) => scanCode(trx, data, who, now));
     },
   }),
   ...seatingEndpoints,

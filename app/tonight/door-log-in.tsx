@@ -20,8 +20,7 @@ export async function enterDoor(code: string, sent?: Promise<Response>): Promise
     sent,
   });
   if (answer.kind === "ok") {
-    const { token, night, door, ends_on, sheet } = answer.data;
-    const phone = { token, night, door, ends_on };
+    const { sheet, ...phone } = answer.data;
     storeDoor(phone);
     storeSheet({ sheet, asOf: Date.now(), wholeAt: Date.now() });
     return phone;

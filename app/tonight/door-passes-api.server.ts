@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { can } from "../access/roles.ts";
 import {
   closeDoor,
   deleteExpiredPasses,
@@ -89,16 +90,19 @@ export const doorPassEndpoints = [
     output: withMessage({ code: z.string(), link: z.string(), ends_on: z.string() }),
     status: 201,
     async handle(context, { origin, writer }: DoorPassServices, { data }) {
-      const { night, door } = data;
+      const { night, door, may_override: mayOverride } = data;
       const now = Date.now();
       const endsAt = boundsOf(night).ends;
       if (endsAt <= storedInstant(now)) {
         return context.json({ message: "This night has ended.", errors: { night: "This night has ended." } }, 422);
       }
       const by = staffOf(context);
+      if (mayOverride && !can(by.role, "door.override")) {
+        return jsonError(context, 403, "Your role doesn't include letting guests in against a rule.");
+      }
       const made = await writer.write(async (trx) => {
         await deleteExpiredPasses(trx, now);
-        return makePass(trx, { night, door, endsAt, by }, now);
+        return makePass(trx, { night, door, endsAt, by, mayOverride }, now);
       });
       // After the #, so that it is in no log and no referrer.
       const link = `${origin}/door#${made.secret}`;
@@ -128,6 +132,7 @@ export const doorPassEndpoints = [
       night: z.string(),
       door: z.string(),
       ends_on: z.string(),
+      may_override: z.boolean(),
       sheet: sheetShape,
     }),
     errors: [401, 429],
@@ -143,10 +148,10 @@ export const doorPassEndpoints = [
         if (sent instanceof Response) return sent;
         return jsonError(context, 401, "This door code isn't valid tonight. Check it, or ask the office.");
       }
-      const { night, door, endsAt } = opened.at;
+      const { night, door, endsAt, mayOverride: may_override } = opened.at;
       // Saves the phone a round trip.
       const sheet = await readSheet(services.db, night, now);
-      return { token: opened.token, night, door, ends_on: zoned(endsAt), sheet };
+      return { token: opened.token, night, door, ends_on: zoned(endsAt), may_override, sheet };
     },
   }),
   logoutEndpoint(

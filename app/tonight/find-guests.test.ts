@@ -48,7 +48,17 @@ const plan = { night: null, version: 0, over: false, rooms: [], categories: [] }
 const seatings = [
   { request: "Zoë Łukasiewicz", table: "t", from: "2026-11-28T23:15:00+11:00", until: "2026-11-29T03:00:00+11:00" },
 ];
-const guests = guestsOf({ rows, floor: { ...plan, tables, seatings }, doors: "2026-11-28T22:00:00+11:00" }, new Map());
+const guests = guestsOf(
+  {
+    rows,
+    floor: { ...plan, tables, seatings },
+    night: "2026-11-28",
+    lists: [],
+    shops: [],
+    doors: "2026-11-28T22:00:00+11:00",
+  },
+  new Map(),
+);
 
 test.each([
   [

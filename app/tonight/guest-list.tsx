@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { GuestActionKind } from "../door/door-actions.ts";
 import { formatNumber } from "../lib/format-number.ts";
-import { GuestRow } from "./guest-row.tsx";
+import { GuestRow, type GuestRowProps } from "./guest-row.tsx";
 import type { Guest } from "./sheet.ts";
 
 /** Rows of a kind that are rendered at first: five thousand claims would freeze a phone. */
@@ -14,13 +13,14 @@ interface GuestListProps {
   now: number;
   /** Nothing can be recorded. */
   readOnly: boolean;
-  onAction: (guest: Guest, what: GuestActionKind) => void;
-  onUndo: (guest: Guest) => void;
+  mayOverride: boolean;
+  onAction: GuestRowProps["onAction"];
+  onUndo: GuestRowProps["onUndo"];
   more: (guest: Guest) => ReactNode;
 }
 
 /** The guests of a kind under their heading; all of them in print. */
-export function GuestList({ title, guests, now, readOnly, onAction, onUndo, more }: GuestListProps) {
+export function GuestList({ title, guests, now, readOnly, mayOverride, onAction, onUndo, more }: GuestListProps) {
   const [shown, setShown] = useState(AT_FIRST);
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
@@ -48,6 +48,7 @@ export function GuestList({ title, guests, now, readOnly, onAction, onUndo, more
             now={now}
             open={open === guest._id}
             readOnly={readOnly}
+            mayOverride={mayOverride}
             onOpen={toggle}
             onAction={onAction}
             onUndo={onUndo}

@@ -13,6 +13,8 @@ export interface DoorPhone {
   door: string;
   /** ISO 8601 with the venue's offset. */
   ends_on: string;
+  /** It may let guests in against a rule; phones of the previous release have none. */
+  may_override?: boolean;
 }
 
 /** A sheet, when it was last up to date, and when all of it was fetched; ms since 1970. */

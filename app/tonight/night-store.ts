@@ -34,6 +34,8 @@ export interface NightState {
   offSince: number | null;
   /** The error message where there is no sheet. */
   failed: string | null;
+  /** This phone may let guests in against a rule. */
+  mayOverride: boolean;
   /** The token was revoked or has expired. */
   ended: boolean;
   /** The phone's storage is full. */
@@ -48,6 +50,8 @@ interface NightOptions {
   night: string;
   /** Stores the sheet on this phone. */
   stored: boolean;
+  /** Whether it may let guests in against a rule, until the server says so again. */
+  mayOverride?: boolean;
 }
 
 /** One night on one phone. */
@@ -55,8 +59,8 @@ export interface Night {
   store: StoreApi<NightState>;
   /** The server's clock, ISO 8601 in UTC, as far as this phone knows it. */
   now(): string;
-  /** Records a door action. @returns its id. */
-  action(request: string, what: DoorActionKind, undoes?: string, id?: string): string;
+  /** Records a door action, on this phone first. @param request empty for people without a name. @returns its id. */
+  action(request: string, what: DoorActionKind, more?: ActionDetails): Promise<string>;
   /** Undoes the actions that made a guest's state. */
   undo(request: string, state: DoorState): void;
   /** Sends updates and fetches changes now. */
@@ -65,6 +69,19 @@ export interface Night {
   night: string;
   dismiss(id: string): void;
   start(): () => void;
+}
+
+/** More about a door action. */
+export interface ActionDetails {
+  /** The action that it undoes. */
+  undoes?: string;
+  /** By default a new one. */
+  id?: string;
+  /** How many came in or left; without it the whole party. */
+  people?: number;
+  /** Size of the party as this phone knows it, with those who came in addition. */
+  party?: number;
+  reason?: string;
 }
 
 type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };
@@ -76,7 +93,7 @@ export function newId(): string {
 }
 
 /** Opens a night on this phone; `start` begins polling. */
-export function openNight({ call, night, stored }: NightOptions): Night {
+export function openNight({ call, night, stored, mayOverride = false }: NightOptions): Night {
   const saved = stored ? readSheet(night) : null;
   const store = createStore<NightState>(() => ({
     sheet: saved?.sheet ?? null,
@@ -84,6 +101,7 @@ export function openNight({ call, night, stored }: NightOptions): Night {
     waiting: readDoorActions(night),
     offSince: null,
     failed: null,
+    mayOverride,
     ended: false,
     full: false,
     news: [],
@@ -118,7 +136,7 @@ export function openNight({ call, night, stored }: NightOptions): Night {
     for (;;) {
       const waiting = store.getState().waiting.slice(0, MOST_AT_ONCE);
       if (waiting.length === 0) return true;
-      const actions = waiting.map(({ _id, request, what, undoes, at }) => ({ _id, request, what, undoes, at }));
+      const actions = waiting.map(({ by, door, phone, source, night, ...action }) => action);
       const sent = await ask<Results>("/api/tonight/ticks", { json: { night, ticks: actions } });
       if (!sent) return false;
       const known = new Map(sent.results.map((result) => [result._id, result]));
@@ -140,9 +158,10 @@ export function openNight({ call, night, stored }: NightOptions): Night {
   };
 
   const fetchWhole = async () => {
-    const whole = await ask<{ sheet: Sheet }>(`/api/tonight/sheet?night=${night}`);
+    const whole = await ask<{ sheet: Sheet; may_override: boolean }>(`/api/tonight/sheet?night=${night}`);
     if (!whole) return;
     wholeAt = Date.now();
+    store.setState({ mayOverride: whole.may_override });
     show(whole.sheet);
   };
 
@@ -166,17 +185,9 @@ export function openNight({ call, night, stored }: NightOptions): Night {
     return underWay;
   };
 
-  const action: Night["action"] = (request, what, undoes, id = newId()) => {
-    const action: UnsentDoorAction = {
-      _id: id,
-      request,
-      what,
-      undoes: undoes ?? null,
-      at: now(),
-      by: "",
-      door: "",
-      night,
-    };
+  const action: Night["action"] = async (request, what, { id = newId(), undoes = null, ...more } = {}) => {
+    const about = { _id: id, request, what, undoes, at: now(), by: "", door: "", night };
+    const action: UnsentDoorAction = { ...about, ...more };
     if (!storeDoorAction(action)) store.setState({ full: true });
     store.setState(({ waiting }) => ({ waiting: [...waiting, action] }));
     // A round that is under way may have started without this action.
@@ -189,7 +200,7 @@ export function openNight({ call, night, stored }: NightOptions): Night {
     now,
     action,
     undo(request, { live }) {
-      for (const { _id } of live) action(request, "undone", _id);
+      for (const { _id } of live) action(request, "undone", { undoes: _id });
     },
     sync,
     call,

@@ -45,13 +45,3 @@ export async function qrReader(): Promise<UploadedImage> {
     return readPixels(context.getImageData(0, 0, canvas.width, canvas.height));
   };
 }
-
-/** The code in a QR text; the last part of a URL. */
-export function codeIn(text: string): string {
-  return (
-    text
-      .trim()
-      .split(/[/#?=&]/)
-      .at(-1) ?? ""
-  );
-}

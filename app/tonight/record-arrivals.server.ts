@@ -1,7 +1,9 @@
+import { type Actor, record } from "../audit/record.server.ts";
 import { checkInRejectionReason } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import { appendEntry, doorActionsOf, type NewEntry } from "../door/door-log.server.ts";
 import { findEntryRow } from "../guest-lists/sheet-entries.server.ts";
+import { formatDay } from "../lib/wall-time.ts";
 import { findTicket } from "../tickets/sheet-tickets.server.ts";
 
 /** A guest without a request: an entry of a guest list, or a ticket. */
@@ -12,24 +14,42 @@ export interface OtherGuest {
   party: number;
   /** Why they cannot be let in, e.g. a void ticket; undefined if they can. */
   rejected?: string;
+  /** When it last changed, ISO 8601 in UTC: what a phone did before that was right by its own sheet. */
+  changedAt: string;
 }
+
+/** Whether someone may let guests in against a rule. */
+type Overrider = Pick<Actor, "id" | "username" | "network"> & { mayOverride?: boolean };
 
 /** The entry of a guest list or the ticket with this id. */
 export async function findOtherGuest(trx: Database, id: string): Promise<OtherGuest | undefined> {
   const entry = await findEntryRow(trx, id);
   if (entry) {
-    const { night, plus_ones, removed_at } = entry;
-    const guest: OtherGuest = { source: "list", night, party: 1 + plus_ones };
+    const { night, plus_ones, removed_at, updated_at } = entry;
+    const guest: OtherGuest = { source: "list", night, party: 1 + plus_ones, changedAt: updated_at };
     return removed_at === null ? guest : { ...guest, rejected: "This guest was removed from the list." };
   }
   const ticket = await findTicket(trx, id);
   if (!ticket) return undefined;
-  const guest: OtherGuest = { source: "ticket", night: ticket.night, party: ticket.people };
+  const { night, people: party, updated_at: changedAt } = ticket;
+  const guest: OtherGuest = { source: "ticket", night, party, changedAt };
   return ticket.state === "valid" ? guest : { ...guest, rejected: "This ticket is void." };
 }
 
+/** Why letting a guest in breaks a rule, for which the door needs the right to override and a reason; else undefined. */
+function brokenRule({ source, rejected, night, party }: OtherGuest, entry: NewEntry): string | undefined {
+  const what = source === "ticket" ? "This ticket is" : "This guest is on the list";
+  if (night !== entry.night) return `${what} for ${formatDay(night)}.`;
+  if (rejected !== undefined) return rejected;
+  const most = source === "ticket" ? "This ticket is" : "This entry is";
+  if ((entry.party ?? 0) > party) return `${most} for ${party === 1 ? "1 person" : `${party} people`}.`;
+  return undefined;
+}
+
 /**
- * Adds an action about a guest without a request to the log, in the writer's transaction.
+ * Adds an action about a guest without a request to the log, in the writer's transaction. Against a rule a guest comes
+ * in only by someone who may override, with a reason, unless the rule came after the guest: a phone that was offline
+ * could not know that the ticket had become void.
  *
  * @returns why it was rejected; undefined where it was recorded.
  */
@@ -37,9 +57,10 @@ export async function recordArrival(
   trx: Database,
   guest: OtherGuest,
   entry: NewEntry,
+  who: Overrider,
   now: number,
 ): Promise<string | undefined> {
-  const { what, request, undoes, night } = entry;
+  const { what, request, undoes, night, door, reason } = entry;
   const kinds = guest.source === "list" ? ["arrived", "no-show", "undone"] : ["arrived", "undone"];
   if (!kinds.includes(what) || (what === "undone") !== (undoes !== null)) {
     return "This action isn't possible for this guest.";
@@ -48,10 +69,20 @@ export async function recordArrival(
     const actions = await doorActionsOf(trx, request, night);
     if (!actions.some(({ _id }) => _id === undoes)) return "Action not found.";
     if (actions.some((one) => one.undoes === undoes)) return undefined;
-  } else {
-    const early = checkInRejectionReason(night, now);
-    if (early) return early;
-    if (guest.rejected && !entry.reason) return guest.rejected;
+    await appendEntry(trx, entry, now);
+    return undefined;
+  }
+  const early = checkInRejectionReason(night, now);
+  if (early) return early;
+  const broken = brokenRule(guest, entry);
+  const knew = guest.night !== night || guest.changedAt <= entry.at;
+  if (broken !== undefined && knew) {
+    if (!who.mayOverride) return broken;
+    if (!reason) return `${broken} Enter a reason to let them in anyway.`;
+    const { id, username, network } = who;
+    const object = { kind: guest.source === "list" ? "list entry" : "ticket", id: request, name: `${door}, ${night}` };
+    const after = { door, night, rule: broken, reason };
+    await record(trx, { actor: { id, username, network }, action: "door.override", object, after }, now);
   }
   await appendEntry(trx, entry, now);
   return undefined;

@@ -29,12 +29,12 @@ const actionsFor: Record<string, readonly DoorActionKind[]> = {
 };
 
 /** Who acts, at which door, and with which phone. */
-interface At extends CountActor {
+export interface At extends CountActor {
   phone?: string | undefined;
 }
 
 /** The time of an action: no later than now and not before the night, whatever the phone's clock shows. */
-function timeOf(at: string, night: string, now: number): string {
+export function timeOf(at: string, night: string, now: number): string {
   const { begins } = boundsOf(night);
   return storedInstant(Math.min(now, Math.max(Date.parse(begins), Date.parse(at))));
 }
@@ -126,9 +126,10 @@ async function recordOne(
   }
   const row = await findRow(trx, request);
   const other = row ? undefined : await findOtherGuest(trx, request);
-  if (other?.night === night) {
+  // A guest of another night comes in as an override alone: before that nothing is said about them.
+  if (other && (other.night === night || (who.mayOverride && (entry.reason || undoes)))) {
     const { source, party } = other;
-    return result(await recordArrival(trx, other, { ...entry, source, party: entry.party ?? party }, now));
+    return result(await recordArrival(trx, other, { ...entry, source, party: entry.party ?? party }, who, now));
   }
   if (!row || row.date_wanted !== night) return rejected("This guest is no longer on this night's list.");
   if (!actionsFor[row.kind]?.includes(what) || (what === "undone") !== (undoes !== null)) {

@@ -2,8 +2,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
 import type { Night } from "./night-store.ts";
-import { codeIn, qrReader } from "./qr-reader.ts";
-import { redeemCode, type ScanResult } from "./redeem-code.ts";
+import { qrReader } from "./qr-reader.ts";
+import { ScanChoice } from "./scan-choice.tsx";
+import { type ScanResult, scanCode } from "./scan-code.ts";
 import type { Guest } from "./sheet.ts";
 import { useCamera } from "./use-camera.ts";
 import { usePreload } from "./use-preload.ts";
@@ -33,17 +34,18 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
 
   const ask = async (written: string) => {
     setBusy(true);
-    const answer = await redeemCode(night, guests, written);
+    const answer = await scanCode(night, guests, written);
     setBusy(false);
     setResult(answer);
     sound(answer.tone);
   };
   const seen = (text: string) => {
-    const code = codeIn(text);
     const now = Date.now();
-    const same = code === last.current.code && now - last.current.at < SAME_FOR;
-    last.current = { code, at: now };
-    if (!same && !busy) ask(code);
+    const same = text === last.current.code && now - last.current.at < SAME_FOR;
+    // A party's result stays until the door has chosen how many come in.
+    if (busy || result?.choice) return;
+    last.current = { code: text, at: now };
+    if (!same) ask(text);
   };
   const failed = useCamera(video, seen);
 
@@ -52,7 +54,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
     const read = await qrReader();
     const image = await createImageBitmap(file).catch(() => undefined);
     const text = image && (await read(image).catch(() => undefined));
-    if (text) return ask(codeIn(text));
+    if (text) return ask(text);
     setResult({
       tone: "no",
       title: "No code found",
@@ -78,7 +80,10 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
           {result && (
             <div data-result={result.tone} className={`px-5 py-6 ${looks[result.tone]}`}>
               <p className="display text-[min(72px,13vw)]">{result.title}</p>
-              <p className="mt-3 text-lg font-semibold">{result.text}</p>
+              <p className="mt-3 line-clamp-6 text-lg font-semibold wrap-anywhere">{result.text}</p>
+              {result.choice && (
+                <ScanChoice key={result.choice.guest} night={night} choice={result.choice} onResult={setResult} />
+              )}
             </div>
           )}
         </div>
@@ -94,7 +99,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
           className="office-input min-h-14! min-w-0 grow text-lg! uppercase placeholder:normal-case"
         />
         <button type="submit" disabled={busy} className={officeButton("action", "min-h-14 text-base")}>
-          Redeem
+          Check
         </button>
       </form>
       <div className="grid grid-cols-2 gap-2.5 px-3 pb-[max(12px,env(safe-area-inset-bottom))]">

@@ -38,6 +38,18 @@ export const redeemAtDoorSchema = z.object({
   at: moment("Enter a time."),
 });
 
-export const passSchema = z.object({ night: day("Choose a night."), door: line("Enter a door.", 40) });
+export const scanSchema = z.object({
+  night: day("Choose a night."),
+  // Codes of ticket shops have any length and alphabet.
+  code: z.string("Scan a code.").check(z.minLength(1, "Scan a code."), z.maxLength(2_000, "Scan a code.")),
+  _id: id,
+  at: moment("Enter a time."),
+});
+
+export const passSchema = z.object({
+  night: day("Choose a night."),
+  door: line("Enter a door.", 40),
+  may_override: z._default(z.boolean(), false),
+});
 
 export const doorSignInSchema = z.object({ code: line("Enter the door code.", 80) });

@@ -7,6 +7,7 @@ import { type ListTerms, ownerKinds } from "../guest-lists/guest-list.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 import { type AfterNight, reportSources, type Source } from "./report.ts";
+import { type ScanVerdict, scanVerdicts } from "./scan-verdict.ts";
 import { type Sheet, type SheetChanges, sheetKinds } from "./sheet.ts";
 
 const tick = z.object({
@@ -114,6 +115,19 @@ export const sheetChangesShape = shapeOf<SheetChanges>()(
     lists: z.optional(z.array(sheetList)),
     shops: z.optional(z.array(sheetShop)),
     phones: z.array(seenPhone),
+  }),
+);
+
+export const scanVerdictShape = shapeOf<ScanVerdict>()(
+  "ScanVerdict",
+  z.object({
+    verdict: z.enum(scanVerdicts),
+    title: text,
+    words: text.check(z.describe("The verdict's text for door staff.")),
+    guest: z.optional(text).check(z.describe("Whom a door action may let in: part of a party, or an override.")),
+    name: z.optional(text),
+    left: z.optional(count).check(z.describe("People of the party who are not in yet.")),
+    party: z.optional(count),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { formatBudget, formatMoney } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
-import type { DoorState } from "../door/door-actions.ts";
+import type { DoorAction } from "../door/door-actions.ts";
+import { payNowText } from "../guest-lists/price-text.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
 import { budgets } from "../requests/forms/limits.ts";
 import type { Guest } from "./sheet.ts";
@@ -8,6 +9,11 @@ import type { Guest } from "./sheet.ts";
 /** The venue's clock at an instant (ms since 1970, or ISO 8601): `10:41 PM`. */
 export function formatTimeAt(instant: number | string): string {
   return formatTime(wallClockIn(venue.timeZone, typeof instant === "string" ? Date.parse(instant) : instant));
+}
+
+/** Where an action was recorded: `Front door (Sam)`; an action that was not sent yet is this phone's. */
+export function placeText({ door, phone }: Pick<DoorAction, "door" | "phone">): string {
+  return phone ? `${door} (${phone})` : door || "this phone";
 }
 
 /** A budget as the sheet shows it: `budget $2,500+` for the form's `$2500 +`. */
@@ -37,18 +43,32 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
     guest.confirmed && state.now === null && "confirmed",
     table?.name,
     table && table.minimum !== null && `min. ${formatMoney(table.minimum)}`,
+    guest.listed?.name,
+    guest.listed && payNowText(guest.listed.terms, guest.night, now),
+    guest.sold,
     kind === "vip-table" || kind === "function" ? wants && budgetText(wants) : wants,
     kind === "function" && guest.status === "tentative" && "tentative",
     noted && note,
     left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),
     state.again.length > 0 &&
-      `also at ${state.again.map(({ at, door }) => `${formatTimeAt(at)}, ${door || "here"}`).join("; ")}`,
+      `also at ${state.again.map((action) => `${formatTimeAt(action.at)}, ${placeText(action)}`).join("; ")}`,
   ];
   return parts.filter(Boolean).join(" · ");
 }
 
+/** People of a party who have not come yet; none once they are marked a no-show. */
+export const peopleLeft = ({ guests, state }: Guest): number =>
+  state.now === "arrived" || state.now === null ? Math.max(0, guests - state.people) : 0;
+
+/** Whether a part of a party is in: `3 of 5`. */
+export const isPartlyIn = (guest: Guest): boolean => guest.state.people > 0 && peopleLeft(guest) > 0;
+
 /** The lines of a guest's button: the action or the state, and the time of the state. */
-export function stateLines(kind: Guest["kind"], { now, first, arrived }: DoorState): string[] {
+export function stateLines(guest: Guest): string[] {
+  const { kind, status, guests, state } = guest;
+  const { now, first, arrived, people } = state;
+  if (now === null && status === "void") return ["Void"];
+  if (isPartlyIn(guest)) return [`${people} of ${guests}`, `Let in ${peopleLeft(guest)}`];
   const withTime = (word: string, time: string | undefined) => (time ? [word, formatTimeAt(time)] : [word]);
   if (now === "no-show") return ["No-show"];
   if (now === "redeemed") return withTime("Redeemed", first?.at);
@@ -58,4 +78,4 @@ export function stateLines(kind: Guest["kind"], { now, first, arrived }: DoorSta
 }
 
 /** The lines of a guest's button as one. */
-export const statusText = (kind: Guest["kind"], state: DoorState): string => stateLines(kind, state).join(" ");
+export const statusText = (guest: Guest): string => stateLines(guest).join(" ");

@@ -9,7 +9,7 @@ import { findGuests } from "./find-guests.ts";
 import { FloorPlan } from "./floor-plan.tsx";
 import type { Picked } from "./floor-section.tsx";
 import { GuestList } from "./guest-list.tsx";
-import type { Night } from "./night-store.ts";
+import type { ActionDetails, Night } from "./night-store.ts";
 import { PartySeating } from "./party-seating.tsx";
 import { Scanner } from "./scanner.tsx";
 import type { Guest } from "./sheet.ts";
@@ -93,17 +93,26 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
   const linkToast = useDoorToasts(night, shown);
 
   const action = useCallback(
-    (guest: Guest, what: GuestActionKind) => {
+    async (guest: Guest, what: GuestActionKind, more?: ActionDetails) => {
       // Toasts cover the guests, so only one is shown.
       dismissSuccessToast();
       if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });
-      const id = night.action(guest._id, what);
+      const id = await night.action(guest._id, what, more);
       if (what === "undone") return;
-      linkToast(id, showToast(resultText[what](guest.name), { undo: () => night.action(guest._id, "undone", id) }));
+      const inside = guest.state.people + (more?.people ?? guest.guests);
+      const part = what === "arrived" && inside !== guest.guests ? ` ${inside} of ${guest.guests}.` : "";
+      const undo = () => night.action(guest._id, "undone", { undoes: id });
+      linkToast(id, showToast(resultText[what](guest.name) + part, { undo }));
     },
     [night, early, linkToast],
   );
-  const undo = useCallback((guest: Guest) => night.undo(guest._id, guest.state), [night]);
+  const undo = useCallback(
+    (guest: Guest, undoes?: string) => {
+      if (undoes === undefined) night.undo(guest._id, guest.state);
+      else night.action(guest._id, "undone", { undoes });
+    },
+    [night],
+  );
 
   const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet?.ends ?? "");
   const [planOpen, setPlanOpen] = useState(false);
@@ -129,6 +138,7 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
   const lists = {
     now,
     readOnly,
+    mayOverride: shown.mayOverride,
     onAction: action,
     onUndo: undo,
     more: (guest: Guest) =>

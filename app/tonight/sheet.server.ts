@@ -14,7 +14,7 @@ import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
 import { partySize } from "./party-sizes.server.ts";
-import type { Sheet, SheetChanges, SheetRow } from "./sheet.ts";
+import { SHEET_HASH, type Sheet, type SheetChanges, type SheetRow } from "./sheet.ts";
 
 /** The statuses, by kind, of guests on the sheet. */
 const onSheet = {
@@ -87,15 +87,32 @@ async function toRows(db: Database, night: string, rows: readonly Row[]): Promis
   return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming"));
 }
 
-function entryRow(entry: EntryRow): SheetRow {
-  const { id, name, plus_ones, note, code, list_id } = entry;
-  const about = { reference: "", status: "listed", wants: "", note, comes: "", code, list: list_id };
+/** A guest of a list as a row; `removed` is shown for a scan only. */
+export function entryRow(entry: EntryRow): SheetRow {
+  const { id, name, plus_ones, note, code, list_id, removed_at } = entry;
+  const about = {
+    reference: "",
+    status: removed_at === null ? "listed" : "removed",
+    wants: "",
+    note,
+    comes: "",
+    code,
+    list: list_id,
+  };
   return { _id: id, kind: "list", name, guests: 1 + plus_ones, ...about };
 }
 
-function ticketRow({ id, name, people, kind, state, code_hash, shop_id }: TicketRow): SheetRow {
+/** A ticket as a row. */
+export function ticketRow({ id, name, people, kind, state, code_hash, shop_id }: TicketRow): SheetRow {
   const about = { reference: "", status: state, wants: kind, note: "", comes: "", code: null, shop: shop_id };
-  return { _id: id, kind: "ticket", name, guests: people, ...about, ...(code_hash && { hash: code_hash }) };
+  return {
+    _id: id,
+    kind: "ticket",
+    name,
+    guests: people,
+    ...about,
+    ...(code_hash && { hash: code_hash.slice(0, SHEET_HASH) }),
+  };
 }
 
 /** The guests on lists and with tickets who changed at `since` or later, and the ids of those who were removed. */
@@ -110,7 +127,7 @@ async function otherGuests(db: Database, night: string, since: Pick<Mark, "liste
 }
 
 /** The lists and shops that guests of a night name. */
-async function sourcesOf(db: Database, night: string) {
+export async function sourcesOf(db: Database, night: string) {
   const [lists, shops] = await Promise.all([listSheetLists(db, night), listSheetShops(db, night)]);
   return { lists, shops };
 }

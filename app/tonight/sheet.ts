@@ -34,9 +34,12 @@ export interface SheetRow {
   list?: string;
   /** The id of a ticket's shop. */
   shop?: string;
-  /** The keyed hash of a ticket's code, if it has one. */
+  /** The beginning of the keyed hash of a ticket's code, if it has one. */
   hash?: string;
 }
+
+/** Characters of a ticket's hash that phones get: 72 bits, so that no other code has the same, and a smaller sheet. */
+export const SHEET_HASH = 12;
 
 /** A ticket shop as the sheet has it. */
 export interface SheetShop {
@@ -123,9 +126,17 @@ export function union(one: readonly DoorAction[], other: readonly DoorAction[]):
 /** A row with its current state and table. */
 export interface Guest extends SheetRow {
   state: DoorState;
+  /** All actions about them. */
+  actions: readonly DoorAction[];
   seating: Seating | null;
   /** Its table, with those that are merged with it. */
   table: TableGroup | null;
+  /** The club night, `YYYY-MM-DD`. */
+  night: string;
+  /** The guest list with its terms. */
+  listed?: SheetList | undefined;
+  /** The name of the ticket's shop. */
+  sold?: string | undefined;
 }
 
 const officeStates = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
@@ -139,10 +150,17 @@ function guestState({ _id, status, guests }: SheetRow, ticks: readonly DoorActio
   return { now, first, arrived: isIn ? first : null, people: isIn ? guests : 0, live: [], again: [] };
 }
 
+const NONE: readonly DoorAction[] = [];
+
 const hasTime = ({ kind }: SheetRow) => kind === "vip-table" || kind === "function";
 
 /** The guests of a sheet: parties by arrival time, everyone else by name. `ticks` includes unsent updates. */
-export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: Map<string, DoorAction[]>): Guest[] {
+export function guestsOf(
+  sheet: Pick<Sheet, "rows" | "floor" | "doors" | "night" | "lists" | "shops">,
+  ticks: Map<string, DoorAction[]>,
+): Guest[] {
+  const lists = new Map(sheet.lists.map((list) => [list._id, list]));
+  const shops = new Map(sheet.shops.map((shop) => [shop._id, shop.name]));
   const seatings = new Map(sheet.floor.seatings.map((seating) => [seating.request, seating]));
   const groups = groupsOf(sheet.floor.tables);
   const guests = sheet.rows.map((row): Guest => {
@@ -150,9 +168,13 @@ export function guestsOf(sheet: Pick<Sheet, "rows" | "floor" | "doors">, ticks: 
     return {
       ...row,
       state: guestState(row, ticks.get(row._id)),
+      actions: ticks.get(row._id) ?? NONE,
       seating,
       table: (seating?.table && groupOf(groups, seating.table)) || null,
       comes: seating?.from ?? (row.comes || sheet.doors),
+      night: sheet.night,
+      ...(row.list && { listed: lists.get(row.list) }),
+      ...(row.shop && { sold: shops.get(row.shop) }),
     };
   });
   return guests.sort(

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 import { dismissToast, showToast } from "../ui/office/toast-store.ts";
 import type { Night } from "./night-store.ts";
-import { formatTimeAt } from "./sheet-text.ts";
+import { formatTimeAt, placeText } from "./sheet-text.ts";
 import type { ShownNight } from "./use-night.ts";
 
+const timesText = (count: number) => (count === 2 ? "twice" : `${count} times`);
+
 /**
- * Shows toasts for rejected door actions and for offers that were redeemed at two doors, and dismisses the toast that
+ * Shows toasts for rejected door actions and for guests who were let in at two doors, and dismisses the toast that
  * announced the same action as done.
  *
  * @returns a function that links an action's id to its toast.
@@ -25,14 +27,19 @@ export function useDoorToasts(night: Night, { news, guests }: ShownNight): (acti
       showToast(text, { bad: true });
       night.dismiss(id);
     }
-    for (const { _id, name, wants, state } of guests) {
+    for (const { _id, kind, name, wants, state } of guests) {
       const key = `${_id} ${state.again.length}`;
       if (state.again.length === 0 || shown.current.has(key)) continue;
       shown.current.add(key);
-      const all = state.first ? [state.first, ...state.again] : state.again;
+      const first = kind === "claim" ? state.first : state.arrived;
+      const all = first ? [first, ...state.again] : state.again;
       for (const action of all) retract(action._id);
-      const where = all.map(({ at, door }) => `${formatTimeAt(at)}, ${door || "this phone"}`).join("; ");
-      showToast(`Redeemed ${all.length} times: ${wants}, ${name}. ${where}.`, { bad: true });
+      const where = all.map((action) => `${placeText(action)} ${formatTimeAt(action.at)}`).join(", ");
+      const what =
+        kind === "claim"
+          ? `Redeemed ${all.length} times: ${wants}, ${name}.`
+          : `Let in ${timesText(all.length)}: ${name}.`;
+      showToast(`${what} ${where}.`, { bad: true });
     }
   }, [news, guests, night]);
 

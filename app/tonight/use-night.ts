@@ -27,11 +27,14 @@ export function useNight(night: Night): ShownNight {
   const rows = sheet?.rows;
   const floor = sheet?.floor;
   const actions = sheet?.ticks;
+  const lists = sheet?.lists;
+  const shops = sheet?.shops;
   const doors = sheet?.doors ?? "";
-  const guests = useMemo(
-    () => (rows && floor && actions ? guestsOf({ rows, floor, doors }, byRequest(union(waiting, actions))) : []),
-    [rows, floor, actions, doors, waiting],
-  );
+  const guests = useMemo(() => {
+    if (!(rows && floor && actions && lists && shops)) return [];
+    const shown = { rows, floor, doors, lists, shops, night: night.night };
+    return guestsOf(shown, byRequest(union(waiting, actions)));
+  }, [rows, floor, actions, doors, lists, shops, waiting, night]);
   const totals = useMemo(() => totalsOf(guests), [guests]);
   return { ...state, guests, totals, now };
 }

@@ -1,4 +1,4 @@
-import type { ScanResult } from "./redeem-code.ts";
+import type { ScanResult } from "./scan-code.ts";
 
 /** Notes of each result: Hz, and start in seconds. */
 const notes: Record<ScanResult["tone"], [number, number][]> = {

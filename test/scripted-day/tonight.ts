@@ -155,6 +155,17 @@ export const tonightSteps: Step[] = [
     records: ["door.redeemed"],
   },
   {
+    call: "POST /tonight/scan",
+    async prepare({ app, ids }) {
+      const subject = await makeOffer(app.db);
+      const id = await makeRequest(app.db, { ...sentinel, kind: "claim", subject, date: night });
+      ids.code = await app.db.transaction().execute((trx) => codeOfClaim(trx, id));
+    },
+    send: ({ ids, post }) =>
+      post("/tonight/scan", { night, code: ids.code, _id: randomUUIDv7(), at: new Date().toISOString() }),
+    records: ["door.redeemed"],
+  },
+  {
     call: "POST /floor/tables/:id/remove",
     send: async (day) => day.post(`/floor/tables/${await firstTable(day)}/remove`),
     records: ["table.deleted"],

@@ -49,9 +49,11 @@ export function DoorCodes({ night }: { night: string }) {
 
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const door = String(new FormData(event.currentTarget).get("door") ?? "").trim();
+    const form = new FormData(event.currentTarget);
+    const door = String(form.get("door") ?? "").trim();
+    const may_override = form.has("may_override");
     if (door === "") return setWrong("Enter a door, for example Front door.");
-    const answer = await callStaffApi<Made>("/api/tonight/passes", { json: { night, door } });
+    const answer = await callStaffApi<Made>("/api/tonight/passes", { json: { night, door, may_override } });
     if (answer.kind === "ok") {
       setWrong("");
       setMade(answer.data);
@@ -79,6 +81,12 @@ export function DoorCodes({ night }: { night: string }) {
           <div className="grow basis-52">
             <TextInput label="Door" name="door" defaultValue="Front door" maxLength={40} error={wrong || undefined} />
           </div>
+          <May capability="door.override">
+            <label className="flex min-h-12 basis-full cursor-pointer items-center gap-3">
+              <input type="checkbox" name="may_override" className="size-6 shrink-0 accent-(--ink)" />
+              <span>May let guests in against a rule, with a reason</span>
+            </label>
+          </May>
           <button type="submit" className={officeButton("outline", "min-h-12")}>
             Create door code
           </button>

@@ -35,7 +35,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   const [asking, setAsking] = useState(false);
   const night = useMemo(() => {
     const call: Call = (path, more) => callStaffApi(path, { ...more, token: door.token });
-    return openNight({ call, night: door.night, stored: true });
+    return openNight({ call, night: door.night, stored: true, mayOverride: door.may_override ?? false });
   }, [door]);
   const ended = useStore(night.store, (state) => state.ended);
   const waiting = useStore(night.store, (state) => state.waiting.length);

@@ -1,0 +1,23 @@
+import { timeInNight } from "../content/club-night.ts";
+import { formatAmount } from "../content/money.ts";
+import { venue } from "../content/venue.ts";
+import { formatTime, wallClockIn } from "../lib/wall-time.ts";
+import type { ListTerms, Price } from "./guest-list.ts";
+
+function priceText(price: Price): string {
+  if (price.kind === "amount") return formatAmount(price.cents);
+  return { free: "Free", half: "Half price", full: "Full price" }[price.kind];
+}
+
+/**
+ * What a guest of a list pays who is at the door at an instant: `Free, until 11:30 PM`, `Half price, after 11:30 PM`.
+ *
+ * @param night `YYYY-MM-DD`; its clock decides.
+ * @param at ms since 1970.
+ */
+export function payNowText({ early, until, late }: ListTerms, night: string, at: number): string {
+  if (until === null) return priceText(early);
+  const end = timeInNight(night, until);
+  const isEarly = wallClockIn(venue.timeZone, at) < end;
+  return isEarly ? `${priceText(early)}, until ${formatTime(end)}` : `${priceText(late)}, after ${formatTime(end)}`;
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+
+const key =
+  "grid size-14 shrink-0 cursor-pointer place-items-center border-2 border-current text-2xl font-bold disabled:opacity-40";
+
+interface PeopleStepperProps {
+  /** People of the party who are not in yet. */
+  left: number;
+  /** The most who may come now; more than `left` only with a question. */
+  most?: number;
+  onConfirm: (people: number) => void;
+}
+
+/** How many of a party come in now. */
+export function PeopleStepper({ left, most = left, onConfirm }: PeopleStepperProps) {
+  const [chosen, setChosen] = useState(1);
+  const people = Math.max(1, Math.min(chosen, most));
+  const isMore = people > left;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-label="Fewer people"
+          disabled={people <= 1}
+          onClick={() => setChosen(people - 1)}
+          className={key}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          onClick={() => onConfirm(people)}
+          className="min-h-14 grow cursor-pointer border-2 border-current px-2 text-lg font-bold"
+        >
+          Let in {people} {left > 0 && !isMore && <span className="font-normal">of {left}</span>}
+        </button>
+        <button
+          type="button"
+          aria-label="More people"
+          disabled={people >= most}
+          onClick={() => setChosen(people + 1)}
+          className={key}
+        >
+          +
+        </button>
+      </div>
+      {isMore && <p className="text-base font-semibold">{people - left} more than booked.</p>}
+    </div>
+  );
+}

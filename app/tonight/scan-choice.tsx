@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { Night } from "./night-store.ts";
+import { OverrideForm } from "./override-form.tsx";
+import { PeopleStepper } from "./people-stepper.tsx";
+import type { ScanResult } from "./scan-code.ts";
+
+interface ScanChoiceProps {
+  night: Night;
+  choice: NonNullable<ScanResult["choice"]>;
+  onResult: (result: ScanResult | null) => void;
+}
+
+const big = "min-h-16 w-full cursor-pointer border-2 border-current px-3 text-lg font-bold";
+
+/** After a scan: how many of a party come in, or letting in a guest against a rule. */
+export function ScanChoice({ night, choice, onResult }: ScanChoiceProps) {
+  const { guest, name, left, party, anyway } = choice;
+  const [asking, setAsking] = useState(false);
+  const letIn = async (people: number, reason?: string) => {
+    await night.action(guest, "arrived", { people, party, ...(reason && { reason }) });
+    const number = party > 1 ? `${people} of ${party}. ` : "";
+    onResult({ tone: "yes", title: "Let in", text: `${number}${name}${reason ? `. ${reason}` : ""}.` });
+  };
+  if (anyway && asking) {
+    return (
+      <div className="mt-4 border-2 border-current bg-paper p-3 text-ink">
+        <OverrideForm onConfirm={(reason) => letIn(left, reason)} onCancel={() => setAsking(false)} />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4 grid gap-2.5">
+      {anyway ? (
+        <button type="button" className={big} onClick={() => setAsking(true)}>
+          Let in anyway
+        </button>
+      ) : (
+        <>
+          <button type="button" className={`${big} bg-white text-[#0b7a4b]`} onClick={() => letIn(left)}>
+            {left === 1 ? "Let in 1" : `Let in all ${left}`}
+          </button>
+          {left > 1 && <PeopleStepper left={left} onConfirm={letIn} />}
+        </>
+      )}
+      <button type="button" className="min-h-13 cursor-pointer text-base font-semibold" onClick={() => onResult(null)}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { DoorState } from "../door/door-actions.ts";
+import { payNowText } from "../guest-lists/price-text.ts";
+import { formatDay } from "../lib/wall-time.ts";
+import { type Verdict, verdictText } from "../offers/verdict.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
+import { formatTimeAt, placeText } from "./sheet-text.ts";
+
+/** Verdicts on any guest's code: those on claims, and of guests of lists and tickets. */
+export const scanVerdicts = [
+  ...(["yes", "already", "another-night", "expired", "void", "another-club", "altered", "unknown"] as const),
+  ...(["choose", "removed", "not-yet"] as const),
+] as const;
+
+/** The verdict on a scanned code, in words for the door. */
+export interface ScanVerdict {
+  verdict: (typeof scanVerdicts)[number];
+  title: string;
+  words: string;
+  /** Whom the door may let in: how many of a party come, or against a rule. */
+  guest?: string | undefined;
+  name?: string | undefined;
+  /** People of the party who are not in yet. */
+  left?: number | undefined;
+  /** Size of the party. */
+  party?: number | undefined;
+}
+
+/** What brought a guest and, on a list, what they pay at an instant (ms since 1970). */
+export function sourceText(
+  row: SheetRow,
+  { lists, shops, night }: Pick<Sheet, "lists" | "shops" | "night">,
+  at: number,
+) {
+  if (row.kind === "list") {
+    const list = lists.find(({ _id }) => _id === row.list);
+    const plus = row.guests > 1 ? ` · +${row.guests - 1}` : "";
+    return {
+      source: `${list ? `Guest list, ${list.name}` : "Guest list"}${plus}`,
+      pays: list ? payNowText(list.terms, night, at) : "",
+    };
+  }
+  const shop = shops.find(({ _id }) => _id === row.shop)?.name;
+  const people = row.guests > 1 && `${row.guests} people`;
+  const about = [shop, row.wants, people].filter(Boolean).join(" · ");
+  return { source: about ? `Ticket, ${about}` : "Ticket", pays: "" };
+}
+
+/**
+ * The verdict on a guest of a list or a ticket, by the server and by a phone that is offline. `yes` lets in one person.
+ *
+ * @param state from the actions of this club night.
+ * @param at ms since 1970.
+ */
+export function guestVerdict(
+  row: SheetRow,
+  state: DoorState,
+  sheet: Pick<Sheet, "lists" | "shops" | "night">,
+  at: number,
+): ScanVerdict {
+  const { source, pays } = sourceText(row, sheet, at);
+  const about = [row.name, source, pays].filter(Boolean).join(". ");
+  const { _id: guest, name, guests: party } = row;
+  const left = party - state.people;
+  if (row.status === "void") {
+    return { verdict: "void", title: "Void", words: `This ticket is void. ${about}.`, guest, name, party };
+  }
+  if (row.status === "removed") {
+    const words = `This guest was removed from the list. ${about}.`;
+    return { verdict: "removed", title: "Removed", words, guest, name, party };
+  }
+  if (left <= 0) {
+    const { arrived } = state;
+    const since = arrived?.at ? ` since ${formatTimeAt(arrived.at)}, ${placeText(arrived)}` : "";
+    return { verdict: "already", title: "Already in", words: `In${since}. ${about}.`, name };
+  }
+  if (party === 1) return { verdict: "yes", title: "Valid", words: `${about}.`, name };
+  const inside = state.people > 0 ? `${state.people} of ${party} are in. ` : "";
+  return { verdict: "choose", title: "Valid", words: `${inside}${about}.`, guest, name, left, party };
+}
+
+/** The verdict on a code for other club nights, the nearest first. */
+export function otherNightVerdict(kind: "list" | "ticket", nights: readonly string[]): ScanVerdict {
+  const what = kind === "ticket" ? "This ticket is" : "This guest is on the list";
+  const words = `${what} for ${nights.map((night) => formatDay(night)).join(" and ")}.`;
+  return { verdict: "another-night", title: "Wrong night", words };
+}
+
+/** The verdict on a code that no guest has. */
+export const notFound: ScanVerdict = {
+  verdict: "unknown",
+  title: "Not found",
+  words: "No ticket, list entry or offer has this code. Search for the guest’s name.",
+};
+
+/** The verdict on a claim's code. */
+export function claimVerdict(verdict: Verdict): ScanVerdict {
+  if (verdict.verdict === "unknown") return notFound;
+  const { title, words } = verdictText(verdict);
+  return { verdict: verdict.verdict, title, words };
+}

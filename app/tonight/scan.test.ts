@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { storeEntry, storeList } from "../../test/door-guests.ts";
+import { doorPhone } from "../../test/door-phone.ts";
+import { makeShop, makeTicket } from "../../test/tickets.ts";
+import { tonight } from "../content/club-night.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { formatDay } from "../lib/wall-time.ts";
+
+const night = tonight();
+const later = addDays(night, 7);
+const at = () => new Date().toISOString();
+
+async function club(mayOverride = false) {
+  const app = await testApp();
+  const shop_id = await makeShop(app.db, { name: "Moshtix" });
+  const list_id = await storeList(app.db, { name: "DJ Nova" });
+  const phone = await doorPhone(app, { night, may_override: mayOverride });
+  const scan = async (code: string, _id = randomUUIDv7()) =>
+    (await phone.post("/tonight/scan", { night, code, _id, at: at() })).body;
+  return { app, shop_id, list_id, phone, scan };
+}
+
+const inside = async ({ db }: TestApp) =>
+  await db.selectFrom("arrivals").select(["source", "people", "party", "phone", "reason"]).orderBy("seq").execute();
+
+test("a ticket's code lets one person in once, names the shop, and gets the same verdict when it is sent again", async () => {
+  const { app, shop_id, scan } = await club();
+  await makeTicket(app.db, { shop_id, night, code: "AB/12=x?", kind: "Early bird" });
+  const id = randomUUIDv7();
+  for (let round = 0; round < 2; round += 1) {
+    expect(await scan("AB/12=x?", id)).toMatchObject({
+      verdict: "yes",
+      title: "Valid",
+      words: "Mia Chen. Ticket, Moshtix · Early bird.",
+    });
+  }
+  expect(await scan("AB/12=x?")).toMatchObject({ verdict: "already", title: "Already in" });
+  expect((await scan("AB/12=x?")).words).toMatch(/^In since [\d:]+ [AP]M, Front door. Mia Chen. Ticket, Moshtix/);
+  expect(await inside(app)).toEqual([{ source: "ticket", people: 1, party: 1, phone: "", reason: "" }]);
+});
+
+test("a list's code says what the guest pays now; of a party the door chooses how many come in", async () => {
+  const { app, list_id, scan, phone } = await club();
+  const { id, code } = await storeEntry(app.db, { list_id, night, name: "Mia Chen", plus_ones: 4 });
+  const verdict = await scan(code);
+  expect(verdict).toMatchObject({ verdict: "choose", guest: id, left: 5, party: 5 });
+  expect(verdict.words).toBe("Mia Chen. Guest list, DJ Nova · +4. Free.");
+  expect(await inside(app)).toEqual([]);
+  const letIn = (people: number) =>
+    phone.act({ _id: randomUUIDv7(), request: id, what: "arrived", undoes: null, at: at(), people, party: 5 });
+  expect(await letIn(3)).toMatchObject({ kept: true });
+  expect(await scan(code.toLowerCase())).toMatchObject({ verdict: "choose", left: 2, party: 5 });
+  expect((await scan(code)).words).toMatch(/^3 of 5 are in\. /);
+  expect(await letIn(2)).toMatchObject({ kept: true });
+  expect(await scan(code)).toMatchObject({ verdict: "already" });
+});
+
+test("void tickets, removed entries and other nights' codes are named, and come in only against a rule, with a reason", async () => {
+  const { app, shop_id, list_id, scan } = await club();
+  await makeTicket(app.db, { shop_id, night, code: "VOID", state: "void" });
+  await makeTicket(app.db, { shop_id, night: later, code: "LATER" });
+  const removed = await storeEntry(app.db, { list_id, night, removed_at: "2026-01-01T00:00:00.000Z" });
+  const other = await storeEntry(app.db, { list_id, night: later, name: "Zuzanna Secret" });
+  const plain = [await scan("VOID"), await scan(removed.code), await scan("LATER"), await scan(other.code)];
+  expect(plain.map(({ verdict }) => verdict)).toEqual(["void", "removed", "another-night", "another-night"]);
+  expect(plain[2].words).toBe(`This ticket is for ${formatDay(later)}.`);
+  expect(plain[3].words).toBe(`This guest is on the list for ${formatDay(later)}.`);
+  expect(plain.filter(({ guest }) => guest !== undefined)).toEqual([]);
+  expect(JSON.stringify(plain[3])).not.toContain("Zuzanna");
+  expect((await scan("nobody’s code")).verdict).toBe("unknown");
+  expect((await scan("K7QM-4R2T")).verdict).toMatch(/altered|another-club/);
+
+  const strict = await doorPhone(app, { night });
+  const boss = await doorPhone(app, { night, may_override: true });
+  for (const code of ["VOID", removed.code, "LATER", other.code]) {
+    const { body } = await boss.post("/tonight/scan", { night, code, _id: randomUUIDv7(), at: at() });
+    const letIn = (phone: typeof boss, reason?: string) =>
+      phone.act({
+        ...{ _id: randomUUIDv7(), request: body.guest, what: "arrived", undoes: null, at: at() },
+        ...{ people: 1, party: 1, ...(reason && { reason }) },
+      });
+    expect(await letIn(strict, "Please")).toMatchObject({ kept: false });
+    expect(await letIn(boss)).toMatchObject({ kept: false });
+    expect(await letIn(boss, "Cleared by the manager")).toMatchObject({ kept: true });
+  }
+  expect((await inside(app)).map(({ reason }) => reason)).toEqual(Array(4).fill("Cleared by the manager"));
+  const trail = await app.db.selectFrom("trail").select("action").where("action", "=", "door.override").execute();
+  expect(trail).toHaveLength(4);
+});
+
+test("who came in offline before their ticket became void, or their list shorter, stays in", async () => {
+  const { app, shop_id, list_id, phone } = await club();
+  const before = at();
+  const changed = new Date(Date.now() + 60_000).toISOString();
+  const ticket = await makeTicket(app.db, { shop_id, night, code: "VOID", state: "void", updated_at: changed });
+  const { id } = await storeEntry(app.db, { list_id, night, plus_ones: 0, updated_at: changed });
+  for (const [request, people] of [
+    [ticket, 1],
+    [id, 3],
+  ] as const) {
+    const action = { _id: randomUUIDv7(), request, what: "arrived", undoes: null, at: before, people, party: people };
+    expect(await phone.act(action)).toMatchObject({ kept: true });
+  }
+});

@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Database, Tables } from "../app/db/tables.ts";
+import { newEntryCode } from "../app/guest-lists/find-entry.server.ts";
+
+const at = "2026-01-01T00:00:00.000Z";
+
+/** Stores a guest list of every club night, free all night, and returns its id. */
+export async function storeList(db: Database, more: Partial<Insertable<Tables["guest_lists"]>> = {}): Promise<string> {
+  const row = {
+    ...{ id: randomUUIDv7(), name: "DJ Nova", owner_kind: "artist", owner_name: "Nova", places: 9_999 },
+    ...{ most_plus_ones: 9, closes: "05:00", created_at: at, created_by: "Ana" },
+    terms: JSON.stringify({ early: { kind: "free" }, until: null, late: { kind: "half" } }),
+    ...more,
+  };
+  await db.insertInto("guest_lists").values(row).execute();
+  return row.id;
+}
+
+/** Stores an entry of a guest list, and returns its id and code. */
+export async function storeEntry(
+  db: Database,
+  more: Partial<Insertable<Tables["list_entries"]>> & { list_id: string; night: string },
+): Promise<{ id: string; code: string }> {
+  const id = randomUUIDv7();
+  const code = await db.transaction().execute((trx) => newEntryCode(trx));
+  const row = { id, code, name: "Mia Chen", name_key: "chen mia", added_at: at, added_by: "owner", updated_at: at };
+  await db
+    .insertInto("list_entries")
+    .values({ ...row, ...more })
+    .execute();
+  return { id, code };
+}
