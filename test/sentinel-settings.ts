@@ -29,6 +29,8 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.nightEndsAt": { value: "07:00", shown: ["07:00"] },
   "venue.minimumAge": { value: 23, shown: ["23+"] },
   "venue.tableHeldMinutes": { value: 47, shown: ["47 minutes"] },
+  // Only the private page of a guest with a table shows what follows from it.
+  "venue.guestsSeeTable": { value: "no", shown: [] },
   // The rule of the waitlist shows both.
   "venue.tableOfferMinutes": { value: 83, shown: [] },
   "venue.tableOfferMinutesTonight": { value: 29, shown: [] },

@@ -20,6 +20,7 @@ export function siteSettings(settings: Settings, version: number | undefined, ho
       tagline: _tagline,
       description: _description,
       booths: _booths,
+      guestsSeeTable: _table,
       tableOfferMinutes: _offer,
       tableOfferMinutesTonight: _offerTonight,
       ...venue

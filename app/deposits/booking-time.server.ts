@@ -57,18 +57,26 @@ function readable(at: string): string {
   return formatDateTime(zonedIso(parseInstant(at, venue.timeZone), venue.timeZone));
 }
 
-/** The terms of a deposit as the guest is shown them; stored with it, so that later settings change nothing. */
+/**
+ * The terms of a deposit as the guest is shown them; stored with it, so that later settings change nothing.
+ *
+ * @param times ISO 8601, as wall time, with an offset or in UTC. @param now ms since 1970: a deposit that could only be
+ *   refunded before is non-refundable.
+ */
 export function depositTerms(
   amount: number,
   times: { due_at: string | null; refundable_until: string | null },
-  minimum: number | null = null,
+  { minimum = null, now }: { minimum?: number | null; now: number },
 ): string {
   const { due_at, refundable_until } = times;
+  const isOver = refundable_until !== null && Date.parse(parseInstant(refundable_until, venue.timeZone)) <= now;
   return [
     `A deposit of ${formatAmount(amount)} secures your booking and is taken off your bill on the night.`,
     due_at && `Please pay it by ${readable(due_at)}.`,
     refundable_until &&
-      `If you cancel by ${readable(refundable_until)}, we refund it in full; after that it's non-refundable. If we cancel, we always refund it.`,
+      (isOver
+        ? "It's non-refundable. If we cancel, we always refund it."
+        : `If you cancel by ${readable(refundable_until)}, we refund it in full; after that it's non-refundable. If we cancel, we always refund it.`),
     minimum && `The minimum spend is ${formatAmount(minimum)}.`,
   ]
     .filter(Boolean)

@@ -71,7 +71,7 @@ export async function suggestDeposit(
   const times = depositTimes(bookingStart(night, time), rule, now);
   const due_at = zonedIso(times.due_at, venue.timeZone);
   const refundable_until = zonedIso(times.refundable_until, venue.timeZone);
-  return { amount_cents, due_at, refundable_until, terms: depositTerms(amount_cents, times) };
+  return { amount_cents, due_at, refundable_until, terms: depositTerms(amount_cents, times, { now }) };
 }
 
 /** A request's deposit, created without an amount if there is none. */
@@ -142,7 +142,7 @@ export async function setDeposit(
   const instant = (at: string | null) => at && parseInstant(at, venue.timeZone);
   const minimum_cents = wanted.minimum_cents === undefined ? before.minimum_cents : wanted.minimum_cents;
   const times = { due_at: instant(wanted.due_at), refundable_until: instant(wanted.refundable_until) };
-  const terms = wanted.terms?.trim() || depositTerms(amount_cents, times, minimum_cents);
+  const terms = wanted.terms?.trim() || depositTerms(amount_cents, times, { minimum: minimum_cents, now });
   const columns = { ...times, terms, minimum_cents };
   await storeTimes(trx, before, columns);
   const object = { kind: "request", id: request.id, name: request.reference };

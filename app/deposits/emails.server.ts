@@ -16,7 +16,8 @@ type Booking = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "
 export async function readGuestDeposit(db: Database, booking: Booking, now: number): Promise<GuestDeposit | undefined> {
   const deposit = await findDeposit(db, booking.id, now);
   if (!deposit) return undefined;
-  return guestDeposit(deposit, !isOn(booking.kind, booking.status), await findMinimum(db, booking));
+  const isOff = !isOn(booking.kind, booking.status);
+  return guestDeposit(deposit, { isOff, minimum: await findMinimum(db, booking), now });
 }
 
 /** Emails the guest how the deposit stands, in the transaction of what has changed. */

@@ -32,7 +32,7 @@ export function guestMinimum(minimum: number): GuestDeposit {
   return {
     title: "Your table",
     facts: [{ label: "Minimum spend", value: formatAmount(minimum) }],
-    ...{ howToPay: "", payTo: [], terms: "" },
+    ...{ howToPay: "", payTo: [], terms: "", ifCancelled: "" },
   };
 }
 
@@ -40,13 +40,18 @@ export function guestMinimum(minimum: number): GuestDeposit {
  * A deposit in words; undefined where there never was anything to pay.
  *
  * @param isOff whether the booking is cancelled: then nothing is to be paid any more.
- * @param minimum minimum spend in minor units; null for none.
+ * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.
  */
-export function guestDeposit(deposit: ShownDeposit, isOff: boolean, minimum: number | null): GuestDeposit | undefined {
+export function guestDeposit(
+  deposit: ShownDeposit,
+  { isOff, minimum, now }: { isOff: boolean; minimum: number | null; now: number },
+): GuestDeposit | undefined {
   const { state, due_cents, received_cents, refunded_cents, balance_cents, due_on, refundable_until } = deposit;
   const owes = balance_cents > 0 && !isOff;
   if (state === "none" || (isOff && received_cents === 0)) return undefined;
   const isPaid = received_cents - refunded_cents > 0;
+  const isRefundable = refundable_until !== null && Date.parse(refundable_until) > now;
+  const refundable = refundable_until && formatDateTime(refundable_until);
   const facts = [
     { label: "Deposit", value: due_cents > 0 && formatAmount(due_cents) },
     { label: "Paid", value: received_cents > 0 && formatAmount(received_cents) },
@@ -54,7 +59,8 @@ export function guestDeposit(deposit: ShownDeposit, isOff: boolean, minimum: num
     { label: "Waived", value: deposit.waived_cents > 0 && formatAmount(deposit.waived_cents) },
     { label: "To pay", value: owes && isPaid && formatAmount(balance_cents) },
     { label: "Due by", value: owes && due_on && formatDateTime(due_on) },
-    { label: "Refundable until", value: (owes || isPaid) && refundable_until && formatDateTime(refundable_until) },
+    { label: "Refundable until", value: (owes || isPaid) && isRefundable && refundable },
+    { label: "Refund", value: (owes || isPaid) && refundable !== null && !isRefundable && "Non-refundable" },
     { label: "Minimum spend", value: !isOff && minimum && formatAmount(minimum) },
     { label: "Payment reference", value: deposit.payment_reference },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
@@ -75,5 +81,11 @@ export function guestDeposit(deposit: ShownDeposit, isOff: boolean, minimum: num
         : `Call ${venue.phone.shown} or pay at the venue, and quote ${deposit.payment_reference}.`,
     payTo: byTransfer ? payTo : [],
     terms: deposit.terms,
+    ifCancelled:
+      isOff || !isPaid || refundable === null
+        ? ""
+        : isRefundable
+          ? `We refund your deposit in full if you cancel by ${refundable}.`
+          : "Your deposit is non-refundable.",
   };
 }

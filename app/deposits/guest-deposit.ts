@@ -8,4 +8,6 @@ export interface GuestDeposit {
   /** Bank details and the reference to quote; empty if nothing is owed or there are none. */
   payTo: { label: string; value: string }[];
   terms: string;
+  /** What happens to the money that was paid if the guest cancels now; empty where none was. */
+  ifCancelled: string;
 }

@@ -31,11 +31,12 @@ function movedTerms(
   { terms, minimum_cents, ...before }: Selectable<Tables["deposits"]>,
   due: number,
   times: Times,
-  night: string,
+  { night, now }: { night: string; now: number },
 ): string {
-  if (terms === "" || terms === depositTerms(due, before, minimum_cents)) {
-    return depositTerms(due, times, minimum_cents);
-  }
+  const usual = (of: Times, at: number) => depositTerms(due, of, { minimum: minimum_cents, now: at });
+  // As they were written before the deposit became non-refundable, or after.
+  const isUsual = [0, Number.POSITIVE_INFINITY].some((at) => terms === usual(before, at));
+  if (terms === "" || isUsual) return usual(times, now);
   const own = terms.split("\n\n").filter((part) => !part.startsWith(MOVED));
   const dates = [
     times.due_at && `pay the deposit by ${readable(times.due_at)}`,
@@ -86,7 +87,7 @@ export async function moveDeposit(
   const { time = (JSON.parse(request.details) as { time?: string }).time, night, tells = true } = to;
   const times = await timesFor(trx, request, before, { night, time }, now);
   if (times.due_at === before.due_at && times.refundable_until === before.refundable_until) return;
-  const columns = { ...times, terms: movedTerms(before, sums.due, times, night) };
+  const columns = { ...times, terms: movedTerms(before, sums.due, times, { night, now }) };
   await storeTimes(trx, before, columns);
   if (times.due_at !== null && times.due_at > storedInstant(now)) {
     await closeTasks(trx, request, ["overdue"], "moved", { by, now });

@@ -13,7 +13,7 @@ export async function findSeating(
   db: Database,
   request: string,
   night: string,
-): Promise<{ table: string | null; name: string; from: string; until: string } | undefined> {
+): Promise<{ table: string | null; name: string; room: string; from: string; until: string } | undefined> {
   const row = await db
     .selectFrom("seatings")
     .select(["table_id", "from_at", "until_at"])
@@ -22,9 +22,15 @@ export async function findSeating(
     .executeTakeFirst();
   if (!row) return undefined;
   const { table_id: table } = row;
-  const name = table === null ? undefined : groupOf(await listTableGroups(db, night), table)?.name;
+  const group = table === null ? undefined : groupOf(await listTableGroups(db, night), table);
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
-  return { table, name: name ?? "", from: zoned(row.from_at), until: zoned(row.until_at) };
+  return {
+    table,
+    name: group?.name ?? "",
+    room: group?.room ?? "",
+    from: zoned(row.from_at),
+    until: zoned(row.until_at),
+  };
 }
 
 /** A party's seating as it would be with another time. */

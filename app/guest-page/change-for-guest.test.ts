@@ -13,6 +13,7 @@ import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
 import { partyOf } from "../requests/guest/pending-change.ts";
 import type { AnswerStart } from "../requests/inbox/answer.ts";
 import { fillReply } from "../requests/inbox/fill-reply.ts";
+import { doneText } from "./done-text.ts";
 import { findGuestView } from "./view.server.ts";
 
 const night = addDays(today, 5);
@@ -163,12 +164,16 @@ describe("an approved party", () => {
   test("stays as it was when staff decline the change, or its guest withdraws it", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
-    const { id, token, change } = await party(app);
+    const { id, token, change, view } = await party(app);
+    const says = async () => doneText("change-asked", (await view()) ?? { pending: null });
     await change({ date: last, guests: "5" });
+    expect(await says()).toMatch(/^Change requested\. /);
     expect(await rowOnSheet(staff, id)).toMatchObject({ guests: 4, asked_for: expect.stringMatching(/^5, /) });
     const declined = await staff.post(`/requests/${id}/answer`, { change: "decline", email: "none" });
     expect(declined.body).toMatchObject({ message: "Saved.", request: { status: "approved", date: night } });
     expect(await app.db.selectFrom("outbox").selectAll().where("template", "=", "reply").execute()).toEqual([]);
+
+    expect(await says(), "after a reload").toBe("");
 
     await change({ guests: "9" });
     const { version } = await rowOf(app.db, id);

@@ -205,8 +205,7 @@ export function CancelForm({ path, view, refused, sure }: FormProps & { sure: bo
         <form method="post" action={`${path}?cancel#cancel`} className="flex flex-wrap gap-3">
           <p className="mb-2 w-full max-w-[56ch]">
             You can't undo this online.{view.code && " The code stops working."}
-            {view.kind === "vip-table" &&
-              ` If you've paid a deposit, we refund it in full until ${venue.rules.depositHours} hours before your booking; within ${venue.rules.depositHours} hours it's non-refundable.`}
+            {view.deposit?.ifCancelled && ` ${view.deposit.ifCancelled}`}
           </p>
           <input type="hidden" name="do" value="cancel" />
           <input type="hidden" name="version" value={view.version} />

@@ -1,4 +1,5 @@
 import { checkInRejectionReason } from "../content/club-night.ts";
+import { currentSettings } from "../content/current.server.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
@@ -10,11 +11,13 @@ import type { GuestDeposit } from "../deposits/guest-deposit.ts";
 import { findMinimum } from "../deposits/minimum.server.ts";
 import { isOn } from "../deposits/tasks.server.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
+import { findSeating } from "../floor/party-table.server.ts";
 import type { HistoryLine } from "../history/history-line.ts";
 import { qrPath } from "../lib/qr.server.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
+import type { AskedField } from "../requests/asked-field.ts";
 import { canChange, cancelledStatus, isHeld } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink, type LinkedRow } from "../requests/guest/guest-link.server.ts";
 import { changesBetween, changesText, partyOf, pendingChangeOf } from "../requests/guest/pending-change.ts";
@@ -64,8 +67,14 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
         : undefined;
     case "asked":
       return reader.replies
-        ? { _id, at, by: "club", title: "Our question", text: line.details.text }
-        : { _id, at, by: "club", title: "We've emailed you a question", text: "" };
+        ? { _id, at, by: "club", title: line.details.about ? "Table offered" : "Our question", text: line.details.text }
+        : {
+            _id,
+            at,
+            by: "club",
+            title: line.details.about ? "We've emailed you an offer" : "We've emailed you a question",
+            text: "",
+          };
     case "answered":
       return { ...byGuest, title: `You answered "${line.details.answer}"`, text: line.details.question };
     case "guest-changed":
@@ -100,6 +109,9 @@ async function whyOff(db: Database, row: { subject: string; date_wanted: string 
   if (offer?.event_id) return claimRejectionReasonFor(db, offer.event_id);
   return row.date_wanted === null ? undefined : bookingRejectionReason(db, row.date_wanted);
 }
+
+/** Shown above an offer in place of the waitlist's rule. */
+const TABLE_OFFERED = "We're holding a table for you. If you don't take it, you stay on the waitlist.";
 
 /** The place of a request on the waitlist, and the rule. */
 async function waitlistText(db: Database, { id, date_wanted, details }: LinkedRow): Promise<string> {
@@ -137,9 +149,17 @@ async function questionsOf(db: Database, row: LinkedRow, now: number): Promise<O
 async function depositOf(db: Database, row: LinkedRow, now: number): Promise<GuestDeposit | undefined> {
   const deposit = await findDeposit(db, row.id, now);
   const minimum = await findMinimum(db, row);
-  const shown = deposit && guestDeposit(deposit, !isOn(row.kind, row.status), minimum);
+  const shown = deposit && guestDeposit(deposit, { isOff: !isOn(row.kind, row.status), minimum, now });
   if (shown || minimum === null || !isHeld(row.kind as RequestKind, row.status)) return shown;
   return guestMinimum(minimum);
+}
+
+/** The table that is held, in place of the category that was asked for; none if the club doesn't name tables to guests. */
+async function tableOf(db: Database, { id, kind, status, date_wanted }: LinkedRow): Promise<AskedField[]> {
+  if (date_wanted === null || !isHeld(kind as RequestKind, status)) return [];
+  if (currentSettings().venue.guestsSeeTable === "no") return [];
+  const { name = "", room = "" } = (await findSeating(db, id, date_wanted)) ?? {};
+  return name ? [{ key: "category", label: "Table", value: [name, room].filter(Boolean).join(", ") }] : [];
 }
 
 /** The view behind a token; undefined if the token is unknown or revoked. */
@@ -163,6 +183,15 @@ export async function findGuestView(
   const mayChange = reader.typed && canChange(kind, row.status);
   const window = mayChange ? await changeWindow(db, row, now) : "over";
   const pending = reader.typed ? pendingChangeOf(row) : null;
+  const questions = reader.replies ? await questionsOf(db, row, now) : [];
+  const isOffered = questions.some((question) => question.kind === "table-offer");
+  const deposit = reader.replies ? ((await depositOf(db, row, now)) ?? null) : null;
+  const table = reader.replies ? await tableOf(db, row) : [];
+  const asks = reader.typed ? askedFields(asked) : chosenFields(asked);
+  const { link, ...status } = statusText(
+    kind,
+    Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam",
+  );
   return {
     kind,
     kindLabel: labels[kind],
@@ -170,13 +199,15 @@ export async function findGuestView(
     state: off
       ? { title: "Change of plans", text: off }
       : {
-          ...statusText(kind, Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam"),
+          ...status,
+          // Its rules are about deposits.
+          ...(link && deposit && { link }),
           ...(holds && !showsCode && { text: CODE_EMAILED }),
-          ...(row.status === "waitlisted" && { text: await waitlistText(db, row) }),
+          ...(row.status === "waitlisted" && { text: isOffered ? TABLE_OFFERED : await waitlistText(db, row) }),
         },
-    fields: reader.typed ? askedFields(asked) : chosenFields(asked),
+    fields: [...table, ...asks.filter(({ key }) => table.length === 0 || key !== "category")],
     lines: history.map((line) => guestLine(line, reader)).filter((line) => line !== undefined),
-    questions: reader.replies ? await questionsOf(db, row, now) : [],
+    questions,
     version: row.version,
     asksToConfirm: !reader.typed,
     mayAct: reader.typed,
@@ -196,7 +227,7 @@ export async function findGuestView(
     },
     canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
     hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
-    deposit: reader.replies ? ((await depositOf(db, row, now)) ?? null) : null,
+    deposit,
     code: code ? { shown: shownCode(code), qr: qrPath(code), offer: String(asked.details.offer ?? "") } : null,
   };
 }

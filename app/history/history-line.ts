@@ -23,7 +23,7 @@ export type HistoryLine = { _id: string; at: string; by: string } & (
   | { action: "note"; details: { text: string } }
   | { action: "question"; details: { text: string } }
   | { action: "email"; details: IncomingEmail }
-  | { action: "asked"; details: { text: string; options: string[] } }
+  | { action: "asked"; details: { text: string; options: string[]; about?: "table-offer" | undefined } }
   | { action: "answered"; details: { question: string; answer: string } }
   | {
       action: "guest-changed" | "change-asked" | "change-withdrawn" | "change-approved" | "change-declined";

@@ -83,7 +83,11 @@ const historyLineShape = shapeOf<HistoryLine>()(
         attachments: z.array(z.object({ name: text, size: count })),
       }),
     }),
-    z.object({ ...historyFields, action: z.literal("asked"), details: z.object({ text, options: z.array(text) }) }),
+    z.object({
+      ...historyFields,
+      action: z.literal("asked"),
+      details: z.object({ text, options: z.array(text), about: z.optional(z.literal("table-offer")) }),
+    }),
     z.object({ ...historyFields, action: z.literal("answered"), details: z.object({ question: text, answer: text }) }),
     z.object({
       ...historyFields,

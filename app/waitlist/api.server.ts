@@ -42,7 +42,9 @@ const id = z.string("Choose a table.").check(z.minLength(1, "Choose a table."), 
 const byOf = (context: Context) => ({ by: staffOf(context), now: Date.now() });
 
 function answer(context: Context, rejection: WaitlistRejection | undefined, message: string) {
-  return rejection ? jsonError(context, rejection.status, rejection.message) : { message };
+  if (!rejection) return { message };
+  const { status, message: why, may } = rejection;
+  return may ? context.json({ message: why, errors: { anyway: why } }, status) : jsonError(context, status, why);
 }
 
 /** `/api/waitlist`: the waitlist of a club night, and its offers. */
@@ -64,8 +66,8 @@ export const waitlistEndpoints = [
     method: "POST",
     path: "/waitlist/offers",
     access: "floor.change",
-    summary: "Offers a free table to a party on the waitlist.",
-    input: z.object({ request: id, table: id }),
+    summary: "Offers a free table to a party on the waitlist; asks once in quiet hours, then `anyway` sends it.",
+    input: z.object({ request: id, table: id, anyway: z.optional(z.boolean()) }),
     output: withMessage({}),
     errors: [404, 409],
     async handle(context, { db, writer, mailWaits }: WaitlistServices, { data }) {

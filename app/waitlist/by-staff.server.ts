@@ -9,7 +9,7 @@ import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
 import { openOffers, readNightTables } from "./free-tables.server.ts";
-import { mayOffer, offerExpiry } from "./offer-times.server.ts";
+import { isQuiet, isTooLate, offerExpiry } from "./offer-times.server.ts";
 import { endOffer, findOpenOffer, type OfferBy, type OfferRow, offerTable } from "./offers.server.ts";
 import { competing } from "./place.server.ts";
 import { listWaiting, wishesOf } from "./waiting.server.ts";
@@ -19,6 +19,8 @@ import type { Waitlist } from "./waitlist.ts";
 export interface WaitlistRejection {
   status: 404 | 409;
   message: string;
+  /** Whether the same request with `anyway` succeeds. */
+  may?: true;
 }
 
 const OFFER_GONE: WaitlistRejection = { status: 404, message: "This offer has been answered or has ended." };
@@ -54,11 +56,12 @@ export async function readWaitlist(db: Database, night: string, now: number): Pr
 /**
  * Offers a table to a party that staff choose, in the writer's transaction, whoever is before it.
  *
+ * @param offer `anyway`: staff have read that it is emailed in quiet hours.
  * @returns why not; undefined once it is offered.
  */
 export async function offerByStaff(
   trx: Database,
-  { request, table: id }: { request: string; table: string },
+  { request, table: id, anyway = false }: { request: string; table: string; anyway?: boolean | undefined },
   { by, now }: OfferBy,
 ): Promise<WaitlistRejection | undefined> {
   const row = await findRow(trx, request);
@@ -66,10 +69,9 @@ export async function offerByStaff(
   if (!row || !night || row.kind !== "vip-table" || row.status !== "waitlisted" || night < tonight(now)) {
     return { status: 404, message: "This request is no longer on the waitlist." };
   }
-  if (!mayOffer(night, now)) {
-    const [first, last] = [formatTime(offerHours.quiet.ends), formatTime(offerHours.quiet.begins)];
-    const when = `Offers are emailed from ${first} to ${last}, on the club night itself until two hours before its end.`;
-    return { status: 409, message: `${when} Call the guest instead.` };
+  if (isTooLate(night, now)) {
+    const message = "Tables are offered until two hours before the club night's end. Call the guest instead.";
+    return { status: 409, message };
   }
   const table = (await readNightTables(trx, night, now)).all.find((one) => one.table === id);
   if (!table) return { status: 404, message: "Table not found." };
@@ -79,6 +81,11 @@ export async function offerByStaff(
   if (state !== null || offer || taken.length > 0) {
     const why = state ?? (offer ? "offered to a party already" : "needed for an approved party");
     return { status: 409, message: `${name} is ${why} on ${formatDay(night)}. Choose another table.` };
+  }
+  if (isQuiet(night, now) && !anyway) {
+    const { begins, ends } = offerHours.quiet;
+    const quiet = `It’s between ${formatTime(begins)} and ${formatTime(ends)}, when no offers are emailed automatically.`;
+    return { status: 409, message: `${quiet} ${row.name} would get the email now.`, may: true };
   }
   await offerTable(trx, row, table, { by, now });
   return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
-import { noonZone } from "../../test/noon-zone.ts";
+import { noonZone, zoneAt } from "../../test/noon-zone.ts";
 import { publishForTest } from "../../test/published-settings.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { readTrail } from "../../test/trail.ts";
@@ -9,6 +9,7 @@ import { answer, clock, makeTable, NIGHT, offersOf, serve, waiting } from "../..
 import { program } from "../audit/record.server.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { freeTables } from "../floor/suggest.server.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import { runRetention } from "../privacy/retention.server.ts";
 import { extendByStaff, offerByStaff, readWaitlist, withdrawByStaff } from "./by-staff.server.ts";
 
@@ -22,8 +23,6 @@ test("staff offer a table to a party of their choice, give it more time and with
   const mia = await waiting(db, "Mia", 4, "09:00");
   const ivy = await waiting(db, "Ivy", 6, "09:10");
   const at = (time: string) => ({ by, now: clock(time) });
-  const early = await write((trx) => offerByStaff(trx, { request: ivy, table }, at("08:00")));
-  expect(early?.message).toMatch(/^Offers are emailed from 9 AM to 11 PM/);
   expect(await write((trx) => offerByStaff(trx, { request: ivy, table }, at("12:00")))).toBeUndefined();
   const again = await write((trx) => offerByStaff(trx, { request: mia, table }, at("12:01")));
   expect(again?.message).toBe("Booth 1 is offered to a party already on Sat 15 Jun. Choose another table.");
@@ -43,6 +42,43 @@ test("staff offer a table to a party of their choice, give it more time and with
   expect(await offersOf(db)).toEqual(["Ivy Booth 1 withdrawn", "Mia Booth 1 open"]);
   const actions = (await readTrail(db)).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(["waitlist.extended", "waitlist.withdrawn"]));
+});
+
+test("staff may offer a table in quiet hours once they have read that the guest is emailed now, never as a night ends", async () => {
+  const { db } = await testApp();
+  const { write } = createWriter(db);
+  const table = await makeTable(db, "Booth 1", 6);
+  const mia = await waiting(db, "Mia", 4, "09:00");
+  const offer = (time: string, anyway?: boolean) =>
+    write((trx) => offerByStaff(trx, { request: mia, table, anyway }, { by, now: clock(time) }));
+  const asks = await offer("2030-06-11T01:00");
+  expect(asks).toEqual({
+    status: 409,
+    message: "It’s between 11 PM and 9 AM, when no offers are emailed automatically. Mia would get the email now.",
+    may: true,
+  });
+  expect(await offersOf(db)).toEqual([]);
+  expect(await offer(`${addDays(NIGHT, 1)}T04:30`, true)).toEqual({
+    status: 409,
+    message: "Tables are offered until two hours before the club night's end. Call the guest instead.",
+  });
+  expect(await offer("2030-06-11T01:00", true)).toBeUndefined();
+  // The hours of the night don't count, so there is as much time to answer as by day.
+  const { expires_at } = await db.selectFrom("table_offers").select("expires_at").executeTakeFirstOrThrow();
+  expect(Date.parse(expires_at)).toBe(clock("2030-06-11T10:00"));
+});
+
+test("the inbox counts the email of an offer", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  await makeTable(app.db, "Booth 1", 6);
+  await waiting(app.db, "Mia", 4, "09:00");
+  const notice = async () => (await staff.get("/requests")).body.items[0].guest_notice;
+  expect(await notice()).toBe("none");
+  await serve(app.db, "12:00");
+  expect(await notice()).toBe("waiting");
+  await app.db.updateTable("outbox").set({ state: "sent" }).execute();
+  expect(await notice()).toBe("sent");
 });
 
 test("staff offer a table through the API, extend and withdraw the offer, and hear that demo guests are not emailed", async () => {
@@ -65,6 +101,18 @@ test("staff offer a table through the API, extend and withdraw the offer, and he
   expect(await give()).toBe("Saved. Demo guests are never emailed.");
   const mails = app.db.selectFrom("outbox").select("state").where("template", "=", "table-offer").orderBy("id");
   expect((await mails.execute()).map(({ state }) => state)).toEqual(["waiting", "demo"]);
+});
+
+test("at three in the morning the API asks before a later night's table is offered", async () => {
+  const app = await testApp();
+  await publishForTest(app.db, { "venue.timeZone": zoneAt(3) });
+  const staff = await staffCalls(app);
+  const table = await makeTable(app.db, "Booth 1", 6);
+  const request = await waiting(app.db, "Mia", 4, "09:00");
+  const asks = await staff.post("/waitlist/offers", { request, table });
+  expect(asks).toMatchObject({ status: 409, body: { errors: { anyway: asks.body.message } } });
+  const sent = await staff.post("/waitlist/offers", { request, table, anyway: true });
+  expect([sent.status, sent.body.message]).toEqual([200, "Table offered by email."]);
 });
 
 test("erasing a guest and retention remove their offers and questions", async () => {

@@ -16,16 +16,21 @@ const MINUTE = 60_000;
 const wallClock = (now: number) => wallClockIn(venue.timeZone, now);
 const atVenue = (wallTime: string) => Date.parse(toInstant(wallTime, venue.timeZone));
 
-/** Whether quiet hours apply to a club night at a time: not from the morning of its own day on. */
-function isQuiet(night: string, now: number): boolean {
+/** Whether quiet hours apply to a club night (`YYYY-MM-DD`) at `now` (ms since 1970): not from the morning of its own day on. */
+export function isQuiet(night: string, now: number): boolean {
   const wall = wallClock(now);
   const time = wall.slice(11, 16);
   return wall < `${night}T${quiet.ends}` && (time >= quiet.begins || time < quiet.ends);
 }
 
-/** Whether a table of a club night (`YYYY-MM-DD`) may be offered at `now` (ms since 1970). */
+/** Whether a club night (`YYYY-MM-DD`) is over, or so nearly that no table is offered any more. */
+export function isTooLate(night: string, now: number): boolean {
+  return tonight(now) > night || now >= atVenue(endOfNight(night)) - TOO_LATE;
+}
+
+/** Whether a table of a club night may be offered automatically at `now` (ms since 1970). */
 export function mayOffer(night: string, now: number): boolean {
-  return tonight(now) <= night && now < atVenue(endOfNight(night)) - TOO_LATE && !isQuiet(night, now);
+  return !isTooLate(night, now) && !isQuiet(night, now);
 }
 
 /** How many minutes a party has to answer an offer that is made at `now` (ms since 1970). */

@@ -94,8 +94,9 @@ export async function offerTable(
       ...{ offered_at: storedInstant(now), expires_at: storedInstant(expires) },
     })
     .execute();
-  const asked = { text, options: options.map(({ label }) => label) };
-  await writeChange(trx, row, {}, { staff: by, now }, [{ action: "asked", details: asked }]);
+  const asked = { text, options: options.map(({ label }) => label), about: "table-offer" as const };
+  const notified = storedInstant(now);
+  await writeChange(trx, row, { notified }, { staff: by, now }, [{ action: "asked", details: asked }]);
   const asks = await suggestFor(trx, row, now, { table: table.table });
   const facts = asks && [
     { label: "Deposit", value: formatAmount(asks.amount_cents) },

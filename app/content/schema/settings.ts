@@ -35,6 +35,7 @@ export type ServerFacts =
   | "tagline"
   | "description"
   | "booths"
+  | "guestsSeeTable"
   | "tableOfferMinutes"
   | "tableOfferMinutesTonight";
 

@@ -39,6 +39,11 @@ const countryChoices = [...countries, ...moreCountries]
   .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
   .map(({ name, code, dial_code }) => ({ value: `${code} ${dial_code}`, label: `${name} (${dial_code})` }));
 
+const yesOrNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
 /** Every menu entry leads somewhere. */
 const leadsSomewhere = z.check<{ to: string }[]>(({ value, issues }) => {
   for (const [index, { to }] of value.entries()) {
@@ -100,6 +105,9 @@ export const venueSettings = group(
     minimumAge: integer("Minimum age", 18, { min: 0, max: 99 }),
     tableHeldMinutes: integer("Minutes a table is held", 30, { min: 0, max: 600 }),
     depositHours: integer("Hours before a booking from which the deposit is non-refundable", 48, { min: 0, max: 720 }),
+    guestsSeeTable: choice("Guests see the name of their table", "yes", yesOrNo, {
+      help: "On their private page, once a table is assigned. Texts of emails with {table} name it in any case.",
+    }),
     tableOfferMinutes: integer("Minutes to answer an offer from the waitlist", 60, { min: 5, max: 2880 }),
     tableOfferMinutesTonight: integer("The same on the evening of the club night", 15, { min: 5, max: 600 }),
     changeHours: integer("Hours before doors until which guests can change a booking online", 4, {

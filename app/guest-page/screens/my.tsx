@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/button.ts";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { actForGuest } from "../act.server.ts";
 import { PendingChange, ReviewForm, TooLate } from "../change-forms.tsx";
+import { doneText } from "../done-text.ts";
 import { Alert, AnswerForms, AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame } from "../guest-frame.tsx";
 import { CodeTicket, DepositFacts, Facts, Lines } from "../parts.tsx";
@@ -15,20 +16,6 @@ import type { Route } from "./+types/my";
 
 /** Without scripts, so that none can read the token or the code. */
 export const handle: PageHandle = { standsAlone: true };
-
-/** Messages by the `done` parameter that an action redirects to. */
-const done = new Map(
-  Object.entries({
-    confirmed: "Request confirmed.",
-    answered: "Thanks, we've got your answer.",
-    asked: "We've received your question. We'll reply by email and here.",
-    changed: "Changes saved. We've been notified.",
-    "change-asked": "Change requested. We'll email you; until then your booking stays as it is.",
-    "change-withdrawn": "Change withdrawn. Your booking stays as it is.",
-    same: "No changes to save.",
-    cancelled: "Cancelled. We've been notified.",
-  }),
-);
 
 const gone = () => ({
   title: "This link doesn't work",
@@ -46,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   return data({
     view,
-    said: done.get(asked.get("done") ?? "") ?? "",
+    said: doneText(asked.get("done") ?? "", view),
     cancelling: asked.has("cancel"),
     key: randomUUID(),
   });

@@ -33,6 +33,7 @@ const answerStartShape = shapeOf<AnswerStart>()(
   z.object({
     templates,
     values: z.record(z.enum(placeholderNames), text),
+    owes: flag,
     booking: nullable(
       z.object({
         tables: choicesShape,

@@ -46,3 +46,16 @@ test("an approval asks for the deposit of the assigned table's category, else of
   expect(await refundable(await asked(app, { details }), {})).toBe(72);
   expect(await refundable(await asked(app), {})).toBe(24);
 });
+
+test("a decision knows whether its email adds what the guest owes", async () => {
+  const { app, staff } = await opened();
+  const id = await asked(app);
+  const owes = async (to: string) => ((await staff.get(`/requests/${id}/answer?to=${to}`)).body as AnswerStart).owes;
+  expect(await owes("approved")).toBe(false);
+  const deposit = { amount_cents: 20_000, due_on: `${night}T12:00` };
+  await staff.post(`/requests/${id}/answer`, { status: "approved", email: "none", deposit });
+  expect(await Promise.all(["approved", "declined", "question"].map(owes))).toEqual([true, false, false]);
+  const row = { id: randomUUID(), entry: "received", amount: "200", email: false };
+  await staff.post(`/deposits/of/${id}/entries`, row);
+  expect(await owes("approved")).toBe(false);
+});

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import { kindTexts } from "../../content/kind-texts.ts";
 import { pageTexts } from "../../content/page-texts.server.ts";
-import type { RequestKind } from "../../content/request-kinds.ts";
+import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import type { SuggestedDeposit } from "../../deposits/deposit.ts";
+import { readGuestDeposit } from "../../deposits/emails.server.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { type PartyChange, readChoices } from "../../floor/choices.server.ts";
 import { pendingChangeOf } from "../guest/pending-change.ts";
@@ -46,7 +47,7 @@ export async function findAnswerStart(
   const pending = changeDecisionOf(decision) && pendingChangeOf(row);
   if (!pending) {
     const booking = holdsNight(row, decision) ? await bookingFor(db, row) : null;
-    return { templates, values: valuesOf(row, await bookedFor(db, row)), booking };
+    return { templates, values: valuesOf(row, await bookedFor(db, row)), owes: await owes(db, row, decision), booking };
   }
   const approves = changeDecisionOf(decision) === "approve";
   const { date, time, guests } = pending;
@@ -56,9 +57,16 @@ export async function findAnswerStart(
   const leaves = approves && (await tableMisfit(db, row, pending, Date.now())) !== undefined;
   return {
     templates,
+    owes: false,
     values: valuesOf(then, leaves ? { ...booked, table: "" } : booked),
     booking: approves ? await bookingFor(db, then, { night: date, time, guests, leaves }) : null,
   };
+}
+
+/** Whether the email of a decision says what the guest owes already. */
+async function owes(db: Database, row: Row, status: string): Promise<boolean> {
+  if (!Object.hasOwn(statusesOf(row.kind as RequestKind), status)) return false;
+  return Boolean((await readGuestDeposit(db, { ...row, status }, Date.now()))?.howToPay);
 }
 
 const ruledDeposit = (rule: SuggestedDeposit | undefined): RuledDeposit | null =>

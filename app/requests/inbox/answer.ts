@@ -28,6 +28,8 @@ export interface AnswerStart {
   /** With placeholders; the first that has everything is suggested. */
   templates: FilledTemplate[];
   values: PlaceholderValues;
+  /** Whether the email also says what the guest owes and how to pay it. */
+  owes: boolean;
   /** What can be booked with it; null where nothing can. */
   booking: {
     tables: TableChoices;

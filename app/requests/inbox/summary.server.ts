@@ -49,7 +49,7 @@ export async function ownerNames(db: Database, ids: readonly (string | null)[]):
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** The state of each guest's last email by staff, in one query; emails that retention has deleted have none. */
+/** The state of each guest's last email about a decision or an offered table, in one query; emails that retention has deleted have none. */
 async function mailStates(db: Database, rows: readonly SummaryRow[]): Promise<Map<string, string>> {
   const emailed = new Map(rows.map(({ id, guest_notified_at }) => [id, guest_notified_at]));
   const ids = [...emailed].filter(([, at]) => at !== null).map(([id]) => id);
@@ -58,7 +58,7 @@ async function mailStates(db: Database, rows: readonly SummaryRow[]): Promise<Ma
     .selectFrom("outbox")
     .select(["about", "state", "created_at"])
     .where(dialectHelpers(db).isAmong("about", ids))
-    .where("template", "in", ["reply", "question"])
+    .where("template", "in", ["reply", "question", "table-offer"])
     .execute();
   return new Map(
     mails

@@ -77,6 +77,10 @@ export function AnswerDialog(props: AnswerDialogProps) {
   );
 }
 
+/** What the email has below the text that staff can change. */
+const QUESTION_FOLLOWS = "The question and both buttons follow this text.";
+const DEPOSIT_FOLLOWS = "The deposit, when it’s due and how to pay it follow this text.";
+
 /** Whether the floor plan is part of the form. */
 const showsFloor = ({ booking }: AnswerStart) => (booking?.tables.plan.tables.length ?? 0) > 0;
 
@@ -121,6 +125,8 @@ function AnswerForm({
     });
     return () => cancelAnimationFrame(frame);
   }, []);
+
+  const asksDeposit = booking !== null && bookingSent(booking, chosen).deposit !== undefined;
 
   const wrong = (): Errors => {
     const [empty] = emails ? emptyPlaceholders(letter, values) : [];
@@ -198,7 +204,7 @@ function AnswerForm({
             <LetterFields
               letter={letter}
               errors={errors}
-              hint={asks ? "The question and both buttons follow this text." : undefined}
+              hint={asks ? QUESTION_FOLLOWS : start.owes || asksDeposit ? DEPOSIT_FOLLOWS : undefined}
             />
           )}
         </div>

@@ -127,7 +127,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
                 ...(subject.trim() === "" && data && { subject: "Enter a subject." }),
                 ...(text.trim() === "" && data && { text: "Enter a reply." }),
               }}
-              hint="Words in braces are filled in for each guest."
+              hint="Words in braces are filled in for each guest. If they owe a deposit, how to pay it follows this text."
             />
           )}
           {missing.length > 0 && (

@@ -34,7 +34,7 @@ export function historyText(kind: RequestKind, line: HistoryLine): string {
     case "email":
       return `${emailLabel(line.details)}: ${line.details.subject || "no subject"}`;
     case "asked":
-      return `Question to the guest: ${line.details.text}\n${line.details.options.join(" / ")}`;
+      return `${line.details.about ? "Table offered to" : "Question to"} the guest: ${line.details.text}\n${line.details.options.join(" / ")}`;
     case "answered":
       return `Answered "${line.details.answer}": ${line.details.question}`;
     case "guest-changed":

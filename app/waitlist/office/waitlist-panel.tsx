@@ -1,12 +1,13 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatTime } from "../../lib/wall-time.ts";
-import { callStaffApi } from "../../office/call-staff-api.ts";
+import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { May } from "../../office/may.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Waitlist, WaitlistParty } from "../waitlist.ts";
@@ -20,23 +21,32 @@ interface PartyProps {
   onChanged: () => Promise<void>;
 }
 
+/** Why an offer has to be confirmed: it is emailed in quiet hours. */
+const quietText = (answer: Answer<unknown>) => (answer.kind === "refused" ? answer.errors.anyway : undefined);
+
 /** A party: its open offer, or a form that offers it a table. */
 function Party({ party, tables, onChanged }: PartyProps) {
   const { request, reference, name, guests, place, offer } = party;
-  const { busy, failed, send } = useSend(errorMessage);
-  const change = (path: string, call: { json?: object; post?: true }) =>
-    send(
-      () => callStaffApi<{ message: string }>(path, call),
-      ({ message }) => {
-        showToast(`${name}: ${message}`);
-        onChanged();
-      },
-    );
+  const [quiet, setQuiet] = useState<{ table: string; text: string }>();
+  const { busy, failed, send } = useSend((answer) => (quietText(answer) ? null : errorMessage(answer)));
+  const changed = ({ message }: { message: string }) => {
+    showToast(`${name}: ${message}`);
+    onChanged();
+  };
+  const change = (path: string) => send(() => callStaffApi<{ message: string }>(path, { post: true }), changed);
   const suitable = tables.filter(({ seats }) => seats >= guests);
-  const give = (event: FormEvent<HTMLFormElement>) => {
+  const give = (table: string, anyway?: true) =>
+    send(async () => {
+      const answer = await callStaffApi<{ message: string }>("/api/waitlist/offers", {
+        json: { request, table, anyway },
+      });
+      const text = quietText(answer);
+      setQuiet(text ? { table, text } : undefined);
+      return answer;
+    }, changed);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const table = new FormData(event.currentTarget).get("table");
-    change("/api/waitlist/offers", { json: { request, table } });
+    give(String(new FormData(event.currentTarget).get("table")));
   };
   return (
     <li className="border-b border-rule py-3">
@@ -62,7 +72,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
             <button
               type="button"
               disabled={busy}
-              onClick={() => change(`/api/waitlist/offers/${offer._id}/extend`, { post: true })}
+              onClick={() => change(`/api/waitlist/offers/${offer._id}/extend`)}
               className={officeButton("outline", "min-h-12")}
             >
               30 more minutes
@@ -70,7 +80,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
             <button
               type="button"
               disabled={busy}
-              onClick={() => change(`/api/waitlist/offers/${offer._id}/withdraw`, { post: true })}
+              onClick={() => change(`/api/waitlist/offers/${offer._id}/withdraw`)}
               className={officeButton("quiet", "min-h-12")}
             >
               Withdraw offer
@@ -78,7 +88,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
           </div>
         ) : (
           suitable.length > 0 && (
-            <form onSubmit={give} className="mt-2 flex flex-wrap items-end gap-3">
+            <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-3">
               <div className="grow basis-44">
                 <SelectInput label={`Table for ${name}`} name="table">
                   {suitable.map(({ _id, name: table, seats }) => (
@@ -95,6 +105,17 @@ function Party({ party, tables, onChanged }: PartyProps) {
           )
         )}
       </May>
+      {quiet && (
+        <ConfirmDialog
+          title={`Email ${name} now?`}
+          confirm="Email now"
+          busy={busy}
+          onConfirm={() => give(quiet.table, true)}
+          onCancel={() => setQuiet(undefined)}
+        >
+          {quiet.text}
+        </ConfirmDialog>
+      )}
       {failed && (
         <p role="alert" className="mt-2 font-semibold">
           {failed}
