@@ -23,7 +23,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
       className={`flex min-h-12 items-center gap-4 border-l-4 bg-ink py-1 pr-2 pl-4 text-paper shadow-lg ${bad ? "border-danger" : "border-success"}`}
     >
-      <span role={bad ? "alert" : undefined} className="grow py-2">
+      <span role={bad ? "alert" : undefined} className="min-w-0 grow py-2 wrap-anywhere">
         {text}
       </span>
       {undo && (
