@@ -158,10 +158,10 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
-    server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tonight trail vip-tables waitlist
+    server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tickets tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
-    tickets: db lib
+    tickets: audit auth content db deposits door events http lib office requests ui
     tonight: access audit auth content db door events floor guest-lists history http lib offers office offline requests tickets ui waitlist
     trail: access audit auth content db http lib office ui
     ui: lib

@@ -56,6 +56,7 @@ export default inOneCase([
       route("admin/tonight", "tonight/office/tonight.tsx"),
       route("admin/after-the-night", "tonight/office/night-report.tsx"),
       route("admin/tables", "floor/office/floor-editor.tsx"),
+      route("admin/tickets", "tickets/office/tickets.tsx"),
       route("admin/deposits", "deposits/office/deposits.tsx"),
       route("admin/events", "events/office/events.tsx"),
       route("admin/add-event", "events/office/add-event.tsx"),

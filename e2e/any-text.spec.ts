@@ -161,7 +161,18 @@ const plainPages = [
 const listPages = [
   ...["/", "/events", "/events?show=all", "/offers", "/news", "/vip-tables"],
   ...[
-    ...["dashboard", "tonight", "after-the-night", "tables", "deposits", "events", "add-event", "outbox", "privacy"],
+    ...[
+      "dashboard",
+      "tonight",
+      "after-the-night",
+      "tables",
+      "tickets",
+      "deposits",
+      "events",
+      "add-event",
+      "outbox",
+      "privacy",
+    ],
     ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
     ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail"],
   ].map(inOffice),

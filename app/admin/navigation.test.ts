@@ -31,7 +31,7 @@ test("each role's navigation has what it includes, and starts with its first scr
   expect(shown).toEqual({
     owner: all,
     manager: all,
-    bookings: ["Dashboard", "Requests", "Tonight", "Deposits", "Events"],
+    bookings: ["Dashboard", "Requests", "Tonight", "Tickets", "Deposits", "Events"],
     marketing: ["Dashboard", "Events", "Offers", "News", "Images", "Subscribers", "Settings"],
     hiring: ["Requests"],
     host: ["Tonight"],

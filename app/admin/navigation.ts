@@ -17,6 +17,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/dashboard", label: "Dashboard" },
     { to: "/admin/requests", label: "Requests", count: "waiting" },
     { to: "/admin/tonight", label: "Tonight", also: ["/admin/tables", "/admin/after-the-night"] },
+    { to: "/admin/tickets", label: "Tickets" },
     { to: "/admin/deposits", label: "Deposits", count: "deposit_tasks" },
   ],
   [

@@ -9,6 +9,7 @@ const needs: Record<string, Capability> = {
   "/admin/tonight": "tonight.see",
   "/admin/tables": "floor.see",
   "/admin/after-the-night": "report.see",
+  "/admin/tickets": "tickets.see",
   "/admin/deposits": "deposits.see",
   "/admin/events": "events.see",
   "/admin/add-event": "events.change",

@@ -32,6 +32,7 @@ import { inboxEndpoints } from "../requests/inbox/api.server.ts";
 import { settingsEndpoints } from "../settings/api.server.ts";
 import { transferEndpoints } from "../settings/transfer/api.server.ts";
 import { setupEndpoints } from "../setup/api.server.ts";
+import { ticketEndpoints } from "../tickets/api.server.ts";
 import { tonightEndpoints } from "../tonight/api.server.ts";
 import type { DoorPassServices } from "../tonight/door-passes-api.server.ts";
 import { trailEndpoints } from "../trail/api.server.ts";
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
   ...incidentEndpoints,
+  ...ticketEndpoints,
   ...floorEndpoints,
   ...choicesEndpoints,
   ...categoryEndpoints,

@@ -11,6 +11,7 @@ import { guestSteps } from "../../test/scripted-day/guests.ts";
 import { incidentSteps } from "../../test/scripted-day/incidents.ts";
 import { peopleSteps } from "../../test/scripted-day/people.ts";
 import { settingsSteps } from "../../test/scripted-day/settings.ts";
+import { ticketSteps } from "../../test/scripted-day/tickets.ts";
 import { tonightSteps } from "../../test/scripted-day/tonight.ts";
 import { waitlistSteps } from "../../test/scripted-day/waitlist.ts";
 import { contentVersion } from "../db/content-version.server.ts";
@@ -25,6 +26,7 @@ const steps: readonly Step[] = [
   ...peopleSteps,
   ...waitlistSteps,
   ...incidentSteps,
+  ...ticketSteps,
   ...accountSteps,
 ];
 
@@ -49,6 +51,7 @@ const exceptions: Record<string, string> = {
   "POST /offers/claim-offer": "A guest's form: the request has a history.",
   "POST /event/check-link": "Looks at a link and changes nothing.",
   "POST /requests/several/preview": "Shows what would be emailed and changes nothing.",
+  "POST /tickets/preview": "Reads a file and changes nothing.",
   "POST /event/preview-share": "Draws an image and changes nothing.",
   "POST /settings/preview": "Sets a cookie and changes nothing.",
   "POST /admin/seen": "Marks what the admin has read, for nobody else.",

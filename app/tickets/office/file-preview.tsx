@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "../../lib/format-number.ts";
+import { formatDay } from "../../lib/wall-time.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import type { ImportPreview, PreviewRow } from "../ticket-shop.ts";
+
+const reasons = {
+  dates: "its dates are that night's",
+  event: "its event is on that night",
+  tickets: "most of its tickets were imported for that night",
+};
+
+function Counts({ preview: { counts } }: { preview: ImportPreview }) {
+  const parts = [
+    ["Added", counts.added],
+    ["Changed", counts.changed],
+    ["Voided", counts.voided],
+    ["Unchanged", counts.unchanged],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 border-t border-l border-rule sm:grid-cols-4">
+      {parts.map(([label, count]) => (
+        <div key={label} className="border-r border-b border-rule px-4 py-3">
+          <dt className="text-sm text-quiet">{label}</dt>
+          <dd className={`wide tabular text-[28px] leading-tight ${count === 0 ? "text-quiet" : ""}`}>
+            {formatNumber(count)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Row({ row: { name, kind, people, code, state } }: { row: PreviewRow }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-rule py-2">
+      <span className="min-w-0 grow basis-48 font-medium wrap-anywhere">{name || "No name"}</span>
+      <span className="min-w-0 basis-36 text-quiet wrap-anywhere">{kind}</span>
+      <span className="tabular basis-20 text-quiet">{people === 1 ? "1 person" : `${people} people`}</span>
+      <span className="tabular basis-20 text-quiet">{code ? `…${code}` : "No code"}</span>
+      {state === "void" && <Chip tone="past">Void</Chip>}
+    </li>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface FilePreviewProps {
+  preview: ImportPreview;
+  night: string;
+  complete: boolean;
+  onComplete: (complete: boolean) => void;
+  /** Whether the file is imported although it looks like another night's. */
+  accepted: boolean;
+  onAccept: (accepted: boolean) => void;
+  onNight: (night: string) => void;
+}
+
+/** What an import of a file would do. */
+export function FilePreview(props: FilePreviewProps) {
+  const { preview, night, complete, onComplete, accepted, onAccept, onNight } = props;
+  const { counts, missing, rows, problems, problem_count, statuses, let_in, other } = preview;
+  return (
+    <div className="mt-5 grid gap-6">
+      {other && (
+        <Notice tone="bad">
+          <p>
+            This file looks like it's for {formatDay(other.night)}: {reasons[other.why]}.
+          </p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <button type="button" onClick={() => onNight(other.night)} className={officeButton("outline")}>
+              Go to {formatDay(other.night)}
+            </button>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                checked={accepted}
+                onChange={({ target }) => onAccept(target.checked)}
+                className="size-5 accent-action"
+              />
+              Import for {formatDay(night)} anyway
+            </label>
+          </div>
+        </Notice>
+      )}
+      <Counts preview={preview} />
+      {counts.let_in > 0 && (
+        <Notice tone="warning">
+          {counts.let_in === 1 ? "1 guest was" : `${formatNumber(counts.let_in)} guests were`} let in with a ticket that
+          becomes void: {let_in.map((name) => name || "no name").join(", ")}
+          {counts.let_in > let_in.length && "…"}. They stay counted.
+        </Notice>
+      )}
+      {(missing > 0 || complete) && (
+        <label className="flex cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={complete}
+            onChange={({ target }) => onComplete(target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-action"
+          />
+          <span>
+            <span className="font-medium">This file has all tickets of the shop for this night</span>
+            <span className="block text-sm text-quiet">
+              {complete
+                ? "Tickets that aren't in it become void."
+                : `${formatNumber(missing)} imported ${missing === 1 ? "ticket isn't" : "tickets aren't"} in it and ${missing === 1 ? "stays" : "stay"} valid.`}
+            </span>
+          </span>
+        </label>
+      )}
+      {problem_count > 0 && (
+        <Part title={problem_count === 1 ? "1 thing to check" : `${formatNumber(problem_count)} things to check`}>
+          <ul className="max-h-60 overflow-y-auto border-t border-rule text-sm">
+            {problems.map(({ line, text }) => (
+              <li key={`${line} ${text}`} className="flex gap-4 border-b border-rule py-1.5">
+                <span className="tabular w-20 shrink-0 text-quiet">Line {line}</span>
+                <span className="min-w-0 wrap-anywhere">{text}</span>
+              </li>
+            ))}
+          </ul>
+          {problem_count > problems.length && (
+            <p className="mt-1.5 text-sm text-quiet">The first {problems.length} are shown.</p>
+          )}
+        </Part>
+      )}
+      {statuses.length > 0 && (
+        <Part title="Statuses">
+          <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+            {statuses.map(({ text, count, state }) => (
+              <li key={text} className="flex min-w-0 flex-wrap items-center gap-2">
+                <span className="min-w-0 wrap-anywhere">{text || "Blank"}</span>
+                <span className="tabular text-quiet">{formatNumber(count)}</span>
+                <Chip tone={state === "void" ? "past" : "done"}>{state === "void" ? "Void" : "Valid"}</Chip>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="First rows">
+        <ul className="border-t border-rule text-sm">
+          {rows.map((row) => (
+            <Row key={row.line} row={row} />
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { formatNumber } from "../../lib/format-number.ts";
+import { formatDay, formatTime, isDay } from "../../lib/wall-time.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
+import { type Column, DataTable } from "../../ui/office/data-table.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { changed, useAddress } from "../../ui/office/use-address.ts";
+import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../ticket-shop.ts";
+import { ImportFile } from "./import-file.tsx";
+import { ShopDialog } from "./shop-dialog.tsx";
+
+function countsText({ added, changed, voided, unchanged, let_in }: ImportCounts): string {
+  const parts = [
+    [added, "added"],
+    [changed, "changed"],
+    [voided, "voided"],
+    [unchanged, "unchanged"],
+  ] as const;
+  const text = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
+  if (let_in > 0) text.push(`${formatNumber(let_in)} voided after check-in`);
+  return text.join(", ") || "No changes";
+}
+
+/** The ticket shops with their tickets of the night. */
+function Shops({ data, onChange }: { data: TicketNight; onChange: ((shop: TicketShop) => void) | undefined }) {
+  const totalOf = ({ _id }: TicketShop) => data.totals.find(({ shop }) => shop === _id);
+  const number = (id: string, header: string, part: "valid" | "void" | "people"): Column<TicketShop> => ({
+    ...{ id, header, className: "tabular" },
+    cell: (shop) => formatNumber(totalOf(shop)?.[part] ?? 0),
+  });
+  const columns: Column<TicketShop>[] = [
+    {
+      id: "name",
+      header: "Ticket shop",
+      phone: "title",
+      className: "font-semibold wrap-anywhere",
+      cell: ({ name }) => name,
+    },
+    number("valid", "Valid tickets", "valid"),
+    number("people", "People", "people"),
+    number("void", "Void", "void"),
+    {
+      id: "rules",
+      header: "Rules",
+      phone: "plain",
+      cell: ({ keeps_contacts, codes_rotate, active }) => (
+        <span className="flex flex-wrap gap-1.5">
+          {!active && <Chip tone="past">Inactive</Chip>}
+          {codes_rotate && <Chip tone="busy">Found by name</Chip>}
+          {keeps_contacts && <Chip tone="calm">Contact data</Chip>}
+        </span>
+      ),
+    },
+  ];
+  if (onChange)
+    columns.push({
+      id: "actions",
+      header: "Actions",
+      headerHidden: true,
+      phone: "actions",
+      cell: (shop) => (
+        <button type="button" onClick={() => onChange(shop)} className={officeButton("outline")}>
+          Change
+          <span className="sr-only">{shop.name}</span>
+        </button>
+      ),
+    });
+  return (
+    <DataTable
+      caption="Ticket shops"
+      columns={columns}
+      rows={data.shops}
+      rowKey={({ _id }) => _id}
+      empty="No ticket shops yet. Add one to import its file."
+    />
+  );
+}
+
+function Imports({ data: { shops, imports } }: { data: TicketNight }) {
+  const columns: Column<TicketImport>[] = [
+    { id: "file", header: "File", phone: "title", className: "font-medium wrap-anywhere", cell: ({ file }) => file },
+    {
+      id: "shop",
+      header: "Ticket shop",
+      className: "wrap-anywhere",
+      cell: ({ shop }) => shops.find(({ _id }) => _id === shop)?.name ?? "",
+    },
+    { id: "counts", header: "Tickets", className: "tabular", cell: ({ counts }) => countsText(counts) },
+    { id: "at", header: "Imported", cell: ({ at, by }) => `${formatDay(at)}, ${formatTime(at)}, ${by}` },
+  ];
+  return (
+    <section aria-labelledby="imports">
+      <h2 id="imports" className="wide px-(--office-gutter) pt-10 pb-3 text-lg">
+        Imports
+      </h2>
+      <DataTable
+        caption="Imports"
+        columns={columns}
+        rows={imports}
+        rowKey={({ _id }) => _id}
+        empty="Nothing imported for this night yet."
+      />
+    </section>
+  );
+}
+
+/** Ticket shops, and the tickets that they sold for a club night. */
+export default function Tickets() {
+  const [address, put] = useAddress();
+  const asked = address.get("night") ?? "";
+  const path = isDay(asked) ? `/api/tickets?night=${asked}` : "/api/tickets";
+  const { data, loading, failed, reload, replace } = useStaffData<TicketNight>(path);
+  const [editing, setEditing] = useState<TicketShop | "new" | null>(null);
+  const changes = useCan()("tickets.change");
+  const goTo = (night: string) => isDay(night) && put(changed(address, { night }));
+  return (
+    <OfficePage
+      title="Tickets"
+      actions={
+        changes && (
+          <button type="button" onClick={() => setEditing("new")} className={officeButton("outline")}>
+            Add ticket shop
+          </button>
+        )
+      }
+    >
+      {failed && !data && <LoadFailed message={failed} onRetry={reload} />}
+      {!failed && !data && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {data && (
+        <div aria-busy={loading} className="pb-24">
+          <div className="flex flex-wrap items-end gap-x-5 gap-y-2 px-(--office-gutter) py-5">
+            <TextInput label="Night" type="date" value={data.night} onChange={({ target }) => goTo(target.value)} />
+            <p className="min-w-0 grow basis-60 pb-2 font-medium wrap-anywhere">
+              {data.events.join(" · ") || <span className="text-quiet">No event on this night.</span>}
+            </p>
+          </div>
+          <Shops data={data} onChange={changes ? setEditing : undefined} />
+          {changes && data.shops.some(({ active }) => active) && (
+            <ImportFile
+              key={data.night}
+              night={data.night}
+              shops={data.shops.filter(({ active }) => active)}
+              onNight={goTo}
+              onImported={(night) => replace(() => night)}
+              onColumns={reload}
+            />
+          )}
+          <Imports data={data} />
+        </div>
+      )}
+      {editing && (
+        <ShopDialog
+          shop={editing === "new" ? null : editing}
+          onSaved={() => {
+            setEditing(null);
+            reload();
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Selectable } from "kysely";
+import { changesOf, valuesOf } from "../audit/changes.ts";
+import { type Actor, record } from "../audit/record.server.ts";
+import { venue } from "../content/venue.ts";
+import type { Database, Tables } from "../db/tables.ts";
+import { listNightsBetween } from "../events/staff-store.server.ts";
+import { compareTexts } from "../lib/format-number.ts";
+import { newId } from "../lib/new-id.server.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import type { SentShop } from "./schema.ts";
+import type { ImportCounts, ShopColumns, ShopTotal, TicketImport, TicketNight, TicketShop } from "./ticket-shop.ts";
+
+/** Most imports of a night that are listed. */
+const SHOWN_IMPORTS = 50;
+
+interface Edit {
+  by: Actor;
+  /** ms since 1970. */
+  now: number;
+}
+
+/** Why a shop was not saved. */
+export interface ShopRefusal {
+  status: 404 | 409 | 412;
+  message: string;
+}
+
+function toShop({ id, columns, ...row }: Selectable<Tables["ticket_shops"]>): TicketShop {
+  const { name, keeps_contacts, codes_rotate, active, version } = row;
+  const flags = { keeps_contacts: keeps_contacts === 1, codes_rotate: codes_rotate === 1, active: active === 1 };
+  return { _id: id, name, columns: JSON.parse(columns) as ShopColumns, ...flags, version };
+}
+
+/** A ticket shop by its id. */
+export async function findShop(db: Database, id: string): Promise<TicketShop | undefined> {
+  const row = await db.selectFrom("ticket_shops").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toShop(row);
+}
+
+async function listShops(db: Database): Promise<TicketShop[]> {
+  const rows = await db.selectFrom("ticket_shops").selectAll().execute();
+  return rows.map(toShop).sort((one, other) => compareTexts(one.name, other.name));
+}
+
+async function listTotals(db: Database, night: string): Promise<ShopTotal[]> {
+  const rows = await db
+    .selectFrom("tickets")
+    .select(({ fn }) => ["shop_id", "state", fn.countAll<number>().as("count"), fn.sum<number>("people").as("people")])
+    .where("night", "=", night)
+    .groupBy(["shop_id", "state"])
+    .execute();
+  const totals = new Map<string, ShopTotal>();
+  for (const { shop_id, state, count, people } of rows) {
+    const total = totals.get(shop_id) ?? { shop: shop_id, valid: 0, void: 0, people: 0 };
+    totals.set(shop_id, total);
+    if (state === "void") total.void = Number(count);
+    else Object.assign(total, { valid: Number(count), people: Number(people) });
+  }
+  return [...totals.values()];
+}
+
+async function listImports(db: Database, night: string): Promise<TicketImport[]> {
+  const rows = await db
+    .selectFrom("ticket_imports")
+    .selectAll()
+    .where("night", "=", night)
+    .orderBy("id", "desc")
+    .limit(SHOWN_IMPORTS)
+    .execute();
+  return rows.map(({ id, shop_id, file_name, counts, at, by }) => ({
+    ...{ _id: id, shop: shop_id, file: file_name, by },
+    counts: {
+      added: 0,
+      changed: 0,
+      voided: 0,
+      unchanged: 0,
+      let_in: 0,
+      ...(JSON.parse(counts) as Partial<ImportCounts>),
+    },
+    at: zonedIso(at, venue.timeZone),
+  }));
+}
+
+/** The ticket shops, and the tickets and imports of a club night (`YYYY-MM-DD`). */
+export async function readTicketNight(db: Database, night: string): Promise<TicketNight> {
+  const [shops, totals, imports, events] = await Promise.all([
+    listShops(db),
+    listTotals(db, night),
+    listImports(db, night),
+    listNightsBetween(db, night, night),
+  ]);
+  return { night, events: events.map(({ name }) => name), shops, totals, imports };
+}
+
+async function duplicate(trx: Database, name: string, id?: string): Promise<ShopRefusal | undefined> {
+  const same = (await listShops(trx)).find((shop) => shop.name === name && shop._id !== id);
+  return same && { status: 409, message: "There is a ticket shop with this name already." };
+}
+
+const columnsOf = ({ name, keeps_contacts, codes_rotate, active = true }: SentShop) => ({
+  name,
+  keeps_contacts: Number(keeps_contacts),
+  codes_rotate: Number(codes_rotate),
+  active: Number(active),
+});
+
+const shownOf = ({ name, keeps_contacts, codes_rotate, active = true }: SentShop) => ({
+  name,
+  keeps_contacts,
+  codes_rotate,
+  status: active,
+});
+
+/** Adds a ticket shop. @returns its id, or why not. */
+export async function addShop(trx: Database, sent: SentShop, { by, now }: Edit): Promise<string | ShopRefusal> {
+  const wrong = await duplicate(trx, sent.name);
+  if (wrong) return wrong;
+  const id = newId();
+  const row = { id, ...columnsOf(sent), columns: "{}", created_at: storedInstant(now) };
+  await trx.insertInto("ticket_shops").values(row).execute();
+  const object = { kind: "ticket-shop", id, name: sent.name };
+  await record(trx, { actor: by, action: "ticket-shop.added", object, ...valuesOf(shownOf(sent)) }, now);
+  return id;
+}
+
+const notFound: ShopRefusal = { status: 404, message: "Ticket shop not found." };
+
+/** Changes a ticket shop. Tickets that were imported stay as they are. @returns why not, or undefined. */
+export async function changeShop(
+  trx: Database,
+  id: string,
+  sent: SentShop,
+  { by, now, ifVersion }: Edit & { ifVersion: number | undefined },
+): Promise<ShopRefusal | undefined> {
+  const shop = await findShop(trx, id);
+  if (!shop) return notFound;
+  if (ifVersion !== undefined && ifVersion !== shop.version)
+    return { status: 412, message: "Someone changed this ticket shop since you opened it. Check it, then save again." };
+  const wrong = await duplicate(trx, sent.name, id);
+  if (wrong) return wrong;
+  const version = shop.version + 1;
+  await trx
+    .updateTable("ticket_shops")
+    .set({ ...columnsOf(sent), version })
+    .where("id", "=", id)
+    .execute();
+  const object = { kind: "ticket-shop", id, name: shop.name };
+  await record(
+    trx,
+    { actor: by, action: "ticket-shop.changed", object, ...changesOf(shownOf(shop), shownOf(sent)) },
+    now,
+  );
+  return undefined;
+}
+
+/** Remembers the columns of a shop's file. @returns why not, or undefined. */
+export async function saveColumns(
+  trx: Database,
+  id: string,
+  columns: ShopColumns,
+  { by, now }: Edit,
+): Promise<ShopRefusal | undefined> {
+  const shop = await findShop(trx, id);
+  if (!shop) return notFound;
+  await trx
+    .updateTable("ticket_shops")
+    .set({ columns: JSON.stringify(columns), version: shop.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  const object = { kind: "ticket-shop", id, name: shop.name };
+  const change = { before: { columns: shop.columns }, after: { columns } };
+  await record(trx, { actor: by, action: "ticket-shop.columns", object, ...change }, now);
+  return undefined;
+}
