@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { TestApp } from "../../test/app.ts";
 import { night, office } from "../../test/deposits.ts";
@@ -118,4 +119,34 @@ test("an approved change of date moves a deposit without a rule by as much, neve
     expect(Date.parse(at)).toBeLessThanOrEqual(bookingStart(addDays(tonight(), 1)));
   }
   expect(await emailsOf(app, soon), "staff chose not to email").toEqual([]);
+});
+
+test("a booking keeps its amount on a night whose rule asks for more, until staff ask for it and the guest is emailed", async () => {
+  const { app, staff, booking, asks, records } = await office();
+  await rule(staff, 48, 24);
+  const large = { category: null, night: later, amount: "800", per: "table", due_hours: 72, forfeit_hours: 36 };
+  await staff.post("/deposits/rules", large);
+  const id = await booking();
+  await asks(id, "500", { minimum: "2000" });
+  await records(id, "received", "500");
+  const panel = async () => (await staff.get(`/deposits/of/${id}`)).body;
+  expect((await panel()).asks_more).toBe(false);
+  await app.db.updateTable("requests").set({ date_wanted: later }).where("id", "=", id).execute();
+  const moved = await panel();
+  expect(moved).toMatchObject({ asks_more: true, deposit: { due_cents: 50_000, state: "paid" } });
+  expect(await emailsOf(app, id)).toEqual([]);
+
+  // As the button sends it.
+  const { amount_cents, due_at, refundable_until } = moved.suggested;
+  const times = { due_at: due_at.slice(0, 16), refundable_until: refundable_until.slice(0, 16) };
+  const wanted = { id: randomUUID(), amount: String(amount_cents / 100), ...times, terms: "", email: true };
+  for (const _twice of [1, 2]) {
+    const { body } = await staff.post(`/deposits/of/${id}`, wanted);
+    expect(body).toMatchObject({ asks_more: false, deposit: { due_cents: 80_000, balance_cents: 30_000 } });
+    expect(body.deposit.minimum_cents).toBe(200_000);
+  }
+  expect((await emailsOf(app, id)).at(0)).toMatchObject({ about: "asked", title: "Deposit: $300 to pay" });
+  await asks(id, "500");
+  await staff.post(`/requests/${id}`, { status: "cancelled" });
+  expect((await panel()).asks_more, "of a booking that is off").toBe(false);
 });

@@ -4,11 +4,12 @@ import type { Database, Tables } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { findDeposit } from "./deposit.server.ts";
 import type { PaymentMethod } from "./deposit.ts";
-import type { LedgerEntry } from "./deposit-state.ts";
+import type { DepositState, LedgerEntry } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import type { DepositPanel, LedgerLine } from "./panel.ts";
 import { listTasks } from "./settle.server.ts";
 import { suggestFor } from "./suggest-for.server.ts";
+import { isOn } from "./tasks.server.ts";
 
 type Request = Selectable<Tables["requests"]>;
 
@@ -33,12 +34,19 @@ function toLines(rows: readonly Selectable<Tables["ledger"]>[]): LedgerLine[] {
   }));
 }
 
+/** States of a deposit in which a guest can still be asked for more. */
+const stillAsked: readonly DepositState[] = ["due", "part-paid", "overdue", "paid"];
+
 /** Everything about a request's deposit. @param now ms since 1970. */
 export async function readPanel(db: Database, request: Request, now: number): Promise<DepositPanel> {
+  const deposit = (await findDeposit(db, request.id, now)) ?? null;
+  const suggested = (await suggestFor(db, request, now)) ?? null;
+  const canAsk = deposit !== null && stillAsked.includes(deposit.state) && isOn(request.kind, request.status);
   return {
-    deposit: (await findDeposit(db, request.id, now)) ?? null,
+    deposit,
     ledger: toLines(await ledgerOf(db, request.id)),
     tasks: await listTasks(db, now, request.id),
-    suggested: (await suggestFor(db, request, now)) ?? null,
+    suggested,
+    asks_more: canAsk && suggested !== null && suggested.amount_cents > deposit.due_cents,
   };
 }

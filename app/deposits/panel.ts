@@ -27,4 +27,6 @@ export interface DepositPanel {
   /** Open ones. */
   tasks: DepositTask[];
   suggested: SuggestedDeposit | null;
+  /** Whether that is more than the guest was asked for: staff decide whether to ask for it. */
+  asks_more: boolean;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
-import { count, day, instant, nullable, text } from "../lib/shapes.ts";
+import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 import type { NightClosing } from "./close-night.ts";
 import { type Deposit, paymentMethods, type SuggestedDeposit } from "./deposit.ts";
 import { ledgerEntries } from "./deposit-state.ts";
@@ -78,6 +78,7 @@ export const panelShape = shapeOf<DepositPanel>()(
     ledger: z.array(ledgerLineShape),
     tasks: z.array(taskShape),
     suggested: nullable(suggestedShape),
+    asks_more: flag,
   }),
 );
 

@@ -4,13 +4,15 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { May } from "../../office/may.tsx";
 import { useCan } from "../../office/use-me.ts";
+import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { type Deposit, entryLabels, methodLabels } from "../deposit.ts";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { type Deposit, entryLabels, methodLabels, type SuggestedDeposit } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
 import type { LedgerLine, DepositPanel as Panel } from "../panel.ts";
-import type { ChangedPanel } from "./calls.ts";
+import { type ChangedPanel, newRowId, setDeposit } from "./calls.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { SetDepositDialog } from "./set-deposit-dialog.tsx";
 import { StateChip } from "./state-chip.tsx";
@@ -81,6 +83,46 @@ function Ledger({ lines, onCorrect }: { lines: readonly LedgerLine[]; onCorrect:
   );
 }
 
+interface AskMoreProps {
+  request: string;
+  suggested: SuggestedDeposit;
+  onSaved: (panel: ChangedPanel) => void;
+}
+
+/** A rule that asks for more than the guest was asked for, as after a move to another club night: staff apply it. */
+function AskMore({ request, suggested, onSaved }: AskMoreProps) {
+  const { amount_cents, due_at, refundable_until } = suggested;
+  const [id] = useState(newRowId);
+  const { busy, failed, send } = useSend();
+  const amount = formatAmount(amount_cents);
+  const apply = () => {
+    const times = { due_at: due_at.slice(0, 16), refundable_until: refundable_until.slice(0, 16) };
+    const wanted = { id, amount: String(amount_cents / 100), ...times, terms: "", email: true };
+    return send(
+      () => setDeposit(request, wanted),
+      (panel) => {
+        showToast(panel.message);
+        onSaved(panel);
+      },
+    );
+  };
+  return (
+    <div className="mt-3 border-l-4 border-action bg-paper px-4 py-3">
+      <p>The rule for this club night asks for {amount}. The guest still owes what you asked for before.</p>
+      <May capability="deposits.change">
+        <button type="button" disabled={busy} onClick={apply} className={officeButton("outline", "mt-3")}>
+          Ask for {amount} and email the guest
+        </button>
+      </May>
+      {failed && (
+        <p role="alert" className="mt-2 font-semibold">
+          {failed}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface Asked {
   entry: LedgerEntry;
   amount?: number;
@@ -95,7 +137,7 @@ export function DepositPanel({ request, of }: { request: string; of: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
   if (!data || loaded !== path) return null;
-  const { deposit, ledger, tasks, suggested } = data;
+  const { deposit, ledger, tasks, suggested, asks_more } = data;
   const show = ({ message: _message, ...panel }: ChangedPanel) => {
     replace(() => panel);
     setSetting(false);
@@ -112,6 +154,7 @@ export function DepositPanel({ request, of }: { request: string; of: string }) {
           The rules suggest {formatAmount(suggested.amount_cents)}, due by {formatDateTime(suggested.due_at)}.
         </p>
       )}
+      {asks_more && suggested && <AskMore request={request} suggested={suggested} onSaved={show} />}
       {tasks.length > 0 && (
         <div className="mt-3 grid gap-2">
           {tasks.map((task) => (
