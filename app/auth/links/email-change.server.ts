@@ -17,8 +17,21 @@ const LIMIT = 10;
 
 const ofEmails = ["email-change", "email-cancel"] as const;
 
-function findAdmin(db: Database, id: string | null) {
+/** The admin with this id, as a link names it. */
+export function findAdmin(db: Database, id: string | null) {
   return db.selectFrom("admins").select(["id", "username", "email", "address"]).where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * The account whose email address a link changes, in the caller's transaction.
+ *
+ * @returns the account, or why not: another admin has the address, or `gone` if the link or the account is.
+ */
+export async function findAccountOf(trx: Database, { admin_id, link_id, email }: AccountLink, now: number) {
+  const admin = await findAdmin(trx, admin_id);
+  if (!admin || !(await linkById(trx, link_id, now))) return { rejection: "gone" as const };
+  const rejection = await takenRefusal(trx, { username: admin.username, email }, admin.id);
+  return rejection ? { rejection } : { admin };
 }
 
 /** The new address that waits to be confirmed, if there is one. @param now ms since 1970. */
@@ -40,7 +53,7 @@ export async function askForEmail(
 ): Promise<AdminRefusal | { seconds: number } | undefined> {
   const result = await writer.write(async (trx) => {
     const admin = await findAdmin(trx, by.id);
-    if (!admin) throw new Error("An admin is gone whose session is open.");
+    if (!admin) throw new Error("An admin with an open session does not exist.");
     if (admin.address === email.toLowerCase()) {
       return { status: 422 as const, field: "email" as const, message: "This is already your email address." };
     }
@@ -79,7 +92,7 @@ export async function askForEmail(
  * with a link that undoes the change.
  *
  * @param network where the request came from.
- * @returns why not, or `gone` if the link ended while this was under way.
+ * @returns why not, or `gone` if the link has ended since it was opened.
  */
 export async function confirmEmail(
   { writer, mailWaits }: AccountServices,
@@ -88,12 +101,10 @@ export async function confirmEmail(
   now: number,
 ): Promise<AdminRefusal | "gone" | undefined> {
   const result = await writer.write(async (trx) => {
-    const admin = await findAdmin(trx, link.admin_id);
-    if (!admin || !(await linkById(trx, link.link_id, now))) return "gone" as const;
+    const { admin, rejection } = await findAccountOf(trx, link, now);
+    if (!admin) return rejection;
     const { id, username, email: before } = admin;
     const { email, address } = link;
-    const rejection = await takenRefusal(trx, { username, email }, id);
-    if (rejection) return rejection;
     await trx
       .updateTable("admins")
       .set((eb) => ({ email, address, version: eb("version", "+", 1) }))

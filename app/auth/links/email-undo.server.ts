@@ -1,16 +1,13 @@
 import { type Actor, record } from "../../audit/record.server.ts";
 import { reportNewAddress } from "../account-emails.server.ts";
-import { type AdminRefusal, passwordRefusal, takenRefusal } from "../admin-rules.server.ts";
+import { type AdminRefusal, passwordRefusal } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
 import { removeFactorsSince } from "../factors/remove-since.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { endSessionsOf } from "../session.server.ts";
 import type { AccountServices } from "./account-services.server.ts";
-import { type AccountLink, endLinksOf, endUndosFrom, linkById } from "./links.server.ts";
-
-function findAdmin(db: AccountServices["db"], id: string | null) {
-  return db.selectFrom("admins").select(["id", "username", "email"]).where("id", "=", id).executeTakeFirst();
-}
+import { findAccountOf, findAdmin } from "./email-change.server.ts";
+import { type AccountLink, endLinksOf, endUndosFrom } from "./links.server.ts";
 
 /**
  * Undoes a change of an account's email address by the link that the earlier address got, also after further changes.
@@ -18,7 +15,7 @@ function findAdmin(db: AccountServices["db"], id: string | null) {
  * about those went to the other address. Both addresses get an email.
  *
  * @param network where the request came from.
- * @returns why not, or `gone` if the link ended while this was under way.
+ * @returns why not, or `gone` if the link has ended since it was opened.
  */
 export async function undoEmail(
   { db, writer, mailWaits }: AccountServices,
@@ -32,12 +29,10 @@ export async function undoEmail(
   if (rejected) return rejected;
   const password_hash = await hashPassword(password);
   const result = await writer.write(async (trx) => {
-    const admin = await findAdmin(trx, link.admin_id);
-    if (!admin || !(await linkById(trx, link.link_id, now))) return "gone" as const;
+    const { admin, rejection } = await findAccountOf(trx, link, now);
+    if (!admin) return rejection;
     const { id, username, email: before } = admin;
     const { email, address } = link;
-    const rejection = await takenRefusal(trx, { username, email }, id);
-    if (rejection) return rejection;
     await trx
       .updateTable("admins")
       .set((eb) => ({ email, address, password_hash, must_change_password: 0, version: eb("version", "+", 1) }))

@@ -62,6 +62,12 @@ async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch 
   }
 }
 
+/** The staff member who sent a request, with the kinds of requests that they see, now. */
+function editorOf(context: Context) {
+  const staff = staffOf(context);
+  return { staff, now: Date.now(), visible: visibleKinds(staff.role) };
+}
+
 /** The result of notifying guests. */
 function notifiedText({ done, emailed }: Batch): string {
   if (done === 0) return "All guests have already been notified.";
@@ -127,8 +133,7 @@ export const eventStatusEndpoints = [
     async handle(context, services: EventStatusServices, sent) {
       const { writer } = services;
       const id = context.req.param("id");
-      const staff = staffOf(context);
-      const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
+      const by = editorOf(context);
       const told = await inBatches(writer, (trx) => tellSome(trx, id, sent.data.change, by));
       if (told === "stale")
         return jsonError(context, 412, "The event has changed since you opened it. Check it, then email your guests.");
@@ -151,8 +156,7 @@ export const eventStatusEndpoints = [
     async handle(context, services: EventStatusServices, sent) {
       const { writer } = services;
       const id = context.req.param("id");
-      const staff = staffOf(context);
-      const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
+      const by = editorOf(context);
       const batches = await inBatches(writer, async (trx) => {
         const done = await moveSome(trx, id, sent.data.change, by);
         return done === "stale" ? done : { done, emailed: 0 };
