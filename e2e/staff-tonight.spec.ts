@@ -193,7 +193,7 @@ test("the night report shows arrivals by source and hour, and exports them", asy
   await request.post("/api/tonight/ticks", { ...staff, data: { night, ticks: [action] } });
   await page.goto(`/admin/after-the-night?night=${night}`);
   await expect(page.getByRole("table", { name: "By source" }).getByRole("row", { name: /Tables/ })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Guests by hour" }).getByRole("row")).not.toHaveCount(1);
+  await expect(page.getByRole("table", { name: "By hour" }).getByRole("row")).not.toHaveCount(1);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe(`night-${night}.csv`);

@@ -31,6 +31,9 @@ const exported = z.object({
   requests: jsonLd,
   mails: jsonLd,
   newsletter: jsonLd,
+  guest_lists: jsonLd,
+  tickets: jsonLd,
+  lists_owned: jsonLd,
 });
 
 /** `/api/privacy`: data retention, and all data of one guest. The guest is never named in a URL. */
@@ -67,8 +70,9 @@ export const privacyEndpoints = [
       const { guest } = sent.data;
       const key = readGuest(guest) as GuestKey;
       const holdings = await findHoldings(db, guest, key);
-      const { requests, mails, subscriptions } = holdings;
-      const count = requests.length + mails + subscriptions.length;
+      const { requests, mails, subscriptions, entries, tickets, lists } = holdings;
+      const count =
+        mails + [requests, subscriptions, entries, tickets, lists].reduce((sum, { length }) => sum + length, 0);
       const actor = staffOf(context);
       await writer.write(async (trx) =>
         record(trx, { actor, action: "guest.found", object: await guestObject(trx, key), count }, Date.now()),

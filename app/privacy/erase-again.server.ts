@@ -5,6 +5,7 @@ import { mailSecret } from "../mail/list-token.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
+import { doorGuestUntil, forgetDoorGuest } from "./door-guest.server.ts";
 import type { GuestKey } from "./guest.ts";
 import { guestMarkWith, noteInLog } from "./log.server.ts";
 import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
@@ -16,9 +17,17 @@ const ACTOR = "restore";
 async function listGuests(db: Database): Promise<GuestKey[]> {
   const requests = await db.selectFrom("requests").select(["email_key", "phone_key"]).execute();
   const subscribers = await db.selectFrom("subscribers").select(["address", "country_code", "number"]).execute();
-  const emails = [...requests.map(({ email_key }) => email_key), ...subscribers.map(({ address }) => address)];
+  const entries = await db.selectFrom("list_entries").select("email_key").where("email_key", "is not", null).execute();
+  const tickets = await db.selectFrom("tickets").select(["email_key", "number_key"]).execute();
+  const owners = await db.selectFrom("guest_lists").select("owner_email").execute();
+  const emails = [
+    ...[...requests, ...entries, ...tickets].map(({ email_key }) => email_key ?? ""),
+    ...subscribers.map(({ address }) => address),
+    ...owners.map(({ owner_email }) => guestKeys({ email: owner_email, phone: "" }).email_key),
+  ];
   const phones = [
     ...requests.map(({ phone_key }) => phone_key),
+    ...tickets.map(({ number_key }) => number_key ?? ""),
     ...subscribers.map(
       ({ country_code, number }) => guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key,
     ),
@@ -49,6 +58,7 @@ async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise
     requests: held.requests.filter(({ id }) => requests.has(id)),
     mails: [],
     subscribers: held.subscribers.filter((id) => subscribers.has(id)),
+    door: doorGuestUntil(held.door, at),
   };
 }
 
@@ -74,6 +84,7 @@ export async function eraseAgain(trx: Database, erased: Readonly<Record<string, 
       held.requests.map(({ id }) => id),
     );
     await removeSubscribers(trx, held.subscribers);
+    await forgetDoorGuest(trx, held.door, Date.now());
     await noteInLog(trx, { action: "erased", actor: ACTOR, guest: mark, counts: countHeld(held) }, at);
     count += 1;
   }

@@ -3,6 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
+import { forgetDoorGuest } from "./door-guest.server.ts";
 import type { GuestKey } from "./guest.ts";
 import { guestObject, listTraces, noteInLog } from "./log.server.ts";
 import { type DeletionCounts, sumOf } from "./privacy.ts";
@@ -43,6 +44,7 @@ export async function eraseGuest(
     held.requests.map(({ id }) => id),
   );
   await removeSubscribers(trx, held.subscribers);
+  await forgetDoorGuest(trx, held.door, now);
   const counts = countHeld(held);
   const object = await guestObject(trx, guest);
   const noted = { action: "erased", actor: staff.username, guest: object.id, counts } as const;

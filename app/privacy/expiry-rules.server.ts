@@ -5,10 +5,13 @@ import { type RequestKind, requestKinds, stages } from "../content/request-kinds
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { deleteRowsBefore, rowsBefore } from "../deposits/remove.server.ts";
+import { endedLists, entriesUntil } from "../guest-lists/personal-data.server.ts";
 import { deleteRegisterStart, rowsAddedBefore } from "../incidents/register.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
+import { removeMailsAbout } from "../mail/store.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
+import { expireContacts, namedTickets } from "../tickets/guest-data.server.ts";
 import { daysAgo, monthsAgo } from "./cutoff.server.ts";
 import { guestMark, noteInLog } from "./log.server.ts";
 import type { DeletionCounts } from "./privacy.ts";
@@ -89,6 +92,19 @@ function expiredNotes(db: Database, now: number): Rows<"night_tables"> {
   return db.selectFrom("night_tables").where("note", "<>", "").where("night", "<=", last);
 }
 
+/** The last club night whose data of `days` has expired. */
+const lastNight = (days: number, now: number) => addDays(tonight(now), -days);
+
+const expiredEntries = (db: Database, now: number) => entriesUntil(db, lastNight(retention.entry.days, now));
+
+const expiredLists = (db: Database, now: number) => endedLists(db, daysAgo(retention.list.days, now));
+
+/** Tickets of nights before this one lose their names. */
+const namedFrom = (now: number) => addDays(lastNight(retention.ticket.days, now), 1);
+
+/** The last club night whose door log has expired. */
+const lastLogged = (now: number) => monthsAgo(retention.door.months, now).day;
+
 async function countMails(db: Database, now: number): Promise<number> {
   const { before } = monthsAgo(retention.mail.months, now);
   let sum = await howMany(expiredEmails(db, now));
@@ -97,6 +113,8 @@ async function countMails(db: Database, now: number): Promise<number> {
     requestsOf.request(db, now).select("id"),
     expiredSubscribers(db, now).select("id"),
     expiredUnconfirmed(db, now).select("id"),
+    expiredEntries(db, now).select("id"),
+    expiredLists(db, now).select("id"),
   ];
   for (const about of others)
     sum += await howMany(
@@ -149,6 +167,24 @@ const unconfirmed: ExpiryRule = {
     return { unconfirmed: rows.length, mail: mails };
   },
 };
+
+/** A rule for rows that only emails belong to. */
+function withMails(
+  kind: "entry" | "list",
+  table: "list_entries" | "guest_lists",
+  over: (db: Database, now: number) => Rows<"list_entries"> | Rows<"guest_lists">,
+): ExpiryRule {
+  return {
+    count: async (db, now) => ({ [kind]: await howMany(over(db, now) as Rows<"list_entries">) }),
+    async removeSome(trx, now, most) {
+      const expired = over(trx, now) as Rows<"list_entries">;
+      const ids = (await expired.select("id").limit(most).execute()).map(({ id }) => id);
+      const mail = await removeMailsAbout(trx, ids);
+      await trx.deleteFrom(table).where(dialectHelpers(trx).isAmong("id", ids)).execute();
+      return { [kind]: ids.length, mail };
+    },
+  };
+}
 
 /** A rule for rows that nothing belongs to. @param key a unique column. */
 function plain<Table extends keyof Tables>(
@@ -226,6 +262,18 @@ export const expiryRules: readonly ExpiryRule[] = [
       ledger: await deleteRowsBefore(trx, monthsAgo(retention.ledger.months, now).day, most),
     }),
   },
+  withMails("entry", "list_entries", expiredEntries),
+  // After their last entries.
+  withMails("list", "guest_lists", expiredLists),
+  {
+    count: async (db, now) => ({ ticket: await howMany(namedTickets(db, namedFrom(now))) }),
+    removeSome: async (trx, now, most) => ({ ticket: await expireContacts(trx, namedFrom(now), most, now) }),
+  },
+  plain("door", "arrivals", "id", (db, now) => db.selectFrom("arrivals").where("night", "<=", lastLogged(now))),
+  plain("door", "tickets", "id", (db, now) => db.selectFrom("tickets").where("night", "<=", lastLogged(now))),
+  plain("door", "ticket_imports", "id", (db, now) =>
+    db.selectFrom("ticket_imports").where("night", "<=", lastLogged(now)),
+  ),
   {
     count: async (db, now) => {
       const { before } = monthsAgo(retention.register.months, now);

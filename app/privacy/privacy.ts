@@ -43,6 +43,11 @@ export interface Holdings {
   requests: RequestSummary[];
   mails: number;
   subscriptions: Subscriber[];
+  /** Their entries of guest lists; those without an email address are not found. */
+  entries: { _id: string; list: string; night: string; name: string }[];
+  tickets: { _id: string; shop: string; night: string; name: string; kind: string }[];
+  /** The guest lists they own. */
+  lists: { _id: string; name: string }[];
   /** Other addresses and numbers in these requests and subscriptions, not searched. */
   also: string[];
   traces: Trace[];

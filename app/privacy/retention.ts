@@ -62,6 +62,27 @@ export const retention = {
     days: 30,
     since: "the club night; looking up a guest doesn’t find names in them, so clear those on the floor plan",
   },
+  entry: {
+    what: "Entries of guest lists, with names",
+    days: 90,
+    since:
+      "the club night; who came stays counted in the door log; a guest without an email address can’t be looked up, so remove their name from the list",
+  },
+  list: {
+    what: "Guest lists, with their owners",
+    days: 90,
+    since: "the last club night, once the event is over or the list is inactive",
+  },
+  ticket: {
+    what: "Names, email addresses and phone numbers of ticket holders",
+    days: 30,
+    since: "the club night; tickets stay counted without them; names without contact details can’t be looked up",
+  },
+  door: {
+    what: "Door log, tickets and their imports, without guests’ names",
+    months: 36,
+    since: "the club night",
+  },
   register: {
     what: "Incident register, with what people wrote in it",
     get months() {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
-import { count, instant, nullable, text } from "../lib/shapes.ts";
+import { count, day, instant, nullable, text } from "../lib/shapes.ts";
 import { subscriberShape } from "../newsletter/shapes.server.ts";
 import { requestSummaryShape } from "../requests/shapes.server.ts";
 import type { DeletionCounts, Holdings, PrivacyPage } from "./privacy.ts";
@@ -34,6 +34,9 @@ export const holdingsShape = shapeOf<Holdings>()(
     requests: z.array(requestSummaryShape),
     mails: count,
     subscriptions: z.array(subscriberShape),
+    entries: z.array(z.object({ _id: text, list: text, night: day, name: text })),
+    tickets: z.array(z.object({ _id: text, shop: text, night: day, name: text, kind: text })),
+    lists: z.array(z.object({ _id: text, name: text })),
     also: z.array(text).check(z.describe("Other addresses and numbers in these.")),
     traces: z.array(z.object({ at: instant, action: z.enum(["exported", "erased", "left"]), by: text })),
     seen: text.check(z.describe("Identifies the data found; send it back to erase that data.")),

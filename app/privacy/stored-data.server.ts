@@ -11,9 +11,10 @@ import type { Subscriber } from "../newsletter/subscriber.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
+import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
-import type { DeletionCounts, Holdings } from "./privacy.ts";
+import { type DeletionCounts, type Holdings, sumOf } from "./privacy.ts";
 import { wholeRequest } from "./whole-request.server.ts";
 
 /** The ids of a guest's data. */
@@ -21,6 +22,7 @@ export interface Held {
   requests: { id: string; kind: RequestKind }[];
   mails: string[];
   subscribers: string[];
+  door: DoorGuest;
 }
 
 /** Subscribers by address or, scanning all, by number. */
@@ -42,32 +44,38 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   const isTheirs = ({ country_code, number }: { country_code: string; number: string }) =>
     guest.by === "email" || guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key === guest.key;
   const subscribers = people.filter(isTheirs).map(({ id }) => id);
+  const door = await findDoorGuest(db, guest);
+  const about = [...requests.map(({ id }) => id), ...subscribers, ...doorGuestIds(door)];
   const mails = await db
     .selectFrom("outbox")
     .select("id")
-    .where(dialectHelpers(db).isAmong("about", [...requests.map(({ id }) => id), ...subscribers]))
+    .where(dialectHelpers(db).isAmong("about", about))
     .orderBy("id", "desc")
     .execute();
-  return { requests: requests as Held["requests"], mails: mails.map(({ id }) => id), subscribers };
+  return { requests: requests as Held["requests"], mails: mails.map(({ id }) => id), subscribers, door };
 }
 
 /** Whether nothing is stored. */
-export function isEmpty({ requests, mails, subscribers }: Held): boolean {
-  return requests.length + mails.length + subscribers.length === 0;
+export function isEmpty(held: Held): boolean {
+  return sumOf(countHeld(held)) === 0;
 }
 
 /** A hash of exactly this data. */
-export function seenMark({ requests, mails, subscribers }: Held): string {
-  const ids = [...requests.map(({ id }) => id), ...mails, ...subscribers].sort();
+export function seenMark({ requests, mails, subscribers, door }: Held): string {
+  const rows = [...requests, ...door.entries, ...door.tickets, ...door.lists];
+  const ids = [...rows.map(({ id }) => id), ...mails, ...subscribers].sort();
   return hash("sha256", ids.join(), "base64url");
 }
 
 /** Counts the data by kind. */
-export function countHeld({ requests, mails, subscribers }: Held): DeletionCounts {
+export function countHeld({ requests, mails, subscribers, door }: Held): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
   if (mails.length > 0) counts.mail = mails.length;
   if (subscribers.length > 0) counts.subscriber = subscribers.length;
+  if (door.entries.length > 0) counts.entry = door.entries.length;
+  if (door.tickets.length > 0) counts.ticket = door.tickets.length;
+  if (door.lists.length > 0) counts.list = door.lists.length;
   return counts;
 }
 
@@ -101,7 +109,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     .execute();
   const requests = await toSummaries(db, rows);
   const subscriptions = await subscribersWith(db, held.subscribers);
-  const named = [...requests, ...subscriptions].flatMap(({ email, phone }) => [email, phone]);
+  const named = [...requests, ...subscriptions, ...held.door.tickets].flatMap(({ email, phone }) => [email, phone]);
   const also = new Map<string, string>();
   for (const text of named) {
     const key = readGuest(text);
@@ -112,6 +120,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     requests,
     mails: held.mails.length,
     subscriptions,
+    ...(await doorHoldings(db, held.door)),
     also: [...also.values()],
     traces: await listTraces(db, guest),
     seen: seenMark(held),
@@ -159,5 +168,6 @@ export async function exportHeld(
     requests,
     mails,
     newsletter: subscriptions,
+    ...(await exportDoorGuest(db, held.door)),
   };
 }

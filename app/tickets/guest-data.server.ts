@@ -17,8 +17,8 @@ export function namedTickets(db: Database, before: string) {
     .where(({ or, eb }) => or([eb("name", "<>", ""), eb("email", "<>", ""), eb("phone", "<>", "")]));
 }
 
-/** Deletes whose the tickets are; they are still counted. */
-async function forgetGuests(trx: Database, ids: readonly string[], now: number): Promise<void> {
+/** Deletes whose the tickets are; they stay valid and counted. Their shop's next file names them again. */
+export async function forgetTicketGuests(trx: Database, ids: readonly string[], now: number): Promise<void> {
   await trx
     .updateTable("tickets")
     .set({ name: "", email: "", email_key: null, phone: "", number_key: null, updated_at: storedInstant(now) })
@@ -36,7 +36,7 @@ async function forgetGuests(trx: Database, ids: readonly string[], now: number):
  */
 export async function expireContacts(trx: Database, before: string, most: number, now: number): Promise<number> {
   const rows = await namedTickets(trx, before).select("id").limit(most).execute();
-  await forgetGuests(
+  await forgetTicketGuests(
     trx,
     rows.map(({ id }) => id),
     now,
@@ -53,19 +53,4 @@ export function listTicketsOf(db: Database, { by, key }: GuestKey): Promise<Tick
     .orderBy("night", "desc")
     .orderBy("id")
     .execute();
-}
-
-/**
- * Erases a guest from their tickets, which stay valid and counted. Their shop's next file names them again.
- *
- * @returns how many tickets were theirs.
- */
-export async function removeTicketsOf(trx: Database, guest: GuestKey, now: number): Promise<number> {
-  const rows = await listTicketsOf(trx, guest);
-  await forgetGuests(
-    trx,
-    rows.map(({ id }) => id),
-    now,
-  );
-  return rows.length;
 }

@@ -101,9 +101,14 @@ const nextHour = (at: string) => zonedIso(storedInstant(Date.parse(at) + HOUR), 
  * Who came in and left by hour, without gaps; those of unknown hours come first.
  *
  * @param movements of the night, in order.
+ * @param absent ids of guests who did not come in the end.
  * @param unknown people whose arrival no door recorded, by source.
  */
-export function countHours(movements: readonly Movement[], unknown: readonly [Source, number][]): HourCount[] {
+export function countHours(
+  movements: readonly Movement[],
+  absent: ReadonlySet<string>,
+  unknown: readonly [Source, number][],
+): HourCount[] {
   const hours = new Map<string, HourCount>();
   const [first, last] = [movements[0], movements.at(-1)].map((one) => one && hourOf(one.action.at));
   // With its day and offset; an hour that daylight saving repeats comes twice.
@@ -116,7 +121,7 @@ export function countHours(movements: readonly Movement[], unknown: readonly [So
     if (!hour) continue;
     moved.set(hour, (moved.get(hour) ?? 0) + people);
     if (action.what === "out") hour.left -= people;
-    else if (action.what !== "corrected") hour.guests[source] += people;
+    else if (action.what !== "corrected" && people > 0 && !absent.has(action.request)) hour.guests[source] += people;
   }
   let inside = 0;
   for (const hour of hours.values()) {

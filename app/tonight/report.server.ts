@@ -1,3 +1,4 @@
+import { currentSettings } from "../content/current.server.ts";
 import type { Database } from "../db/tables.ts";
 import { byRequest, type DoorAction } from "../door/door-actions.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
@@ -100,27 +101,23 @@ async function findEarlier(db: Database, night: string): Promise<EarlierNight | 
   const actions = await doorActionsAfter(db, earlier, 0);
   // Earlier releases logged no numbers of people.
   if (actions.some(({ request, source }) => request !== "" && !source)) return null;
-  const movements = movementsOf(actions);
+  const movements = movementsOf(actions, undefined, currentSettings().door.doors);
   return { night: earlier, came_in: cameIn(movements), peak: peakOf(movements) };
 }
 
-/** The movements of the night itself, without those of guests who did not come in the end. */
+/** The movements of the night itself: staff may have set a status long after the guest came. */
 function movementsDuring(actions: readonly DoorAction[], guests: readonly Guest[], ends: string): Movement[] {
   const byId = new Map(guests.map((guest) => [guest._id, guest]));
-  return movementsOf(actions, (id) => byId.get(id)?.guests)
-    .filter(
-      ({ action, people }) =>
-        action.request === "" || (people > 0 && (byId.get(action.request)?.state.people ?? 0) > 0),
-    )
-    .filter(({ action }) => Date.parse(action.at) < Date.parse(ends))
+  return movementsOf(actions, (id) => byId.get(id)?.guests, currentSettings().door.doors)
+    .filter(({ at }) => at < Date.parse(ends))
     .map((one) => ({ ...one, source: byId.get(one.action.request)?.kind ?? one.source }));
 }
 
-/** People whose hour no door recorded: staff may have set the status long after the guest came. */
+/** People who came, but when no door recorded. */
 function unknownHours(guests: readonly Guest[], movements: readonly Movement[]): [Source, number][] {
   const moved = new Map<string, number>();
   for (const { action, people } of movements) {
-    moved.set(action.request, (moved.get(action.request) ?? 0) + people);
+    if (people > 0) moved.set(action.request, (moved.get(action.request) ?? 0) + people);
   }
   return guests.flatMap(({ _id, kind, state }): [Source, number][] => {
     const people = state.people - (moved.get(_id) ?? 0);
@@ -146,6 +143,8 @@ export async function readReport(db: Database, night: string, now: number): Prom
   });
   const guests = guestsOf({ ...sheet, rows: [...sheet.rows, ...missing] }, byRequest(sheet.ticks));
   const movements = movementsDuring(sheet.ticks, guests, sheet.ends);
+  // Those who did not come in the end were let in by mistake.
+  const absent = new Set(guests.filter(({ state }) => state.people === 0).map(({ _id }) => _id));
   const nameless = (what: string) => cameIn(movements.filter(({ action }) => action.what === what));
   const sources = sheetKinds.map((source) => ({
     source,
@@ -162,7 +161,7 @@ export async function readReport(db: Database, night: string, now: number): Prom
     lists: countLists(lists, guests),
     tickets: countTickets(sheet.shops, guests),
     doors: countDoors(movements),
-    hours: countHours(movements, unknownHours(guests, movements)),
+    hours: countHours(movements, absent, unknownHours(guests, movements)),
     exceptions: listExceptions(guests, movements),
     commission: countCommission(lists, guests),
   };

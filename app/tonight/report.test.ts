@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { makeList } from "../../test/guest-lists.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { readTrail } from "../../test/trail.ts";
-import type { Database } from "../db/tables.ts";
-import { nameKey } from "../guest-lists/name-key.ts";
 
 const night = "2026-01-10";
 
@@ -76,35 +75,20 @@ test("the night report counts arrivals and no-shows by source and hour", async (
   });
 });
 
-/** A list with entries for the night: names with plus-ones. @returns the entries' ids. */
-async function makeList(
-  db: Database,
-  name: string,
-  commission: object,
-  guests: Record<string, number>,
-  at = "2026-01-02T00:00:00.000Z",
-): Promise<string[]> {
-  const id = randomUUID();
-  const about = { name, owner_kind: "promoter", owner_name: `${name} Moretti`, places: 100, most_plus_ones: 9 };
-  const terms = { terms: "{}", closes: "20:00", commission: JSON.stringify(commission) };
-  await db
-    .insertInto("guest_lists")
-    .values({ id, ...about, ...terms, created_at: at, created_by: "Ana" })
-    .execute();
-  const entries = Object.entries(guests).map(([guest, plus_ones]) => ({
-    ...{ id: randomUUID(), list_id: id, night, name: guest, name_key: nameKey(guest), plus_ones },
-    ...{ code: randomUUID(), added_at: at, added_by: "owner", updated_at: at },
-  }));
-  await db.insertInto("list_entries").values(entries).execute();
-  return entries.map((entry) => entry.id);
-}
-
 test("the report counts lists, tickets, walk-ins and the doors' buttons, also once the guests are deleted", async () => {
   const app = await testApp();
   const { db } = app;
   const staff = await staffCalls(app);
-  const luca = await makeList(db, "Luca", { per_person_cents: 500, beyond: 2 }, { "Mia Chen": 4, "Ben Ito": 0 });
-  const ana = await makeList(db, "Ana", { per_person_cents: 250 }, { "Chen Mia": 1 }, "2026-01-03T00:00:00.000Z");
+  const luca = await makeList(db, {
+    ...{ night, name: "Luca", guests: { "Mia Chen": 4, "Ben Ito": 0 } },
+    commission: JSON.stringify({ per_person_cents: 500, beyond: 2 }),
+    created_at: "2026-01-02T00:00:00.000Z",
+  });
+  const ana = await makeList(db, {
+    ...{ night, name: "Ana", owner_name: "Ana Moretti", guests: { "Chen Mia": 1 } },
+    commission: JSON.stringify({ per_person_cents: 250 }),
+    created_at: "2026-01-03T00:00:00.000Z",
+  });
   const shop_id = await makeShop(db, { name: "Box Office" });
   const early = await makeTicket(db, { shop_id, night, kind: "Early bird", people: 2 });
   await makeTicket(db, { shop_id, night, kind: "Early bird" });
@@ -130,7 +114,7 @@ test("the report counts lists, tickets, walk-ins and the doors' buttons, also on
   await act("undone", `${day}T23:32`, { undoes: mistake });
   await act("in", "2026-01-11T00:10", { people: 2 });
   await act("out", "2026-01-11T01:15", { people: 6 });
-  await act("corrected", "2026-01-11T01:20", { people: -1, reason: "Counted twice" });
+  await act("corrected", "2026-01-11T01:20", { party: 11, reason: "Counted twice" });
 
   const { body } = await staff.get(`/tonight/after?night=${night}`);
   expect(body).toMatchObject({ came_in: 18, walk_ins: 3, counted_in: 2, left: 6, unlisted: 0, earlier: null });

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime, formatDateTimeInText } from "../../lib/format-date-time.ts";
+import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { staffDownload } from "../../office/staff-download.ts";
@@ -27,14 +28,29 @@ interface StoredDataProps {
 
 /** The data stored for a guest, with buttons to export and erase it. */
 export function StoredData({ holdings, onChanged }: StoredDataProps) {
-  const { guest, requests, mails, subscriptions, also, traces, seen } = holdings;
+  const { guest, requests, mails, subscriptions, entries, tickets, lists, also, traces, seen } = holdings;
   const heading = useRef<HTMLHeadingElement>(null);
   const pending = useRef(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const now = today();
-  const counts: DeletionCounts = { ...countKinds(requests), mail: mails, subscriber: subscriptions.length };
+  const counts: DeletionCounts = {
+    ...countKinds(requests),
+    ...{ mail: mails, subscriber: subscriptions.length },
+    ...{ entry: entries.length, ticket: tickets.length, list: lists.length },
+  };
   const words = formatDeletions(counts);
+  const atTheDoor = [
+    ...entries.map(({ _id, list, night, name }) => ({
+      _id,
+      what: list,
+      about: [name, "Guest list", formatDay(night, now)],
+    })),
+    ...tickets.map(({ _id, shop, night, name, kind }) => {
+      return { _id, what: shop, about: [name, kind || "Ticket", formatDay(night, now)] };
+    }),
+    ...lists.map(({ _id, name }) => ({ _id, what: name, about: ["Owner of this guest list"] })),
+  ];
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -118,6 +134,16 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
             <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
           </div>
         ),
+      )}
+      {atTheDoor.length > 0 && (
+        <ul aria-label="Guest lists and tickets" className="border-t border-rule">
+          {atTheDoor.map(({ _id, what, about }) => (
+            <li key={_id} className="border-b border-rule py-2 wrap-anywhere">
+              {what}
+              <p className="tabular text-quiet">{about.filter(Boolean).join(" · ")}</p>
+            </li>
+          ))}
+        </ul>
       )}
       {also.length > 0 && (
         <p className="text-quiet">
