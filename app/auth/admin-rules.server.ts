@@ -71,7 +71,7 @@ export function giveRefusal(role: Role, given: Role): AdminRefusal | undefined {
   return { status: 422, field: "role", message: "Only an owner can make someone an owner." };
 }
 
-/** Whether this admin is the only active owner. Holds until the transaction ends, as no other one writes. */
+/** Whether this admin is the only active owner. True until the transaction ends, since no other one writes. */
 export async function isLastOwner(
   trx: Database,
   { id, role, active }: { id: string; role: Role; active: number },

@@ -140,7 +140,7 @@ export async function addAdmin(
   });
 }
 
-/** Why an admin may not become what a change makes of it, or undefined. */
+/** Why an admin may not be changed like this, or undefined. */
 async function changeRefusal(
   trx: Database,
   before: Row,

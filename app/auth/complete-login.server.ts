@@ -16,9 +16,9 @@ const KNOWN_FOR = 400 * 86_400_000;
 export interface LoginDevice {
   /** In plain words. */
   name: string;
-  /** The network, without the part that names one customer's line. */
+  /** The network, without the part that identifies one customer's connection. */
   network: string;
-  /** The random id that the browser keeps. */
+  /** The random id that the browser stores. */
   id?: string | undefined;
 }
 
@@ -47,8 +47,8 @@ async function isNewDevice(trx: Database, adminId: string, device: LoginDevice, 
 }
 
 /**
- * Lets an admin in, once everything that a login needs is proven: opens a session, and emails the admin when the
- * device is new to the account. A first login sends no email.
+ * Completes a login whose factors are all proven: opens a session, and emails the admin if the device is new to the
+ * account. A first login sends no email.
  *
  * @param now ms since 1970.
  * @returns as `openSession`.

@@ -1,7 +1,7 @@
 /** The key of the device's id in local storage. */
 const PLACE = "device";
 
-/** A random id of this browser, by which a login tells a known device from a new one. It survives logging out. */
+/** A random id of this browser: a login with an unknown one is from a new device. It survives logging out. */
 export function deviceId(): string {
   const known = localStorage.getItem(PLACE);
   if (known) return known;

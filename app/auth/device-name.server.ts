@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** Names of systems where people say something else than `bowser`. */
+/** Names of systems that people call differently than `bowser` does. */
 const SYSTEMS: Record<string, string> = { macOS: "Mac", "Chrome OS": "Chromebook" };
 
 const BROWSERS: Record<string, string> = { "Samsung Internet for Android": "Samsung Internet" };

@@ -3,7 +3,7 @@ import { type Actor, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are hard to confuse. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 /** Bytes of a link's secret: too many to guess. */
@@ -39,13 +39,13 @@ export interface AtDoor {
   door: string;
   /** The name of the phone; empty until it has one. */
   phone: string;
-  /** It may let guests in against a rule. */
+  /** Whether it may let guests in against a rule. */
   mayOverride: boolean;
   /** ISO 8601 in UTC. */
   endsAt: string;
   /** The hash of the phone's token. */
   session: string;
-  /** When the phone was last noted as heard from, ISO 8601 in UTC. */
+  /** When the phone's last request was stored, ISO 8601 in UTC. */
   seenAt: string | null;
 }
 
@@ -134,7 +134,7 @@ export async function endPass(trx: Database, id: string, by: Actor, now: number)
   return true;
 }
 
-/** Deletes passes that nothing is accepted from any more, with their phones. */
+/** Deletes passes that are no longer accepted, with their phones. */
 export async function deleteExpiredPasses(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("door_passes")

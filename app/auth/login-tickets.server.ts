@@ -62,7 +62,7 @@ export function findTicket(db: Database, ticket: string, now: number, tries = MO
     .executeTakeFirst();
 }
 
-/** Counts a try. @returns how many tries are left after it, or undefined when the ticket is not valid any more. */
+/** Counts a try. @returns how many tries are left after it, or undefined when the ticket is no longer valid. */
 export async function countTry(trx: Database, ticket: string, now: number): Promise<number | undefined> {
   const row = await trx
     .updateTable("login_tickets")

@@ -37,7 +37,7 @@ async function adminWith({ db }: OperatorServices, sent: string): Promise<Admin>
   return known.admin;
 }
 
-/** Says that an account is inactive, where it is. */
+/** A note if an account is inactive. */
 const ifInactive = ({ status }: Admin) => (status ? "" : ". This account is inactive. Another admin can activate it.");
 
 /**

@@ -10,7 +10,7 @@ import type { SendingStaff, StaffServices } from "./staff.server.ts";
 
 type Services = Pick<StaffServices, "db" | "writer" | "loginLimit">;
 
-/** Why someone's own password was not accepted: it is wrong, or there were too many guesses. */
+/** Why an admin's own password was rejected: it is wrong, or there were too many guesses. */
 export type PasswordProblem = { kind: "wrong" } | { kind: "limited"; seconds: number };
 
 /** A new token of the session, which replaces the one that was sent. */
@@ -36,7 +36,7 @@ async function hashOf(db: Database, id: string): Promise<string | undefined> {
   return row?.password_hash;
 }
 
-/** The keys under which guesses at someone's own password count: those of a session, and of all logins to the account. */
+/** The keys that count guesses at an admin's own password: the session's, and that of all logins to the account. */
 async function guessKeys(db: Database, { id, session }: Staff): Promise<LimitKey[]> {
   const { address } = await db.selectFrom("admins").select("address").where("id", "=", id).executeTakeFirstOrThrow();
   return [
@@ -52,7 +52,7 @@ interface RightGuess {
   keys: LimitKey[];
 }
 
-/** Compares what was typed with the admin's own password. The guess is counted before it is compared. */
+/** Compares a guess with the admin's own password; it is counted before it is compared. */
 async function guessOwn(
   { db, writer, loginLimit }: Services,
   staff: SendingStaff,
@@ -68,7 +68,7 @@ async function guessOwn(
   return { kind: "wrong" };
 }
 
-/** Uncounts a right guess, and renews the session unless the password was replaced while it was being looked at. */
+/** Uncounts a right guess, and renews the session unless the password was replaced in the meantime. */
 async function renew(
   trx: Database,
   { hash, keys }: RightGuess,

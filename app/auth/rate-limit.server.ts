@@ -7,15 +7,15 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { Sender } from "./sender.server.ts";
 
-/** After this time a count starts again, in ms, by default. */
+/** Default time after which a count restarts, in ms. */
 const WINDOW = 10 * 60_000;
 
 /** The key of a count: a keyed hash, from which the sender cannot be read without this database's key. */
-export async function limitKey(db: Database, call: string, whom: string): Promise<string> {
-  return `${call}:${(await keyedHash(db, `${call} ${whom}`)).slice(0, 22)}`;
+export async function limitKey(db: Database, call: string, sender: string): Promise<string> {
+  return `${call}:${(await keyedHash(db, `${call} ${sender}`)).slice(0, 22)}`;
 }
 
-/** An account's limit, as a multiple of one sender's: more than one customer's largest network has. */
+/** An account's limit, as a multiple of one sender's: above that of one customer's largest network. */
 export const ACCOUNT_TIMES = 5;
 
 /** The key of a count, and the multiple of the limit that it may reach. */
@@ -24,7 +24,7 @@ export interface LimitKey {
   times: number;
 }
 
-/** The keys of a sender's counts, of the smallest network first. */
+/** The keys of a sender's counts, smallest network first. */
 export function senderKeys(db: Database, call: string, sender: Sender): Promise<LimitKey[]> {
   return Promise.all(sender.map(async ({ name, times }) => ({ key: await limitKey(db, call, name), times })));
 }

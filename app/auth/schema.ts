@@ -5,7 +5,7 @@ import { email, line, status } from "../lib/fields.ts";
 /** Length limits of a password, in characters. */
 const passwordLength = { fewest: 12, most: 200 } as const;
 
-/** A random id that the browser keeps, see `device-id.ts`. */
+/** A random id that the browser stores, see `device-id.ts`. */
 export const device = z.optional(z.string().check(z.maxLength(64)));
 
 /** A login. */

@@ -30,7 +30,7 @@ export function sentToken(context: Context): string | undefined {
 /** The access that a staff endpoint declares: see `Endpoint`. */
 export type StaffNeeds = { access: Capability } & Pick<Endpoint, "expired" | "confirm">;
 
-/** For this long after a proof of who they are, admins may do what needs one, in ms. */
+/** How long after proving who they are admins may do what needs a proof, in ms. */
 export const PROOF_LASTS = 10 * 60_000;
 
 const restricted: Record<Restriction, string> = {
@@ -44,8 +44,7 @@ export function hasProof({ provedAt }: Staff, now: number): boolean {
 }
 
 /**
- * The rejection, with 403, of a request that needs a newer proof: the office asks the user for one and repeats the
- * request.
+ * The 403 response to a request that needs a newer proof: the office asks the user for one and repeats the request.
  */
 export const unconfirmed = { message: "Confirm it’s you, then try again.", confirm: true } as const;
 
@@ -84,7 +83,7 @@ export function staffOnly({ db, writer, log, proxies }: StaffServices, needs: St
     const staff: SendingStaff = { ...found, network: networkText(senderOf(context, proxies)) };
     context.set("staff", staff);
     await next();
-    // Again, as a handler may have replaced the headers.
+    // Again, since a handler may have replaced the headers.
     context.header("Cache-Control", "no-store");
   };
 }

@@ -7,7 +7,7 @@ const KEY = "content_version";
 
 const touched = new WeakSet<Database>();
 
-// As numeric: SQLite used to count in floats, "2.0", which PostgreSQL does not take for an integer.
+// As numeric: SQLite used to count in floats, "2.0", which PostgreSQL does not accept as an integer.
 const bump = prepared<{ key: string }>(
   (db, $) =>
     db

@@ -76,8 +76,8 @@ export function prepared<Values extends object, Row = unknown>(
  * An insert whose SQL is built once.
  *
  * @param columns every column written; each row has all of them.
- * @param unlessTaken a unique column; a row whose value is taken there is left out. Without it nothing is left
- * to say, and what follows in the transaction need not wait: see `Sent`. Every column then is text.
+ * @param unlessTaken a unique column; a row whose value is taken there is not inserted. Without it there is no result,
+ * so later queries of the transaction need not wait: see `PipelinedQuery`. Every column is then text.
  * @returns a function that inserts one row and says whether it was written.
  */
 export function preparedInsert<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(

@@ -18,7 +18,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Largest stored sizes, in px: of any file, and of the JPEG that stands for the image. WebP ends at 16,383. */
+/** Largest stored sizes, in px: of any file, and of the JPEG in `imgsrc`. WebP allows up to 16,383. */
 const LARGEST = { width: 2400, height: 4800 } as const;
 const LARGEST_JPEG = { width: 1600, height: 4800 } as const;
 

@@ -40,7 +40,7 @@ export function MediaImage({ src, facts, alt, sizes, className, first = false }:
       sizes={sizes}
       focus={facts?.focus}
       color={facts?.color}
-      // Hides the alt text of an image that fails to load: it may be unreadable on the image's colour.
+      // Hides the alt text if the image fails to load: it may be unreadable on the image's colour.
       className={`text-transparent ${className}`}
       first={first}
     />

@@ -21,7 +21,7 @@ interface LibraryFacts {
 /** Images of the library by id. */
 type LibraryImages = ReadonlyMap<string, LibraryFacts>;
 
-// One for the process: in development Node and Vite load this module once each.
+// One per process: in development Node and Vite each load this module.
 const key = Symbol.for("afterglow.library-images");
 const store = globalThis as { [key]?: LibraryImages };
 
@@ -46,7 +46,7 @@ export async function loadLibraryImages(db: Database, names: readonly string[]):
   store[key] = await readImages(db, names);
 }
 
-/** Reads those that a preview names besides. */
+/** Reads further images that a preview names. */
 export async function addLibraryImages(db: Database, names: readonly string[]): Promise<void> {
   store[key] = new Map([...(store[key] ?? []), ...(await readImages(db, names))]);
 }

@@ -29,7 +29,7 @@ const [hero, upright, photo, cover]: Built[] = import.meta.env
     ]
   : [];
 
-/** An image without the sizes of its JPEG: it is for browsers that know neither AVIF nor WebP, and one size will do. */
+/** An image with a JPEG of one size only, for browsers without AVIF and WebP. */
 function withoutJpeg({ sources: { jpeg: _, ...sources }, img }: BuiltImage): BuiltImage {
   return { sources, img };
 }
@@ -42,7 +42,7 @@ function byWidth(srcSet = ""): [number, string][] {
   });
 }
 
-/** One image of the files of two, of which the second's are preferred where both have a width. */
+/** Merges the files of two images; if both have a width, the second's is used. */
 function merged(one: BuiltImage, other: BuiltImage): BuiltImage {
   const sources = Object.keys(one.sources).map((format) => {
     const entries = new Map([...byWidth(one.sources[format]), ...byWidth(other.sources[format])]);

@@ -40,8 +40,7 @@ export async function insertImageRow(trx: Database, files: NewImage, text: Image
 }
 
 /**
- * The row that shows an image with an alt text and a focal point of its own, in one item; other items with the same
- * files keep theirs.
+ * The row of an image with its own alt text and focal point for one item; other items with the same files keep theirs.
  *
  * @param id of any of the image's rows; what `text` leaves out is taken from it.
  * @returns the id of an existing row with this alt text and focal point, or of a new one.

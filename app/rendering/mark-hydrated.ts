@@ -1,4 +1,4 @@
-/** Says that React has hydrated the page: `page-start.inline.ts` and tests wait for it. */
+/** Marks the page as hydrated; `page-start.inline.ts` and tests wait for it. */
 export function markHydrated(): void {
   document.documentElement.dataset.hydrated = "";
   window.dispatchEvent(new Event("hydrated"));

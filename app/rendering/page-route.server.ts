@@ -23,9 +23,9 @@ export type FindRoute = (path: string) => PageRoute;
 const UNKNOWN: PageRoute = { pattern: "page", ids: [] };
 
 /**
- * Returns what corrects the case of a path. Routes are case-sensitive like the API; guests' typing is not.
+ * Returns a function that corrects the case of a path. Routes are case-sensitive like the API; guests type either case.
  *
- * The result takes a canonical path and returns it with its route's fixed segments in their own case: `/events/X` for
+ * It takes a canonical path and returns it with its route's fixed segments in their own case: `/events/X` for
  * `/EVENTS/X`. A path without a page, and in development any path, stays as it is.
  */
 export function pageCaseFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
@@ -46,7 +46,7 @@ function inAnyCase(routes: RouteObject[]): RouteObject[] {
   );
 }
 
-/** Returns what finds a page's route by its path. In development, where routes change, all patterns are `page`. */
+/** Returns a function that finds a page's route by its path. In development, where routes change, all patterns are `page`. */
 export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): FindRoute {
   if (typeof pages === "function") return () => UNKNOWN;
   const routes = below(pages.routes, undefined);

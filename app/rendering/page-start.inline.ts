@@ -32,7 +32,7 @@ const remember = (event: Event) => {
   pressed = control;
   if (control instanceof HTMLAnchorElement) event.preventDefault();
 };
-/** Back to another address of this document, as is possible after a reload: this markup does not fit that address. */
+/** Back to another URL of this document, which is possible after a reload: this markup does not match that URL. */
 const moved = () => {
   if (address() !== rendered) location.reload();
 };
@@ -75,7 +75,7 @@ const start = () => {
 
 addEventListener("pointerdown", start, true);
 addEventListener("keydown", start, true);
-// One frame is not enough: on a busy machine the first frame may still be on its way to the screen.
+// One frame is not enough: on a busy machine the first may not be on the screen yet.
 const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start));
 addEventListener("load", () => {
   new PerformanceObserver(afterPaint).observe({ type: "paint", buffered: true });

@@ -54,7 +54,7 @@ async function readData(page: EntryContext): Promise<() => EntryContext> {
 }
 
 /**
- * Renders a page to the bytes that go out.
+ * Renders a page to bytes.
  *
  * @returns the document in UTF-8, and the hashes of its scripts for the content policy.
  */

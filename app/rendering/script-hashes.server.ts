@@ -16,7 +16,7 @@ const WITHOUT_HASH = /\ssrc=|type="application\/(ld\+)?json"/;
 /**
  * Removes the marks from a rendered page.
  *
- * @param markup in which exactly the program's own scripts have the mark as `nonce`.
+ * @param markup only the program's own scripts have the mark as `nonce`.
  * @returns the page as the browser renders it, and the hashes of the marked scripts. An injected script has no mark,
  * so the content policy blocks it.
  */

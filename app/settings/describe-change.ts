@@ -4,7 +4,7 @@ import { groupOf } from "./groups.ts";
 import type { SettingChange } from "./settings-state.ts";
 import { valueText } from "./value-text.ts";
 
-/** A text before and after; empty where there was or is none. */
+/** A text before and after; empty if there was or is none. */
 export interface TextChange {
   before: string;
   after: string;
@@ -41,7 +41,7 @@ function commonItems(before: readonly string[], after: readonly string[]): [numb
   return pairs;
 }
 
-/** The items that changed between two lists; those between the same neighbours belong together. */
+/** The items that changed between two lists, paired if they are between the same neighbours. */
 function changedItems(before: readonly string[], after: readonly string[]): TextChange[] {
   const changes: TextChange[] = [];
   let [row, column] = [0, 0];

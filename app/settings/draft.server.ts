@@ -36,7 +36,7 @@ export async function readDraft(db: Database): Promise<Draft> {
   return { version, overrides, published, changes, edited: row ? { at: row.edited_at, by: row.edited_by } : null };
 }
 
-/** Makes `changes` the draft. Values that are published are left out; without any the draft ends. */
+/** Makes `changes` the draft, without values that are already published; an empty draft is deleted. */
 export async function saveDraft(
   trx: Database,
   published: Settings,
@@ -51,7 +51,7 @@ export async function saveDraft(
   return different;
 }
 
-/** Puts changes into the draft that were not published after all. The draft's own values stay. */
+/** Returns unpublished changes to the draft, whose own values stay. */
 export async function returnToDraft(trx: Database, changes: SettingValues, edit: Edit): Promise<void> {
   const draft = await readDraft(trx);
   await saveDraft(trx, draft.published, { ...changes, ...draft.changes }, edit);

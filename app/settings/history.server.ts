@@ -20,7 +20,7 @@ interface Noted {
   overrides: SettingValues;
 }
 
-/** Notes in the history what was done with the draft without publishing it. @returns the entry's id. */
+/** Records an action on the draft other than publishing in the history. @returns the entry's id. */
 export async function noteInHistory(
   trx: Database,
   { note, changes, overrides }: Noted,
@@ -93,13 +93,13 @@ export async function listHistory(db: Database, page: number): Promise<{ entries
   };
 }
 
-/** The result of restoring: what the draft had before, as an entry of the history that undoes it. */
+/** The result of restoring: the entry of the history with the previous draft, which undoes it. */
 export interface Restored {
   message: string;
   undo: string | null;
 }
 
-/** Empties the draft, or one group of it, and notes that in the history. @returns the entry's id; null if it was empty. */
+/** Empties the draft, or one group of it, and records that in the history. @returns the entry's id; null if it was empty. */
 export async function discardDraft(
   trx: Database,
   draft: Draft,

@@ -1,4 +1,4 @@
-/** Forms in a preview send nothing: they say so. */
+/** Forms in a preview send nothing and show a message instead. */
 
 const SHOWN_FOR = 5_000;
 

@@ -16,7 +16,7 @@ async function seal(db: Database, session: string, until: string): Promise<strin
 }
 
 /**
- * A cookie that shows the draft to the staff member of a session until it lapses or the session ends. Scripts cannot
+ * A cookie that shows the draft to the staff member of a session until it expires or the session ends. Scripts cannot
  * read it, and no other site's page can send it.
  *
  * @param session its id.
@@ -29,7 +29,7 @@ export async function previewCookie(db: Database, session: string, now: number, 
   return `${COOKIE}=${pass}; ${rules}${secure ? "; Secure" : ""}`;
 }
 
-/** Whether a request's `Cookie` holds a pass that is valid now. */
+/** Whether a request's `Cookie` has a pass that is valid now. */
 export async function hasPreviewPass(db: Database, cookies: string | undefined, now: number): Promise<boolean> {
   const pass = cookies
     ?.split(";")

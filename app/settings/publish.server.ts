@@ -17,11 +17,11 @@ export interface Publication {
   note?: string;
   /** ms since 1970. */
   now: number;
-  /** The row in which the change waited for its time. */
+  /** The row of the scheduled change. */
   scheduled?: { id: string; author: string; created_at: string; publish_at: string | null };
 }
 
-/** Overrides once some values are changed: what differs from the defaults. */
+/** The overrides (differences from the defaults) after some values change. */
 function overridesWith(overrides: SettingValues, changes: SettingValues): SettingValues {
   return differences(defaultSettings, withValues(settingsWith(overrides), changes));
 }

@@ -9,11 +9,11 @@ import type { Edit } from "./draft.server.ts";
 /** Actions on settings. */
 interface SettingsAction {
   action: Extract<TrailAction, `settings.${string}`>;
-  /** The settings before it, or what is published where only the draft changes. */
+  /** The settings before it; the published ones if only the draft changes. */
   from: Settings;
   /** Values by path, as they are or will be. */
   changes: SettingValues;
-  /** A version or a note that says more. */
+  /** A version or a further note. */
   name?: string;
 }
 

@@ -13,13 +13,13 @@ import { publishSettings } from "./publish.server.ts";
 import { findPublished, settingsWith } from "./published.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
 
-/** How often to look for changes whose time has come, in ms. */
+/** How often to look for changes that are due, in ms. */
 const LOOK_EVERY = 1_000;
 
 /** The pause after a failed attempt, in ms. */
 const PAUSE = 10_000;
 
-/** Changes that wait for their time, in its order. */
+/** Scheduled changes, in order of their times. */
 export function scheduledChanges(db: Database) {
   return db
     .selectFrom("settings_versions")
@@ -30,7 +30,7 @@ export function scheduledChanges(db: Database) {
     .orderBy("id");
 }
 
-/** Stores changes to be published at a time. @param at ISO 8601 in UTC. */
+/** Schedules changes. @param at ISO 8601 in UTC. */
 export async function scheduleChanges(
   trx: Database,
   { changes, at, note }: { changes: SettingValues; at: string; note: string },
@@ -66,7 +66,7 @@ export async function reschedule(trx: Database, id: string, at: string, { by, no
   return true;
 }
 
-/** Takes a scheduled change back: its changes are in the draft again. @returns whether it was still waiting. */
+/** Cancels a scheduled change and returns its changes to the draft. @returns whether it was still scheduled. */
 export async function cancelScheduled(trx: Database, id: string, note: string, edit: Edit): Promise<boolean> {
   const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
   if (!row) return false;
@@ -80,8 +80,8 @@ export async function cancelScheduled(trx: Database, id: string, note: string, e
 }
 
 /**
- * Publishes every scheduled change whose time has come, each applied to the settings published then. One that no longer
- * fits them returns to the draft.
+ * Publishes every scheduled change that is due, each applied to the settings published then. One that is no longer valid
+ * returns to the draft.
  *
  * @param now ms since 1970.
  * @returns the versions.

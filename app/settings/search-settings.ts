@@ -4,7 +4,7 @@ import type { Settings } from "../content/schema/settings.ts";
 import { fieldOf, type SettingField } from "../content/setting-fields.ts";
 import { groupOf, type SettingGroup } from "./groups.ts";
 
-/** A setting that contains what was searched. */
+/** A setting that contains the searched text. */
 export interface FoundSetting {
   /** Its path; inside a list with the item's position. */
   path: string;

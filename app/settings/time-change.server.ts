@@ -38,7 +38,7 @@ function read({ starts_at }: EventRow, { timeZone, nightEndsAt }: Clock) {
   return { start: zonedIso(starts_at, timeZone), nightEndsAt };
 }
 
-/** An event as both clocks read it. @param now ISO 8601 in UTC. */
+/** An event by both clocks. @param now ISO 8601 in UTC. */
 function readings(row: EventRow, before: Clock, after: Clock, now: string): ChangedReading {
   const [old, next] = [read(row, before), read(row, after)];
   const over = row.ends_at <= now;
@@ -52,7 +52,7 @@ function readings(row: EventRow, before: Clock, after: Clock, now: string): Chan
 const isDifferent = ({ before, after }: ChangedReading) =>
   before.start.slice(0, 16) !== after.start.slice(0, 16) || before.night !== after.night;
 
-/** How many requests for nights from `night` on have a time that only one of the clocks takes for the next morning. */
+/** How many requests for nights from `night` on have a time that is the next morning by one of the clocks only. */
 async function countRequests(db: Database, before: Clock, after: Clock, night: string): Promise<number> {
   const upcoming = db.selectFrom("requests").where("date_wanted", ">=", night).where("status", "!=", "spam");
   if (before.timeZone !== after.timeZone) {
@@ -83,7 +83,7 @@ export async function findTimeChange(db: Database, before: Clock, after: Clock, 
 }
 
 /**
- * Stores the club nights of events as another clock has them, in the caller's transaction.
+ * Stores the club nights of events by another clock, in the caller's transaction.
  *
  * @param now ms since 1970.
  * @returns how many have changed.

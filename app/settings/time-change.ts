@@ -8,13 +8,13 @@ export interface Clock {
   nightEndsAt: string;
 }
 
-/** How an event reads: its start with the venue's offset, and its club night. */
+/** An event's start with the venue's offset, and its club night. */
 interface Reading {
   start: string;
   night: string;
 }
 
-/** An event that another clock reads differently. */
+/** An event whose time or club night changes with the clock. */
 export interface ChangedReading {
   _id: string;
   name: string;
@@ -24,17 +24,17 @@ export interface ChangedReading {
 
 /** Changes due to another time zone or end of the club night. */
 export interface TimeChange {
-  /** The first of the upcoming events that read differently. */
+  /** The first of the upcoming events that change. */
   events: ChangedReading[];
-  /** How many events read differently. */
+  /** How many events change. */
   total: number;
-  /** How many requests for upcoming nights mean another moment. */
+  /** How many requests for upcoming nights are for another instant. */
   requests: number;
 }
 
 /**
- * The club night of an event once the clock changes. One that followed from the start follows from the new start; one
- * that was set by hand, or is over, stays as long as it can.
+ * The club night of an event once the clock changes. A night that the start determined is computed again; one that was
+ * set by hand, or that is past, stays if the start allows it.
  *
  * @param before the start as the old clock showed it. @param after as the new one shows it.
  */

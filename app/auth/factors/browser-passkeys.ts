@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** How long an offer to log in is good for, in ms: a minute less than its challenge. */
+/** How long an offer to log in is valid, in ms: a minute less than its challenge. */
 const OFFER_LIVES = 4 * 60_000;
 
 /** Loaded when a passkey is used. */
@@ -43,7 +43,7 @@ export async function signWithPasskey(options: object): Promise<unknown> {
 }
 
 /**
- * Offers passkeys among the browser's suggestions for a field with `autocomplete="… webauthn"`, where it can do that.
+ * Offers passkeys among the browser's suggestions for a field with `autocomplete="… webauthn"`, if it can.
  *
  * @param ask gets options for a login, or null.
  * @param onSigned is called when one was chosen.
@@ -60,7 +60,7 @@ export function offerPasskeys(ask: () => Promise<object | null>, onSigned: (pass
     const passkey = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
     if (!stopped) onSigned(passkey);
   };
-  // An offer that ends without a passkey says nothing: the user may not have noticed it.
+  // No message if an offer ends without a passkey: the user may not have noticed it.
   const begin = () => offer().catch(() => {});
   if (!hasPasskeys()) return () => {};
   begin();

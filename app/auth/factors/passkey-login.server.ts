@@ -33,8 +33,8 @@ function findActive(db: Database, id: string) {
 }
 
 /**
- * `POST /api/admin/login/passkey`: logs in by a passkey alone, which is something one has and, as it verifies its
- * owner, something one knows or is. Each attempt is counted by sender before it is checked.
+ * `POST /api/admin/login/passkey`: logs in by a passkey alone: something the owner has and, since it verifies its
+ * owner, something the owner knows or is. Each attempt is counted by sender before it is checked.
  */
 export async function loginByPasskey(
   context: Context,

@@ -8,7 +8,7 @@ import type { NewPasskey, SignedByPasskey } from "./schema.ts";
 /** Large, and most starts never need it. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** EdDSA, ES256 and RS256 (COSE's numbers): what authenticators have, and Node does not call experimental. */
+/** EdDSA, ES256 and RS256 (COSE's numbers): authenticators support them, and they are stable in Node. */
 const algorithms = [-8, -7, -257];
 
 /** Where a passkey is to sign, and what for. */
@@ -79,7 +79,7 @@ function clientData(encoded: string): { challenge: string; origin: string } {
   }
 }
 
-/** Why what a browser signed is not for this site or this purpose, or undefined. */
+/** Why a signature is not for this site or this purpose, or undefined. */
 async function ceremonyRejection(
   { db, site, use }: Ceremony,
   { challenge, origin }: { challenge: string; origin: string },
@@ -153,7 +153,7 @@ export interface CheckedSignature {
 /**
  * Checks a signature by a passkey.
  *
- * @param adminId whose it must be; left out, the passkey says who it is.
+ * @param adminId the passkey's owner; if omitted, the passkey determines it.
  * @returns the signature for `spendSignature`, or why it is rejected.
  */
 export async function checkSignature(

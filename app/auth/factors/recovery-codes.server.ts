@@ -3,7 +3,7 @@ import type { Database } from "../../db/tables.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { hashPassword, newSalt, saltOf } from "../password.server.ts";
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are hard to confuse. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /** Just under 50 bits, so only slow hashes are stored (ASVS 6.5.2). */
 const LENGTH = 10;
@@ -29,7 +29,7 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   return { codes: codes.map(shown), hashes: await Promise.all(codes.map((code) => hashPassword(code, salt))) };
 }
 
-/** Stores new codes in place of those that an admin had. */
+/** Replaces an admin's codes. */
 export async function storeRecoveryCodes(trx: Database, adminId: string, hashes: readonly string[]): Promise<void> {
   await deleteRecoveryCodes(trx, adminId);
   await trx
@@ -50,7 +50,7 @@ export async function recoveryCodesLeft(db: Database, adminId: string): Promise<
 
 /**
  * The hash that a code would have among those of an admin, in either case and with spaces or dashes anywhere;
- * undefined for a text that is no code.
+ * undefined for any other text.
  */
 export async function hashRecoveryCode(db: Database, adminId: string, typed: string): Promise<string | undefined> {
   const code = typed.replace(/[\s–—-]/g, "").toUpperCase();

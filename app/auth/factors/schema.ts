@@ -5,7 +5,7 @@ import { device } from "../schema.ts";
 /** Longest name of a passkey, in characters. */
 const PASSKEY_NAME = 60;
 
-/** The name of a passkey, as its owner tells it from others. */
+/** A passkey's name, chosen by its owner. */
 export const passkeyName = line("Enter a name for this passkey.", PASSKEY_NAME);
 
 const bytes = z.string("Send the passkey’s response.").check(z.regex(/^[\w-]+$/, "Send the passkey’s response."));

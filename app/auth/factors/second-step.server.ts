@@ -64,7 +64,7 @@ async function spendProof(
 
 /**
  * `POST /api/admin/login/second-factor`. Every try is counted by sender and account before it is checked, and a ticket
- * allows only a few. A rejected try gets its ticket back while more are left.
+ * allows only a few. The response to a rejected try contains the ticket while tries are left.
  */
 export async function secondStep(context: Context, services: FactorServices, sent: SentSecondStep): Promise<Response> {
   const { db, writer, log, loginLimit, proxies } = services;

@@ -9,7 +9,7 @@ const settings = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /** Steps that a clock may be off, either way (RFC 6238, 5.2). */
 const DRIFT = 1;
 
-/** Steps within which a code is recognised as one of another time, so that the message can name the clock. */
+/** Steps within which a code is recognised as too early or late, so that the message can name the clock. */
 const RECOGNISED = 10;
 
 /** A new random secret, 160 bits as RFC 4226 recommends, in base32. */
@@ -17,7 +17,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The link that a QR code holds for an authenticator app. @param account names the entry in the app. */
+/** The link in the QR code for an authenticator app. @param account names the entry in the app. */
 export function totpLink(secret: string, issuer: string, account: string): string {
   return new TOTP({ ...settings, secret, issuer, label: account }).toString();
 }
@@ -29,7 +29,7 @@ export type TotpRejection = "wrong" | "used" | "clock";
  * Checks a code of an authenticator app.
  *
  * @param code as people type it, with spaces or without.
- * @param lastStep the newest step whose code was used; that code and earlier ones count no more.
+ * @param lastStep the newest step whose code was used; that code and earlier ones are rejected.
  * @param now ms since 1970, by the server's clock.
  * @returns the code's step, or why it is rejected.
  */

@@ -109,7 +109,7 @@ const invitationEndpoints = [
     method: "POST",
     path: "/account/invitation",
     access: "anyone",
-    summary: "Returns whom an invitation's link is for. Changes nothing.",
+    summary: "Returns the invited person of a link. Changes nothing.",
     input: withToken,
     output: z.object({ username: text, email: text, role: z.enum(roles), invited_by: text, ends_on: instant }),
     errors: [410, 429],

@@ -34,16 +34,16 @@ export async function findAccountOf(trx: Database, { admin_id, link_id, email }:
   return rejection ? { rejection } : { admin };
 }
 
-/** The new address that waits to be confirmed, if there is one. @param now ms since 1970. */
+/** The new address that is not confirmed yet, if there is one. @param now ms since 1970. */
 export async function pendingEmail(db: Database, adminId: string, now: number): Promise<AccountLink | undefined> {
   return openLinkOf(db, adminId, "email-change", now);
 }
 
 /**
- * Asks for another email address: the new one gets a link that confirms it, the present one a link that cancels it.
- * An earlier change that waits is cancelled.
+ * Requests another email address: the new one gets a link that confirms it, the current one a link that cancels it.
+ * An earlier pending change is cancelled.
  *
- * @returns why not, or the seconds to wait if too many were asked for.
+ * @returns why not, or the seconds to wait after too many requests.
  */
 export async function askForEmail(
   { writer, loginLimit, mailWaits }: AccountServices,
@@ -121,7 +121,7 @@ export async function confirmEmail(
   return result;
 }
 
-/** Cancels a change of an account's email address that waits. @returns whether there was one. */
+/** Cancels a pending change of an account's email address. @returns whether there was one. */
 export async function cancelEmail(
   { writer }: Pick<AccountServices, "writer">,
   adminId: string,

@@ -48,7 +48,7 @@ export async function askForReset(
       .where("active", "=", 1)
       .executeTakeFirst();
     await deleteExpiredLinks(trx, now);
-    // Never to the address as it was typed: what differs from the stored one may be another mailbox.
+    // Never to the typed address: another spelling may be another mailbox.
     const recipient = known?.email ?? email;
     const link = { purpose: "password-reset" as const, admin_id: known?.id ?? null, email: recipient };
     const about = await createLink(trx, link, now);
@@ -65,10 +65,10 @@ export async function askForReset(
 
 /**
  * Gives the account of a link a new password. All of its sessions and links end, and an email reports it. It logs
- * nobody in, so that a second factor is still asked for.
+ * nobody in, so that a second factor is still required.
  *
  * @param network where the request came from.
- * @returns why the password was rejected, `gone` if the link ended while this was under way, else undefined.
+ * @returns why the password was rejected, `gone` if the link has ended since it was opened, else undefined.
  */
 export async function resetByLink(
   { db, writer, mailWaits }: AccountServices,

@@ -175,7 +175,7 @@ interface Accepted {
 /**
  * Makes the account of an invitation and logs it in; the invitation ends.
  *
- * @returns undefined if the invitation ended while this was under way.
+ * @returns undefined if the invitation has ended since it was opened.
  */
 export async function acceptInvitation(
   { writer }: Pick<AccountServices, "writer">,

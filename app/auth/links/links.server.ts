@@ -24,7 +24,7 @@ const lasts: Record<LinkPurpose, number> = {
   "email-undo": 7 * 24 * HOUR,
 };
 
-/** The page that a link leads to. The token is behind `#`, which browsers send to no server. */
+/** The page of a link. The token comes after `#`, which browsers do not send. */
 const pages: Record<LinkPurpose, string> = {
   invitation: "/admin/invitation",
   "password-reset": "/admin/reset-password",
@@ -35,7 +35,7 @@ const pages: Record<LinkPurpose, string> = {
 
 const hashOf = (token: string) => hash("sha256", `account ${token}`, "base64url");
 
-/** A link to be: see the columns of `account_links`. */
+/** A new link: see the columns of `account_links`. */
 type NewLink = Pick<Row, "purpose" | "admin_id" | "email"> & Partial<Pick<Row, "username" | "role" | "created_by">>;
 
 /**
@@ -63,7 +63,7 @@ export async function createLink(trx: Database, link: NewLink, now: number): Pro
   return id;
 }
 
-/** A link that works, and the role of the active admin whose it is. */
+/** A valid link, and the role of its active admin. */
 export type AccountLink = Row & { holder_role: Role };
 
 /** Links that have not ended, of active admins. */
@@ -135,7 +135,7 @@ export async function endLink(trx: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Every link that changes an account, except those that undo a change: whoever made that must not end them. */
+/** Every link that changes an account, except those that undo a change: its author must not be able to end them. */
 const ofAccounts = ["password-reset", "email-change", "email-cancel"] as const satisfies LinkPurpose[];
 
 /** The same with those that undo a change, for a decision by someone else. */
@@ -151,8 +151,8 @@ export async function endLinksOf(
 }
 
 /**
- * Stores a link that gives an account its earlier email address back. The links with which that address could have
- * cancelled the change become the same, as they are in its inbox.
+ * Stores a link that restores an account's earlier email address. The links that could have cancelled the change do the
+ * same from now on, since they are in that address's inbox.
  *
  * @returns the link's id.
  */

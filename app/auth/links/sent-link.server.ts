@@ -20,7 +20,7 @@ const gone: Record<LinkPurpose, string> = {
   "email-undo": "This link has expired or was already used, or the address was changed by another admin since.",
 };
 
-/** Rejects a link that works no longer, or never did. */
+/** Rejects an invalid link. */
 export function linkGone(context: Context, purpose: LinkPurpose): Response {
   return jsonError(context, 410, gone[purpose]);
 }

@@ -8,7 +8,7 @@ interface AccountLinksTable {
   /** The same for all tokens of a link. */
   link_id: Generated<string>;
   purpose: "invitation" | "password-reset" | "email-change" | "email-cancel" | "email-undo";
-  /** Whose account it changes, and of an invitation who invited; null where an unknown address forgot its password. */
+  /** The account that it changes, or the inviting admin; null for a forgotten password of an unknown address. */
   admin_id: string | null;
   /** Of an invitation: the name and role of the account to be. */
   username: string | null;
@@ -27,7 +27,7 @@ interface AccountLinksTable {
 interface LoginTicketsTable {
   ticket_hash: string;
   purpose: string;
-  /** Null where a passkey alone will say who it is. */
+  /** Null if a passkey alone will identify the admin. */
   admin_id: string | null;
   tries: Generated<number>;
   ends_at: string;
@@ -82,7 +82,7 @@ interface SecondFactorRulesTable {
   from_day: string;
 }
 
-/** Who gets in, and with what. */
+/** Account links, logins and second factors. */
 export interface AccessTables {
   account_links: AccountLinksTable;
   login_tickets: LoginTicketsTable;

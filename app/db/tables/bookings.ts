@@ -21,7 +21,7 @@ interface GuestQuestionsTable {
   closed_at: Generated<string | null>;
 }
 
-/** Freed tables as they were offered to parties on the waitlist. */
+/** Offers of freed tables to parties on the waitlist. */
 interface TableOffersTable {
   id: string;
   request_id: string;
@@ -35,7 +35,7 @@ interface TableOffersTable {
   state: string;
 }
 
-/** Rules for deposits; the most specific one counts. */
+/** Rules for deposits; the most specific one applies. */
 interface DepositRulesTable {
   id: string;
   /** Null for every category. */

@@ -3,7 +3,7 @@ interface MetaTable {
   value: string;
 }
 
-/** Answers to forms, repeated when the same form is sent again. */
+/** Responses to forms, repeated when the same form is sent again. */
 interface IdempotencyTable {
   /** Hash of the idempotency key and the path. */
   key: string;

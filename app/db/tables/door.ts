@@ -86,7 +86,7 @@ interface ArrivalsTable {
   id: string;
   /** In the order in which the server stored them. */
   seq: number;
-  /** Whom it is about: a request, an entry of a guest list, or a ticket; empty for people without a name. */
+  /** The request, the entry of a guest list or the ticket that it is about; empty for people without a name. */
   request_id: string;
   night: string;
   /** A door action, or the verdict with which a claim's code was rejected. */

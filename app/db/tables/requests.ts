@@ -89,7 +89,7 @@ interface GuestLinksTable {
   request_id: string;
   created_at: string;
   revoked_at: Generated<string | null>;
-  /** How the guest got it: by `email`, in the answer to the `form`, or from `staff`. */
+  /** How the guest got it: by `email`, in the response to the `form`, or from `staff`. */
   via: Generated<string>;
 }
 

@@ -27,7 +27,7 @@ interface AdminsTable {
 /** Logins of admins; only the token's hash is stored. */
 interface SessionsTable {
   token_hash: string;
-  /** Stands for the session where its token must not be. */
+  /** Identifies the session where its token must not appear. */
   id: string;
   admin_id: string;
   created_at: string;

@@ -83,7 +83,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
     setKeys(nextKeys);
     onChange(next);
   };
-  // Undo puts an item into the list as it is by then.
+  // Undo adds the item to the current list.
   const latest = useRef((_at: number, _item: unknown, _key: number) => {});
   useEffect(() => {
     latest.current = (at, item, key) => put(items.toSpliced(at, 0, item), keys.toSpliced(at, 0, key));

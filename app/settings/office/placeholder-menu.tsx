@@ -24,7 +24,7 @@ export function PlaceholderMenu({ path, onChange }: PlaceholderMenuProps) {
     const start = field.selectionStart ?? field.value.length;
     const before = field.value.slice(0, start);
     flushSync(() => onChange(before + text + field.value.slice(field.selectionEnd ?? start)));
-    // Once the menu has given its focus back.
+    // After the menu has returned focus.
     requestAnimationFrame(() => {
       field.focus();
       field.setSelectionRange(start + text.length, start + text.length);

@@ -16,7 +16,7 @@ interface ScheduledProps {
   settings: SettingsData;
 }
 
-/** Changes that wait for their time: what they change, another time, or back to the draft. */
+/** A scheduled change: its contents, and buttons to reschedule or cancel it. */
 function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledChange }) {
   const [open, setOpen] = useState(false);
   const [cancelling, setCancelling] = useState(false);
@@ -90,7 +90,7 @@ function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledCh
   );
 }
 
-/** All changes that wait for their time. */
+/** All scheduled changes. */
 export function ScheduledChanges({ state, settings }: ScheduledProps) {
   if (state.scheduled.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ interface SettingFieldProps {
 
 const resetLook = "min-h-11 cursor-pointer font-semibold underline underline-offset-4 md:pointer-fine:min-h-6";
 
-/** A setting as a field of a form, sent as JSON under its path. Says when it differs from what is published. */
+/** A setting as a field of a form, sent as JSON under its path. Shows whether it differs from the published value. */
 export const SettingFieldRow = memo(function SettingFieldRow(props: SettingFieldProps) {
   const { leaf, defaultValue, saved, published, errors, sought } = props;
   const { path, field, schema } = leaf;

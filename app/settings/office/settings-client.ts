@@ -1,7 +1,7 @@
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { GroupState, SettingsState } from "../settings-state.ts";
 
-/** The answer to a change of the draft or of what is scheduled. */
+/** The response to a change of the draft or of scheduled changes. */
 export interface SettingsChanged {
   message: string;
   settings: SettingsState;
@@ -9,7 +9,7 @@ export interface SettingsChanged {
   undo?: string | null;
 }
 
-/** The answer to a saved group. */
+/** The response to a saved group. */
 export interface GroupSaved {
   message: string;
   group: GroupState;
@@ -20,7 +20,7 @@ const post = <Data = SettingsChanged>(path: string, json: unknown, version?: str
 
 export const groupPath = (id: string) => `/api/settings/groups/${encodeURIComponent(id)}`;
 
-/** The calls that change the settings. */
+/** Requests that change the settings. */
 export const settingsClient = {
   saveGroup: (id: string, changes: Record<string, unknown>, tag: string) =>
     callStaffApi<GroupSaved>(groupPath(id), { json: { changes }, version: tag }),

@@ -82,7 +82,7 @@ function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsDat
   );
 }
 
-/** What was published, restored and discarded. Each can be put into the draft again. */
+/** Publications, restores and discarded drafts; each can be put into the draft again. */
 export default function SettingsHistory() {
   const [address] = useSearchParams();
   const page = pageIn(address);

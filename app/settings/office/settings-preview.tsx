@@ -8,7 +8,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { useMedia } from "../../ui/office/use-media.ts";
 
-/** Well before the pass lapses, in ms. */
+/** Well before the pass expires, in ms. */
 const RENEW_EVERY = 10 * 60_000;
 
 /** In px: the widths that the design is made for. */

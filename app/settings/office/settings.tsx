@@ -19,7 +19,7 @@ import { ExportImport } from "./export-import.tsx";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
 import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";
 
-/** The settings that contain a text, each with the way to its field. */
+/** The settings that contain a text, with links to their fields. */
 function Found({ state, query }: { state: SettingsState; query: string }) {
   const settings = withValues(defaultSettings, { ...state.overrides, ...state.draft.changes });
   const found = searchSettings(settings, query);
@@ -45,7 +45,7 @@ function Found({ state, query }: { state: SettingsState; query: string }) {
   );
 }
 
-/** Whether there is a draft, whose it is, and what can be done with it. */
+/** The draft: who edited it, and its actions. */
 function DraftBar({ state, settings }: { state: SettingsState; settings: SettingsData }) {
   const { changes, edited_by, edited_on } = state.draft;
   const count = Object.keys(changes).length;

@@ -5,7 +5,7 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import type { ChangedReading, TimeChange } from "../time-change.ts";
 
-/** Whether changes of settings make events read differently. */
+/** Whether changes of settings affect the times or nights of events. */
 const changesTime = (changes: SettingValues) => "venue.timeZone" in changes || "venue.nightEndsAt" in changes;
 
 function readingText({ start, night }: ChangedReading["before"], day: string): string {
@@ -65,7 +65,7 @@ function TimeChangeSection() {
   );
 }
 
-/** Before a change of the time zone or of the club night's end: the events and requests that will read differently. */
+/** Before a change of the time zone or of the club night's end: the affected events and requests. */
 export function TimeChangeNotice({ changes }: { changes: SettingValues }) {
   return changesTime(changes) ? <TimeChangeSection /> : null;
 }

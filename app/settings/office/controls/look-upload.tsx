@@ -29,7 +29,7 @@ export function LookUpload<Stored>({ kind, button, onStored }: LookUploadProps<S
           id={id}
           type="file"
           accept="image/png,image/webp,image/svg+xml,.svg"
-          // The form that this is in sends the setting, not the file; and a draft can't keep one.
+          // The surrounding form sends the setting, not the file, and a draft can't contain a file.
           onInput={(event) => {
             event.stopPropagation();
             upload(event.currentTarget.files?.[0]);
