@@ -139,7 +139,7 @@ test("features and shared modules have only the agreed imports", () => {
     http: access lib
     images: access audit auth content db events http lib media office publishing settings ui
     inbound: auth content db history lib mail outbox requests
-    incidents: audit auth content db floor http lib
+    incidents: audit auth content db floor http lib office ui
     layout: content events lib media offers pages rendering ui
     lib: none
     look: audit auth content http lib media
@@ -162,7 +162,7 @@ test("features and shared modules have only the agreed imports", () => {
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tickets: audit auth content db deposits door events http lib office requests ui
-    tonight: access audit auth content db door events floor guest-lists history http lib offers office offline requests tickets ui waitlist
+    tonight: access audit auth content db door events floor guest-lists history http incidents lib offers office offline requests tickets ui waitlist
     trail: access audit auth content db http lib office ui
     ui: lib
     vip-tables: content db events floor http lib pages requests ui waitlist

@@ -39,6 +39,8 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.changeHours": { value: 9, shown: [] },
   // When emails are sent shows nowhere.
   "venue.askDayBefore": { value: "13:45", shown: [] },
+  // Only an inspector's page shows it.
+  "venue.licenceNumber": { value: "Qxlicencez", shown: [] },
   // Only texts with the placeholder show it.
   "venue.city": { value: "Qxcityz", shown: ["Qxcityz"] },
   "pages.vipTables.waitlist": {

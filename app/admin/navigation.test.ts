@@ -34,7 +34,7 @@ test("each role's navigation has what it includes, and starts with its first scr
     bookings: ["Dashboard", "Requests", "Tonight", "Tickets", "Deposits", "Events"],
     marketing: ["Dashboard", "Events", "Offers", "News", "Images", "Subscribers", "Settings"],
     hiring: ["Requests"],
-    host: ["Tonight"],
+    host: ["Tonight", "Incidents"],
     reader: all,
   });
   expect(roles.map((role) => startFor(by(role)))).toEqual([

@@ -18,6 +18,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/requests", label: "Requests", count: "waiting" },
     { to: "/admin/tonight", label: "Tonight", also: ["/admin/tables", "/admin/after-the-night"] },
     { to: "/admin/tickets", label: "Tickets" },
+    { to: "/admin/incidents", label: "Incidents" },
     { to: "/admin/deposits", label: "Deposits", count: "deposit_tasks" },
   ],
   [

@@ -10,6 +10,7 @@ const needs: Record<string, Capability> = {
   "/admin/tables": "floor.see",
   "/admin/after-the-night": "report.see",
   "/admin/tickets": "tickets.see",
+  "/admin/incidents": "incidents.see",
   "/admin/deposits": "deposits.see",
   "/admin/events": "events.see",
   "/admin/add-event": "events.change",

@@ -39,6 +39,10 @@ export const venue = {
     const [code = "", dial_code = ""] = facts().country.split(" ");
     return { code, dial_code };
   },
+  /** Of the liquor licence; empty if it was not entered. */
+  get licenceNumber() {
+    return facts().licenceNumber;
+  },
   get email() {
     return facts().email;
   },

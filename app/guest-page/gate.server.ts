@@ -3,6 +3,7 @@ import { countGuess } from "../auth/guesses.server.ts";
 import { countAll, longestWait, senderKeys } from "../auth/rate-limit.server.ts";
 import { senderOf } from "../auth/sender.server.ts";
 import type { Database } from "../db/tables.ts";
+import { privateHeaders } from "../http/private-headers.ts";
 import { readBody } from "../lib/read-body.server.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { OPENED_EVERY, recordOpened } from "../requests/guest/page-opened.server.ts";
@@ -17,13 +18,6 @@ interface GuestGateServices extends GuestPageServices {
 }
 
 const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
-
-/** Guest pages are private: not cached, not indexed, and sent as referrer to no other site. */
-const privateHeaders = {
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-  "Referrer-Policy": "no-referrer",
-};
 
 function refuse(context: Context, status: 400 | 408 | 413 | 429, text: string): Response {
   return context.text(text, status, privateHeaders);

@@ -14,6 +14,7 @@ import { bookingFile } from "../guest-page/booking-file.server.ts";
 import { guestPageGate } from "../guest-page/gate.server.ts";
 import { requestLogger, routeOf } from "../http/request-logger.server.ts";
 import { safeHeaders } from "../http/security-headers.server.ts";
+import { inspectGate } from "../incidents/inspect-gate.server.ts";
 import type { HistogramMap } from "../lib/histogram.server.ts";
 import { jsonError, onlyMethods } from "../lib/json-errors.server.ts";
 import { mediaFiles } from "../media/api.server.ts";
@@ -109,6 +110,7 @@ export function createApp(
   app.route("/newsletter", oneClickEndpoints(services));
   app.use("/my/*", guestPageGate(services));
   app.route("/my", bookingFile(db));
+  app.use("/inspect/*", inspectGate(services));
   app.route("/look", lookFileRoutes(services));
   app.route("/share", shareImages(db, services.shareFolder, services.storage));
   app.route("/", feeds(db, { origin, storage: services.storage, mediaBaseUrl: appContext.mediaBaseUrl }));

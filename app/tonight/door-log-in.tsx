@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { venue } from "../content/venue.ts";
+import { LoggedOutIncidents } from "../incidents/use-send-incidents.tsx";
 import { callStaffApi } from "../office/call-staff-api.ts";
 import { TextInput } from "../ui/office/input.tsx";
 import { LoginPage } from "../ui/office/login-page.tsx";
@@ -68,6 +69,7 @@ export function DoorLogIn({ why, onEntered }: { why: string; onEntered: (door: D
         spellCheck={false}
         error={missing}
       />
+      <LoggedOutIncidents />
     </LoginPage>
   );
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { DoorActionKind, DoorState } from "../door/door-actions.ts";
+import { newId } from "../lib/new-id.ts";
 import type { Answer, StaffApiResult } from "../office/call-staff-api.ts";
 import {
   dropDoorAction,
@@ -85,12 +86,6 @@ export interface ActionDetails {
 }
 
 type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };
-
-/** A new id; works without https too, unlike `crypto.randomUUID`. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `${Date.now().toString(36)}-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-}
 
 /** Opens a night on this phone; `start` begins polling. */
 export function openNight({ call, night, stored, mayOverride = false }: NightOptions): Night {

@@ -1,10 +1,11 @@
 import { stateOf } from "../door/door-actions.ts";
 import { plainEntryCode } from "../guest-lists/entry-code.ts";
+import { newId } from "../lib/new-id.ts";
 import { belongsTogether, plainCode } from "../offers/claim-code.ts";
 import { verdictText } from "../offers/verdict.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn } from "./codes-in.ts";
-import { type Night, newId } from "./night-store.ts";
+import type { Night } from "./night-store.ts";
 import { guestVerdict, type ScanVerdict } from "./scan-verdict.ts";
 import { type Guest, SHEET_HASH } from "./sheet.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";

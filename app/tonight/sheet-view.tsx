@@ -75,6 +75,8 @@ interface SheetViewProps {
   night: Night;
   /** Beside the date: the choice of nights, or the log-out button. */
   bar?: ReactNode;
+  /** Below the search: adding incidents. */
+  incident?: ReactNode;
   /** Whether the date is the page's heading. */
   isPage?: boolean;
   /** Nothing can be recorded. */
@@ -82,7 +84,7 @@ interface SheetViewProps {
 }
 
 /** The sheet of one night, for one hand in the dark. */
-export function SheetView({ night, bar, isPage = false, readOnly = false }: SheetViewProps) {
+export function SheetView({ night, bar, incident, isPage = false, readOnly = false }: SheetViewProps) {
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed, offSince, asOf } = shown;
   const [typed, setTyped] = useState("");
@@ -189,6 +191,7 @@ export function SheetView({ night, bar, isPage = false, readOnly = false }: Shee
             />
             {!readOnly && <Scanner night={night} guests={guests} />}
           </div>
+          {incident}
           <FloorPlan
             open={planOpen}
             onOpen={setPlanOpen}

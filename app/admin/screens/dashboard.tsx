@@ -1,5 +1,6 @@
 import { Link, useOutletContext } from "react-router";
 import { EventsSearch, EventsTable } from "../../events/office/events-table.tsx";
+import { UnsignedNotice } from "../../incidents/office/unsigned-night.tsx";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -38,6 +39,7 @@ export default function Dashboard() {
           {overview.backups !== undefined && <BackupsNotice backups={overview.backups} />}
           {overview.licences && <LicenceNotice {...overview.licences} />}
           <DepositNotice tasks={overview.deposit_tasks ?? 0} />
+          <UnsignedNotice night={overview.unsigned_night ?? null} />
           <DraftNotice changes={overview.draft_changes ?? 0} />
           {overview.since && <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>}
           <div

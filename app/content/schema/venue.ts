@@ -118,6 +118,11 @@ export const venueSettings = group(
     askDayBefore: time("Time at which guests confirm tomorrow's table", "12:00", {
       help: "Guests with an approved table are emailed once, the day before, between this time and 9 PM. Not before 9 AM.",
     }),
+    licenceNumber: text("Liquor licence number", "", {
+      optional: true,
+      longest: 40,
+      help: "Printed on what an inspector sees of the incident register.",
+    }),
     booths: integer("Number of booths", 8, { min: 0, max: 999 }),
     season: text("Season label", "2025", { longest: 40, help: "Shown above the calendar." }),
     social: list(

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
+import { IncidentButton } from "../../incidents/incident-button.tsx";
+import { UnsignedNight } from "../../incidents/office/unsigned-night.tsx";
 import { isDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
@@ -60,16 +62,29 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
               Tables
             </Link>
           </May>
+          <May capability="incidents.see">
+            <Link to="/admin/incidents" className={officeButton("quiet", "max-sm:px-2")}>
+              Incidents
+            </Link>
+          </May>
           <button type="button" onClick={() => window.print()} className={officeButton("quiet", "max-sm:hidden")}>
             Print
           </button>
         </>
       }
     >
+      <May capability="incidents.see">
+        <UnsignedNight />
+      </May>
       <SheetView
         key={day}
         night={night}
         readOnly={!can("tonight.change")}
+        incident={
+          <May capability="incidents.change">
+            <IncidentButton night={day} now={night.now} />
+          </May>
+        }
         bar={<NightChoice night={day} nights={nights} onChoose={onChoose} />}
       />
       <May capability="floor.see">

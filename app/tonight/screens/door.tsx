@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { IncidentButton } from "../../incidents/incident-button.tsx";
 import { useStore } from "../../lib/use-store.ts";
 import { whenLoadedAndIdle } from "../../lib/when-idle.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
@@ -68,6 +69,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
       <SheetView
         night={night}
         isPage
+        incident={<IncidentButton night={door.night} now={night.now} token={door.token} />}
         bar={
           <button
             type="button"

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "../lib/format-date-time.ts";
+import { formatLongDate, formatTime } from "../lib/wall-time.ts";
+import type { RegisterEntry, RegisterNight, SignOff } from "./incident.ts";
+import { IncidentDetails } from "./incident-details.tsx";
+import { incidentKindLabel } from "./register-rules.ts";
+
+/** Entries that arrived this long after they happened say when, in ms. */
+const LATE = 10 * 60_000;
+
+/** Who added an entry, and when if that was later. */
+function addedText({ by, door, phone, at, received_on }: RegisterEntry, today: string): string {
+  const who = door ? [...new Set([door, phone])].filter(Boolean).join(", ") : by;
+  const later = Date.parse(received_on) - Date.parse(at) > LATE;
+  return `Added by ${who}${later ? `, received ${formatDateTime(received_on, today)}` : ""}`;
+}
+
+const countText = (count: number) =>
+  count === 0 ? "nothing happened" : count === 1 ? "1 incident" : `${count} incidents`;
+
+function Signed({ signOff, today }: { signOff: SignOff; today: string }) {
+  const { by, at, incidents } = signOff;
+  return (
+    <p>
+      Signed off by {by}, {formatDateTime(at, today)}: {countText(incidents)}.
+    </p>
+  );
+}
+
+function Entry({ entry, today, children }: { entry: RegisterEntry; today: string; children?: ReactNode }) {
+  const isAmendment = entry.entry === "amendment";
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+        <span className="tabular text-quiet">#{entry.number}</span>
+        <span className="tabular">{isAmendment ? formatDateTime(entry.at, today) : formatTime(entry.at)}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {isAmendment && "Amendment"}
+          {isAmendment && entry.kind && ", kind: "}
+          {entry.kind && incidentKindLabel(entry.kind)}
+        </span>
+        {entry.late && <span className="font-medium text-danger">Added after sign-off</span>}
+      </p>
+      <IncidentDetails details={entry.details} />
+      <p className="mt-1 text-sm wrap-anywhere text-quiet">{addedText(entry, today)}</p>
+      {children}
+    </>
+  );
+}
+
+interface EntryListProps {
+  night: RegisterNight;
+  today: string;
+  /** The incidents to show; all by default. */
+  shown?: (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => boolean;
+  /** The buttons of an incident. */
+  actions?: (incident: RegisterEntry) => ReactNode;
+}
+
+/** The register of one night: incidents with their amendments below them, and the sign-offs. */
+export function EntryList({ night, today, shown = () => true, actions }: EntryListProps) {
+  const { entries, sign_offs } = night;
+  const ids = new Set(entries.map(({ _id }) => _id));
+  const amendments = Map.groupBy(entries, ({ about }) => about);
+  // An amendment whose incident was deleted after its time stands alone.
+  const roots = entries.filter(({ about }) => about === null || !ids.has(about));
+  const listed = roots.filter((one) => shown(one, amendments.get(one._id) ?? []));
+  return (
+    <section className="mt-8 border-t border-rule pt-4 print:mt-6">
+      <h2 className="wide text-lg font-extrabold">{formatLongDate(night.night)}</h2>
+      <ol className="mt-2">
+        {listed.map((incident) => (
+          <li key={incident._id} className="border-b border-rule py-4 break-inside-avoid">
+            <Entry entry={incident} today={today}>
+              {(amendments.get(incident._id) ?? []).map((one) => (
+                <div key={one._id} className="mt-3 border-l-2 border-rule pl-4">
+                  <Entry entry={one} today={today} />
+                </div>
+              ))}
+            </Entry>
+            {actions?.(incident)}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3 grid gap-1">
+        {sign_offs.map((one) => (
+          <Signed key={one.number} signOff={one} today={today} />
+        ))}
+        {!night.signed && (
+          <p className="font-medium">
+            {sign_offs.length > 0 ? "Added to since: not signed off again." : "Not signed off."}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { TextBox } from "../ui/office/input.tsx";
+import { type IncidentDetails, LONGEST_FIELD } from "./incident.ts";
+import { fieldHints, type IncidentField, incidentFields, registerRules } from "./register-rules.ts";
+
+const fields = Object.keys(incidentFields) as IncidentField[];
+
+/** The fields of an incident; those that the state's law names are not marked as optional. */
+export function IncidentFields({ required = registerRules().required }: { required?: readonly IncidentField[] }) {
+  return fields.map((field) => (
+    <TextBox
+      key={field}
+      label={incidentFields[field]}
+      name={field}
+      hint={fieldHints[field]}
+      optional={!required.includes(field)}
+      rows={field === "happened" ? 3 : 1}
+      maxLength={LONGEST_FIELD}
+      lines={field === "happened" ? 3 : 1}
+    />
+  ));
+}
+
+/** What was typed into a form's fields, without empty ones. */
+export function readDetails(form: HTMLFormElement): IncidentDetails {
+  const data = new FormData(form);
+  const filled = fields.map((field) => [field, String(data.get(field) ?? "").trim()]).filter(([, text]) => text);
+  return Object.fromEntries(filled);
+}

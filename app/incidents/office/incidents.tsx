@@ -1,0 +1,240 @@
+import { useState } from "react";
+import type { ChainCheck } from "../../audit/verify-chain.server.ts";
+import { today } from "../../content/today.ts";
+import { formatNumber } from "../../lib/format-number.ts";
+import { newId } from "../../lib/new-id.ts";
+import { formatDay } from "../../lib/wall-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { May } from "../../office/may.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
+import { useSend } from "../../office/use-send.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { FilterChoice, FilterDay } from "../../ui/office/filter-fields.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { SearchBox } from "../../ui/office/search-box.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { changed, useAddress } from "../../ui/office/use-address.ts";
+import { EntryList } from "../entry-list.tsx";
+import type { RegisterEntry, RegisterNight } from "../incident.ts";
+import { incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { InspectorLinks } from "./inspector-links.tsx";
+
+interface Register {
+  tonight: RegisterNight;
+  nights: RegisterNight[];
+  unsigned: string | null;
+}
+
+/** What the venue's state requires, with where it can be read. */
+function Requirements() {
+  const { state, kinds, note, sources } = registerRules();
+  return (
+    <details className="mt-10 max-w-3xl border-t border-rule pt-4">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {state ? `What ${state} requires` : "What your state requires"}
+      </summary>
+      <p className="mt-2">{note}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {kinds.map(({ kind, required }) => (
+          <li key={kind}>
+            {incidentKindLabel(kind)} {required && <span className="text-quiet">({required})</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-quiet">
+        Advice, not law: your licence may ask for more.{" "}
+        {sources.map(({ name, link }) => (
+          <a key={link} href={link} className="mr-3 underline underline-offset-4">
+            {name}
+          </a>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+function CheckNotice({ check }: { check: ChainCheck | null }) {
+  if (!check) return <div role="status" />;
+  const { problems, rows, number, hash } = check;
+  return (
+    <div role={problems.length > 0 ? "alert" : "status"}>
+      <Notice tone={problems.length > 0 ? "bad" : "fact"} band>
+        {problems.length > 0
+          ? `The register was changed outside Afterglow. Keep a backup, and ask your operator. ${problems.join(" ")}`
+          : `The register is complete: ${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}, nothing missing or altered.`}
+        {number > 0 && problems.length === 0 && (
+          <span className="block font-normal wrap-anywhere">
+            Last row and hash: {number}:{hash}
+          </span>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** Whether an incident matches the kind and the text of the filters, its amendments included. */
+function matches(kind: string, text: string) {
+  const wanted = text.trim().toLowerCase();
+  return (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => {
+    const all = [incident, ...amendments];
+    if (kind && !all.some((one) => one.kind === kind)) return false;
+    const words = all.flatMap((one) => [
+      ...Object.values(one.details),
+      ...[one.by, one.door, `#${one.number}`, one.kind ? incidentKindLabel(one.kind) : ""],
+    ]);
+    return words.some((word) => word?.toLowerCase().includes(wanted));
+  };
+}
+
+/** The incident register: entries by club night, sign-offs, and links for inspectors. */
+export default function IncidentsScreen() {
+  const [address, setAddress] = useAddress();
+  const asked = (name: string) => address.get(name) ?? "";
+  const range = new URLSearchParams(["from", "to"].flatMap((name) => (asked(name) ? [[name, asked(name)]] : [])));
+  const { data, failed, reload } = useStaffData<Register>(`/api/incidents?${range}`, 20);
+  const can = useCan();
+  const [dialog, setDialog] = useState<"add" | { incident: RegisterEntry; night: string } | null>(null);
+  const [check, setCheck] = useState<ChainCheck | null>(null);
+  const signing = useSend();
+  const checking = useSend();
+
+  const change = (part: string) => (value: string) => setAddress(changed(address, { [part]: value || null }));
+  const sign = (night: string) =>
+    signing.send(
+      () => callStaffApi<{ message: string }>("/api/incidents/sign-off", { json: { _id: newId(), night } }),
+      ({ message }) => {
+        showToast(message);
+        reload();
+      },
+    );
+  const filtered = ["from", "to", "kind", "q"].some(asked);
+  const shown = matches(asked("kind"), asked("q"));
+  // Nights that can be signed off are shown without entries too.
+  const empty = { entries: [], sign_offs: [], signed: false };
+  const missing = data
+    ? [data.tonight.night, data.unsigned].filter((night) => night && !data.nights.some((one) => one.night === night))
+    : [];
+  const nights: RegisterNight[] = data
+    ? [...data.nights, ...(filtered ? [] : [...new Set(missing)].map((night) => ({ night: night ?? "", ...empty })))]
+    : [];
+  const listed = nights
+    .toSorted((one, other) => other.night.localeCompare(one.night))
+    .filter(
+      ({ entries }) =>
+        !(asked("kind") || asked("q")) ||
+        entries.some(
+          (one) =>
+            one.about === null &&
+            shown(
+              one,
+              entries.filter(({ about }) => about === one._id),
+            ),
+        ),
+    );
+  return (
+    <OfficePage
+      title="Incidents"
+      search={<SearchBox label="Search the register" value={asked("q")} onSearch={change("q")} />}
+      actions={
+        <>
+          <button
+            type="button"
+            aria-disabled={checking.busy}
+            onClick={() =>
+              checking.send(() => callStaffApi<ChainCheck>("/api/incidents/check", { post: true }), setCheck)
+            }
+            className={officeButton("quiet")}
+          >
+            Check the register
+          </button>
+          <May capability="incidents.change">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setDialog("add")}
+              className={officeButton("action")}
+            >
+              Add incident
+            </button>
+          </May>
+        </>
+      }
+    >
+      <CheckNotice check={check} />
+      <div className="grid grid-cols-2 gap-3 border-b border-rule px-(--office-gutter) py-4 max-md:*:first:col-span-2 md:grid-cols-3">
+        <FilterChoice label="Kind" value={asked("kind")} onChange={change("kind")}>
+          <option value="">All kinds</option>
+          {incidentKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {incidentKindLabel(kind)}
+            </option>
+          ))}
+        </FilterChoice>
+        <FilterDay label="From" value={asked("from")} onChange={change("from")} />
+        <FilterDay label="To" value={asked("to")} onChange={change("to")} />
+      </div>
+      {[failed, signing.failed, checking.failed].map(
+        (text) => text && <LoadFailed key={text} message={text} onRetry={reload} />,
+      )}
+      <div className="px-(--office-gutter) pb-24">
+        {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+        {data && listed.length === 0 && <p className="py-16 text-center text-quiet">No entries match.</p>}
+        {listed.map((night) => (
+          <div key={night.night} className="max-w-3xl">
+            <EntryList
+              night={night}
+              today={today()}
+              shown={shown}
+              actions={(incident) =>
+                can("incidents.change") &&
+                incident.entry === "incident" && (
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    aria-label={`Amend incident #${incident.number}`}
+                    onClick={() => setDialog({ incident, night: night.night })}
+                    className={officeButton("quiet", "mt-1 -ml-4")}
+                  >
+                    Amend
+                  </button>
+                )
+              }
+            />
+            {!night.signed && can("incidents.sign") && (
+              <button
+                type="button"
+                disabled={signing.busy}
+                aria-label={`Sign off ${formatDay(night.night)}`}
+                onClick={() => sign(night.night)}
+                className={officeButton("outline", "mt-3")}
+              >
+                {night.entries.length === 0 ? "Sign off: nothing happened" : "Sign off"}
+              </button>
+            )}
+          </div>
+        ))}
+        {data && !filtered && (
+          <p className="mt-8 text-quiet">The last 60 days. For earlier club nights, choose dates.</p>
+        )}
+        <May capability="incidents.sign">
+          <InspectorLinks />
+        </May>
+        <Requirements />
+      </div>
+      {dialog && (
+        <EntryDialog
+          amended={dialog === "add" ? undefined : dialog}
+          onClose={() => setDialog(null)}
+          onSaved={() => {
+            setDialog(null);
+            reload();
+          }}
+        />
+      )}
+    </OfficePage>
+  );
+}
