@@ -149,7 +149,7 @@ const inOffice = (name: string) => `/admin/${name}`;
 const plainPages = [
   ...["/music", "/gallery", "/about-club", "/venue", "/functions", "/careers", "/contact", "/faqs", "/offline"],
   ...["/terms-and-conditions", "/newsletter/confirm", "/newsletter/unsubscribe", "/nowhere", "/test"],
-  ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere"],
+  ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere", "/inspect/nowhere"],
   ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email", "undo-email"].map(
     inOffice,
   ),
@@ -168,6 +168,7 @@ const listPages = [
       "tables",
       "tickets",
       "deposits",
+      "incidents",
       "events",
       "add-event",
       "outbox",

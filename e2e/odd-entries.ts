@@ -8,6 +8,7 @@ import { nightSchema } from "../app/events/status/schema.ts";
 import type { NightChanges } from "../app/events/status/status-change.ts";
 import { clubTableSchema } from "../app/floor/schema.ts";
 import { functionInquirySchema } from "../app/functions/schema.ts";
+import { detailsSchema, inspectorLinkSchema } from "../app/incidents/schema.ts";
 import { addDays, minutesLater } from "../app/lib/wall-steps.ts";
 import { newNewsSchema } from "../app/news/schema.ts";
 import { subscribeSchema } from "../app/newsletter/schema.ts";
@@ -183,6 +184,13 @@ export async function enterOddTexts(
     ...{ _id: randomUUID(), request: requests[0], what, undoes: null, at: new Date().toISOString() },
   }));
   await call("/api/tonight/ticks", { night, ticks }, door.token);
+  const at = new Date().toISOString();
+  const texts = filled(detailsSchema, variety, {});
+  const incident = { _id: randomUUID(), night, at, kind: "other", details: texts };
+  await call("/api/incidents", incident, door.token);
+  await call("/api/incidents", { _id: randomUUID(), night, at, about: incident._id, details: texts });
+  const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
+  own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
   return {
     ...{ events, offers, news: [news._id], requests, admins: [admin._id], own },
     ...{ door: `/door${pass.link.slice(pass.link.indexOf("#"))}`, token: logged.token },

@@ -1,5 +1,5 @@
 import { TextBox } from "../ui/office/input.tsx";
-import { type IncidentDetails, LONGEST_FIELD } from "./incident.ts";
+import { type IncidentDetails, longestText } from "./incident.ts";
 import { fieldHints, type IncidentField, incidentFields, registerRules } from "./register-rules.ts";
 
 const fields = Object.keys(incidentFields) as IncidentField[];
@@ -14,7 +14,7 @@ export function IncidentFields({ required = registerRules().required }: { requir
       hint={fieldHints[field]}
       optional={!required.includes(field)}
       rows={field === "happened" ? 3 : 1}
-      maxLength={LONGEST_FIELD}
+      maxLength={longestText(field)}
       lines={field === "happened" ? 3 : 1}
     />
   ));

@@ -118,6 +118,6 @@ export async function recordInspection(
     .set({ opened_at: storedInstant(now) })
     .where("id", "=", id)
     .execute();
-  const actor = { id: null, username: inspector, network };
+  const actor = { id: null, username: `Inspector ${inspector}`, network };
   await record(trx, { actor, action: "inspection.opened", object: objectOf(id, inspector) }, now);
 }

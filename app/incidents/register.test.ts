@@ -73,7 +73,11 @@ test("an incident is added once however often it is sent; amendments stay beside
 
 test("long texts and emoji are stored as written; what is missing is asked for", async () => {
   const { staff, send } = await register();
-  const details = { happened: "🥊".repeat(2_500), people: "x".repeat(5_000) };
+  const others = ["place", "people", "staff", "action", "injuries", "intoxicated", "police", "cctv"];
+  const details = {
+    happened: "🥊".repeat(2_500),
+    ...Object.fromEntries(others.map((field) => [field, "守".repeat(1_500)])),
+  };
   await send(incident({ details }));
   const { body } = await staff.get("/incidents");
   expect(body.nights[0].entries[0].details).toEqual(details);

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { day, line, moment, text } from "../lib/fields.ts";
-import { LONGEST_FIELD } from "./incident.ts";
+import { longestText } from "./incident.ts";
 import { type IncidentKind, incidentFields, incidentKinds } from "./register-rules.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const kind = z.enum(incidentKinds as [IncidentKind, ...IncidentKind[]], "Choose what happened.");
 
-const details = z.object(
-  Object.fromEntries(Object.keys(incidentFields).map((field) => [field, z.optional(text(LONGEST_FIELD))])),
+/** What is written about an incident. */
+export const detailsSchema = z.object(
+  Object.fromEntries(Object.keys(incidentFields).map((field) => [field, z.optional(text(longestText(field)))])),
 );
 
 /** An incident, or an amendment of one. An entry that is sent twice is added once. */
@@ -19,7 +20,7 @@ export const entrySchema = z.object({
   about: z._default(z.nullable(id), null),
   /** Required of an incident. */
   kind: z._default(z.nullable(kind), null),
-  details: z._default(details, {}),
+  details: z._default(detailsSchema, {}),
 });
 export type SentEntry = z.output<typeof entrySchema>;
 
