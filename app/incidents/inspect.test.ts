@@ -5,7 +5,7 @@ import { readTrail } from "../../test/trail.ts";
 import { tonight } from "../content/club-night.ts";
 
 test("an inspector's page is private, every opening is recorded, and other links count as guesses", async () => {
-  const renderPage = async () => ({ status: 200, headers: {}, body: "The register" });
+  const renderPage = async () => ({ status: 200, headers: {}, body: Buffer.from("The register") });
   const app = await testApp({ formLimit: 3, renderPage });
   const staff = await staffCalls(app);
   const night = tonight();
