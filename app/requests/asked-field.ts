@@ -5,7 +5,7 @@ export interface AskedField {
   value: string;
 }
 
-/** What each field is called. */
+/** The label of each field. */
 export const fieldLabels = {
   offer: "Offer",
   role: "Role",

@@ -14,7 +14,8 @@ export interface RemovedRequests {
 
 /**
  * Permanently deletes requests with their history, search text, counts and emails, in the caller's transaction. Their
- * rows of the ledger stay, without whom they were about, and so do door actions: who came in stays counted. Unknown ids are ignored.
+ * rows of the ledger and of the door log stay without the guest, so that amounts and counts remain. Unknown ids are
+ * ignored.
  */
 export async function removeRequests(trx: Database, ids: readonly string[]): Promise<RemovedRequests> {
   const { isAmong, isFound } = dialectHelpers(trx);

@@ -24,7 +24,7 @@ export interface RequestSummary {
   updated_on: string;
   /** When the guest last asked or changed something without a reply or note since, ISO 8601 with the venue's offset. */
   guest_acted_on: string | null;
-  /** The state of the email about the last decision; `none` where the guest wasn't emailed, null where nothing is to say. */
+  /** The state of the email about the last decision; `none` if the guest wasn't emailed, null if there is nothing to show. */
   guest_notice: "none" | "waiting" | "sent" | "failed" | "demo" | null;
   /** When the guest was last emailed by staff, and when they last opened their page; ISO 8601 with the venue's offset. */
   guest_notified_on: string | null;
@@ -34,7 +34,7 @@ export interface RequestSummary {
   version: number;
 }
 
-/** A template for a reply, ready to be sent or changed. */
+/** A template for a reply, filled in. */
 export interface FilledTemplate {
   name: string;
   subject: string;
@@ -74,7 +74,7 @@ export interface RequestDetail extends RequestSummary {
   files: RequestFile[];
   /** Templates for replies, filled in for this request. */
   templates: FilledTemplate[];
-  /** A change that the guest asked for beside the approval. */
+  /** The guest's pending change beside the approval. */
   pending_change: PendingDecision | null;
   /** Newest first. */
   history: HistoryLine[];
@@ -83,7 +83,7 @@ export interface RequestDetail extends RequestSummary {
   same_guest_total: number;
 }
 
-/** A colleague to whom requests can be assigned. */
+/** A colleague who can own requests. */
 export interface PossibleOwner {
   _id: string;
   username: string;
@@ -114,7 +114,7 @@ export interface InboxCounts {
 /** A page of the inbox. */
 export interface InboxPage {
   items: RequestSummary[];
-  /** Number of matches; up to 1,000 where the stored counts do not know. */
+  /** Number of matches; up to 1,000 if there are no stored counts for it. */
   total: number;
   /** Whether there are more matches than `total`. */
   more: boolean;

@@ -160,7 +160,7 @@ export const shownWithShape = shapeOf<ShownWith>()(
   }),
 );
 
-/** What undoes a change: its version, and its fields as they were before. */
+/** The data that undoes a change: its version, and the previous values of its fields. */
 export const toUndoShape = shapeOf<ToUndo>()(
   "ToUndo",
   z.object({

@@ -11,7 +11,7 @@ import { findOverrides, settingsWith } from "../settings/published.server.ts";
 import { noticeOf, type ShownTexts, type ShownWith } from "./shown-texts.ts";
 import { isVisible } from "./visible-kinds.server.ts";
 
-/** What a guest was shown: a version of the settings, and the id of its terms and notices. */
+/** The version of the settings that a guest was shown, and the id of its terms and notices. */
 export interface Shown {
   version: number;
   texts: string;
@@ -61,10 +61,10 @@ async function storeTexts(db: Database, writer: Writer, version: number): Promis
 }
 
 /**
- * What the guest who sends a form was shown. The texts themselves are stored, once each: neither a later version nor a
- * later release with other defaults changes what a request says it was sent with.
+ * The texts that the sender of a form was shown. Each is stored once, so neither a later version nor a later release
+ * with other defaults changes the texts of a request.
  *
- * @param sent the version that the page had; if it is missing or there is none such, the current one counts.
+ * @param sent the version that the page had; the current one if it is missing or unknown.
  */
 export async function findShown(db: Database, writer: Writer, sent: string | undefined): Promise<Shown | undefined> {
   for (const version of [sent && /^\d{1,9}$/.test(sent) ? Number(sent) : undefined, currentVersion()]) {

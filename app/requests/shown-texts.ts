@@ -28,7 +28,7 @@ export const noticeOf: Readonly<Record<RequestKind, Notice>> = {
   claim: "claim",
 };
 
-/** What one request was sent with. */
+/** The texts that one request was sent with. */
 export interface ShownWith {
   /** Version of the settings; 0 is the program as shipped. */
   version: number;

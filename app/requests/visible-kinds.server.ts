@@ -9,7 +9,7 @@ export function isVisible(visible: readonly RequestKind[]): RawBuilder<SqlBool> 
   return sql`coalesce(${sql.ref("requests.kind")}, '') in (${sql.join(visible)})`;
 }
 
-/** A prepared query for each set of visible kinds, made when it is first needed. Roles make for few of them. */
+/** A prepared query for each set of visible kinds, built on first use. The roles have few different sets. */
 export function preparedFor<Query>(
   make: (visible: readonly RequestKind[]) => Query,
 ): (visible: readonly RequestKind[]) => Query {

@@ -13,7 +13,7 @@ const needs: Record<RequestKind, Capability> = {
   claim: "requests.messages",
 };
 
-/** The kinds of requests that a role sees. For every other kind, requests and their numbers do not exist. */
+/** The kinds of requests that a role sees; requests of other kinds are in none of its lists and counts. */
 export function visibleKinds(role: Role): RequestKind[] {
   return can(role, "requests.see") ? allKinds.filter((kind) => can(role, needs[kind])) : [];
 }

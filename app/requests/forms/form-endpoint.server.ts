@@ -22,7 +22,7 @@ import { findShown } from "../shown-texts.server.ts";
 import { createFormChallenge, verifyFormSolution } from "./challenge.server.ts";
 import type { From } from "./receive.server.ts";
 
-/** How often expired counts and responses are deleted, in ms. */
+/** Interval of deleting expired counts and responses, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
 
 /** Services of the form endpoints. */
@@ -68,7 +68,7 @@ interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" |
   /** The key that signs proof-of-work challenges, for a form that may ask for one. */
   challengeSecret?: (services: Services) => Promise<string>;
   /**
-   * Adds to the response what only the sender may have, such as a private link. Called for every response, also
+   * Adds data for the sender only to the response, such as a private link. Called for every response, also
    * to a repeated form, and not stored with it. `key` is the sender's `Idempotency-Key`.
    */
   receipt?: (
@@ -92,7 +92,7 @@ interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" |
 const received = z.object({
   message: z.string(),
   reference: z.optional(z.string()),
-  /** In place of the page's own text about a request that was received. */
+  /** Replaces the page's own text about a received request. */
   title: z.optional(z.string()),
 });
 

@@ -1,4 +1,4 @@
-/** The link to the guest's own page, by the path in the server's answer; nothing without one. */
+/** The link to the guest's own page, by the path in the server's response; nothing without one. */
 export function OwnPageLink({ link }: { link: unknown }) {
   if (typeof link !== "string") return null;
   return (

@@ -32,8 +32,8 @@ const received = z.object({
 /**
  * Declares the endpoint of a party form: a VIP table or a function.
  *
- * `check` returns the errors that only the database reveals, or what is stored besides the form's fields; `waitlist` the
- * place on the night's waitlist if it is full, and the text about it.
+ * `check` returns the errors that only the database reveals, or data to store besides the form's fields; `waitlist`
+ * returns the place on the night's waitlist if it is full, and the text about it.
  */
 export function partyEndpoint<Form extends Party>(
   about: { path: string; summary: string; kind: RequestKind; input: z.ZodMiniType<Form> },

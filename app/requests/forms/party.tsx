@@ -37,7 +37,7 @@ function partyPayload(values: Values) {
 const required = { firstName: "Enter your first name." };
 const requiredWithSurname = { ...required, surname: "Enter your surname." };
 
-/** How a party form is checked and sent. `own` is what differs between the two forms. */
+/** How a party form is checked and sent. `own` has the differences between the two forms. */
 export function partyOptions(
   own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text" | "given" | "rejected"> & { surnameOptional?: true },
 ): GuestFormOptions {
@@ -49,13 +49,13 @@ export function partyOptions(
   };
 }
 
-/** What a form shows below its date: club nights to choose from, and what is known of the chosen one. */
+/** The part of a form below its date: club nights to choose from, and facts about the chosen one. */
 export interface NightPartsProps {
   form: GuestForm;
   /** The date as typed or chosen, or empty. */
   date: string;
   choose: (night: string) => void;
-  /** Names the night's events above the form, and says why it cannot be chosen. */
+  /** Shows the night's events above the form, and why it cannot be chosen. */
   tell: (told: Told) => void;
 }
 
@@ -65,7 +65,7 @@ interface Told {
   rejection?: string | undefined;
 }
 
-/** The heights of what a form shows below its date: from the first byte as when it is loaded. */
+/** Heights of the part below a form's date, the same before and after it loads. */
 export const nightRow = "h-62 [--choice:7rem]";
 export const tableRow = "h-42 [--choice:13rem]";
 

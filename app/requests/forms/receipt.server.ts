@@ -1,7 +1,7 @@
 import type { Database } from "../../db/tables.ts";
 import { guestPagePath, makeGuestLink } from "../guest/guest-link.server.ts";
 
-/** What the response to a form tells its sender alone. */
+/** The part of a form's response for its sender only. */
 export interface Receipt extends Record<string, string | boolean> {
   /** The path of the guest's own page. */
   link: string;

@@ -16,7 +16,7 @@ interface ReceivedDialogProps {
 export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogProps) {
   const { said, read } = form;
   if (said?.kind !== "received" || read) return null;
-  // The server has something of its own to say about this request.
+  // The server sent its own text about this request.
   const shown = said.title ? { title: said.title, text: said.message } : { title, text };
   return (
     <MessageDialog

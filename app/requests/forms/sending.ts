@@ -16,7 +16,7 @@ export interface FormSchema {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** What a form sends, where, and how it is checked. */
+/** The endpoint, payload and validation of a form. */
 export interface FormOptions {
   /** The name under which the tab saves it. */
   name: string;
@@ -28,11 +28,11 @@ export interface FormOptions {
   payload: (values: Values) => object | Promise<object>;
   /** The form's fields for errors of sent fields with other names. */
   shownAt?: Readonly<Record<string, string>>;
-  /** The field of a file, and what is wrong with one. */
+  /** The field of a file, and its validation. */
   file?: { field: string; problem: (file: File) => Promise<string | undefined> };
   /** Required fields that the schema does not name, with their messages. */
   required?: Readonly<Record<string, string>>;
-  /** Errors that the browser knows from an earlier answer of the server. */
+  /** Errors that the browser knows from an earlier response. */
   rejected?: (values: Values) => FieldErrors;
 }
 
@@ -138,7 +138,7 @@ export async function sendForm(
     const response = await fetch(path, {
       method: "POST",
       headers: {
-        // The browser adds that of a form with a file.
+        // The browser adds the content type of a form with a file.
         ...(!file && { "Content-Type": "application/json" }),
         Accept: "application/json",
         "Idempotency-Key": key,

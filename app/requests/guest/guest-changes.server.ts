@@ -32,7 +32,7 @@ export interface ByGuest {
 /** A guest, as the actor of a change. */
 export const guest: Actor = { id: null, username: "guest", network: "", unrecorded: true };
 
-/** Emails the club about what a guest did. */
+/** Emails the club about a guest's action. */
 export async function emailTheClub(trx: Database, row: Row, what: string, fields: Fact[], by: ByGuest): Promise<void> {
   const { id: about, kind, reference, name, email } = row;
   const mail = outboxRow(
@@ -67,7 +67,7 @@ export async function askByGuest(trx: Database, row: Row, text: string, by: ByGu
   await emailTheClub(trx, row, "asked a question", [{ label: "Question", value: text }], by);
 }
 
-/** Adds a guest's answer, with the status that it brings, to the request's history and emails it to the club. */
+/** Adds a guest's answer, with the resulting status, to the request's history and emails it to the club. */
 export async function recordAnswer(
   trx: Database,
   row: Row,
@@ -89,7 +89,7 @@ const answerLine = ({ text, chosen }: Answered): Done => ({
   details: { question: text, answer: chosen.label },
 });
 
-/** Adds an answer that needs nobody's attention to the request's history, with what follows from it. */
+/** Adds an answer that needs no action to the request's history, with its consequences. */
 export async function recordQuietly(
   trx: Database,
   row: Row,
@@ -108,7 +108,7 @@ export async function cancelByAnswer(trx: Database, row: Row, answered: Answered
   return true;
 }
 
-/** Frees a request's table and withdraws what its guest was asked. @returns the status it gets, if it can be cancelled. */
+/** Frees a request's table and withdraws its questions. @returns its new status, if it can be cancelled. */
 async function release(trx: Database, row: Row, now: number): Promise<string | undefined> {
   const status = cancelledStatus(row.kind as RequestKind, row.status);
   if (status === undefined) return undefined;
@@ -118,8 +118,8 @@ async function release(trx: Database, row: Row, now: number): Promise<string | u
 }
 
 /**
- * Changes the date, the time and the number of guests, as `weighChange` says: beyond what is approved, the change waits
- * beside the approval until staff decide. An earlier change that waits is replaced.
+ * Changes the date, the time and the number of guests by the result of `weighChange`: a change that the approval does not
+ * cover waits beside it until staff decide, and replaces an earlier one.
  *
  * @returns what it did.
  */
@@ -146,7 +146,7 @@ async function setPendingChange(trx: Database, id: string, pending: PendingChang
     .execute();
 }
 
-/** Withdraws the change that a guest waits for. @returns false if there is none. */
+/** Withdraws a pending change. @returns false if there is none. */
 export async function withdrawChange(trx: Database, row: Row, by: ByGuest): Promise<boolean> {
   const pending = pendingChangeOf(row);
   if (!pending) return false;

@@ -8,24 +8,24 @@ import type { Database, Tables } from "../../db/tables.ts";
 import { writeHistory } from "../../history/write-history.server.ts";
 import { storedInstant, toInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 
-/** What staff do with a request's links, as `guest-link` takes it. */
+/** Staff's action on a request's links, as `guest-link` takes it. */
 export const guestLinkSchema = z.object({
-  /** `new` gives another link, `none` gives none; either way those that were given before end. */
+  /** `new` creates another link, `none` does not; both revoke earlier ones. */
   link: z.enum(["new", "none"], "Choose a new link or none."),
 });
 
-/** Bytes of a token: 192 bits that nobody guesses. */
+/** Bytes of a token: 192 bits cannot be guessed. */
 const TOKEN_BYTES = 24;
 
-/** How long after its night, or its last change where there is no night, a request's links live, in days. */
+/** How many days a request's links are valid after its night, or after its last change if it has none. */
 const LIVES_DAYS = 30;
 
 type Row = Selectable<Tables["requests"]>;
 
-/** How a link is given to its guest: to the request's email address, to the browser that sent its form, or by staff. */
+/** How a guest gets a link: at the request's email address, in the browser that sent the form, or from staff. */
 export type LinkVia = "email" | "form" | "staff";
 
-/** The path of the page that a link's token leads to. */
+/** The path of a token's page. */
 export function guestPagePath(token: string): string {
   return `/my/${token}`;
 }
@@ -33,11 +33,11 @@ export function guestPagePath(token: string): string {
 const hashOf = (token: string) => hash("sha256", token, "base64url");
 
 /**
- * Makes another link to a request; those that were made before go on living. Only the token's hash is kept, so that
- * it is known to whoever is given it now and to nobody else.
+ * Creates another link to a request; earlier ones stay valid. Only the token's hash is stored, so the token is known to
+ * its recipient alone.
  *
  * @param now ms since 1970.
- * @param key a secret of the sender's own that is not stored either: the same one gives the same link again.
+ * @param key the sender's secret, which is not stored either: the same one creates the same link again.
  * @returns the token.
  */
 export async function makeGuestLink(
@@ -56,7 +56,7 @@ export async function makeGuestLink(
   return token;
 }
 
-/** When the links of a request end, ms since 1970. */
+/** When the links of a request expire, ms since 1970. */
 function guestLinksEnd({ date_wanted, updated_at }: Pick<Row, "date_wanted" | "updated_at">): number {
   const from =
     date_wanted === null
@@ -68,7 +68,7 @@ function guestLinksEnd({ date_wanted, updated_at }: Pick<Row, "date_wanted" | "u
 /** A request as a link leads to it. */
 export type LinkedRow = Row & { via: LinkVia };
 
-/** The request that a token leads to; none when it never was one, was revoked or has ended. */
+/** The request of a token; undefined if the token is unknown, revoked or expired. */
 export async function findByGuestLink(db: Database, token: string, now: number): Promise<LinkedRow | undefined> {
   const row = await db
     .selectFrom("guest_links")
@@ -82,7 +82,7 @@ export async function findByGuestLink(db: Database, token: string, now: number):
   return row && guestLinksEnd(row) > now ? row : undefined;
 }
 
-/** Ends every link to a request, in the caller's transaction; its history says so. */
+/** Revokes every link to a request, in the caller's transaction, and records it in the history. */
 export async function revokeGuestLinks(
   trx: Database,
   request: { id: string; reference: string },
@@ -102,7 +102,7 @@ export async function revokeGuestLinks(
   await record(trx, { actor: by, action: "request.links-revoked", object, count: Number(numUpdatedRows) }, now);
 }
 
-/** Until when a guest can use a link to their request, ISO 8601 with the venue's offset; null when none leads there. */
+/** When a request's links expire, ISO 8601 with the venue's offset; null if it has none. */
 export async function guestLinkUntil(
   db: Database,
   row: Pick<Row, "id" | "date_wanted" | "updated_at">,

@@ -16,8 +16,8 @@ function textForClub({ text, cut }: IncomingEmail): string {
 
 /**
  * Adds an email to a request's history, in the caller's transaction. An email by the guest is a guest update, like a
- * question on their page; an automatic one, or one from another address, only stands in the history. The club is
- * emailed about both, except about automatic ones and its own.
+ * question on their page; an automatic one, or one from another address, is only added to the history. The club gets an
+ * email about each, except about automatic ones and its own.
  *
  * @param sender the address that it came from.
  */

@@ -9,8 +9,7 @@ type Row = Selectable<Tables["requests"]>;
 
 /**
  * Moves a request to the new date of its event, in the caller's transaction: its table on the old one becomes free, and
- * its deposit is due and refundable by the new date. A change that its guest asked for, and that is not about the date,
- * is about the new date then.
+ * its deposit gets deadlines for the new date. A pending change that is not about the date then applies to the new one.
  *
  * @param to `YYYY-MM-DD`.
  * @param edit who moves it; `now` in ms since 1970.

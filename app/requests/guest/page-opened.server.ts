@@ -1,10 +1,10 @@
 import type { Database } from "../../db/tables.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 
-/** How often it is recorded at most that a guest opened their page, in ms. */
+/** Shortest interval between two records of a guest opening their page, in ms. */
 export const OPENED_EVERY = 5 * 60_000;
 
-/** Records that a guest opened their page; it is no change of the request, whose version and time stay. */
+/** Records that a guest opened their page; the request's version and time of change stay. */
 export async function recordOpened(trx: Database, id: string, now: number): Promise<void> {
   await trx
     .updateTable("requests")

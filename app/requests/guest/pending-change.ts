@@ -3,7 +3,7 @@ import type { RequestKind } from "../../content/request-kinds.ts";
 import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { isHeld } from "./guest-changes.ts";
 
-/** What a guest can change about a party. */
+/** The fields of a party that a guest can change. */
 export interface PartyWish {
   /** The club night, `YYYY-MM-DD`. */
   date: string;
@@ -12,7 +12,7 @@ export interface PartyWish {
   guests: number;
 }
 
-/** A change that a guest asked for beside an approval, which stays as it is until staff decide. */
+/** A guest's requested change to an approved request; the approval stays until staff decide. */
 export interface PendingChange extends PartyWish {
   /** ISO 8601 in UTC. */
   asked_at: string;
@@ -26,19 +26,19 @@ interface Row {
   pending_change: string | null;
 }
 
-/** The party of a request as it is now. */
+/** The current party of a request. */
 export function partyOf({ date_wanted, details }: Pick<Row, "date_wanted" | "details">): PartyWish {
   const { guests, time } = JSON.parse(details) as { guests?: number; time?: string };
   return { date: date_wanted ?? "", time: time ?? "", guests: Number(guests) || 1 };
 }
 
-/** The change that a request's guest waits for; null without one, or if there is no approval beside it. */
+/** The pending change of a request; null without one, or without an approval. */
 export function pendingChangeOf({ kind, status, pending_change }: Row): PendingChange | null {
   if (pending_change === null || !isHeld(kind as RequestKind, status)) return null;
   return JSON.parse(pending_change) as PendingChange;
 }
 
-/** What a pending change is about: `6`, `Sat 5 Dec`, `6, 11 PM`; empty without one. */
+/** The changed values of a pending change: `6`, `Sat 5 Dec`, `6, 11 PM`; empty without one. */
 export function askedForText(row: Row): string {
   const pending = pendingChangeOf(row);
   if (!pending) return "";
@@ -76,7 +76,7 @@ export function formatChange({ from, to }: FieldChange): string {
   return `${to || "none"}, was ${from || "none"}`;
 }
 
-/** Changes, one to a line: `Guests: 6, was 4`. */
+/** Changes, one per line: `Guests: 6, was 4`. */
 export function changesText(changes: readonly FieldChange[]): string {
   return changes.map((change) => `${change.label}: ${formatChange(change)}`).join("\n");
 }

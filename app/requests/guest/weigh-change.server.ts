@@ -12,8 +12,8 @@ import { changesBetween, type PartyWish, partyOf } from "./pending-change.ts";
 type Row = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "date_wanted" | "details" | "waitlisted_at">;
 
 /**
- * What a guest's change does: nothing; a change of a request that nobody has approved; one that keeps the approval; or
- * one that staff must approve.
+ * The effect of a guest's change: none; a change of an unapproved request; one that keeps the approval; or one that staff
+ * must approve.
  */
 export type ChangeOutcome = "same" | "open" | "kept" | "asks";
 
@@ -40,8 +40,8 @@ export async function tableMisfit(
 }
 
 /**
- * What a change by a guest would do: an approval is kept where the party fits its table and the table is free at that
- * time; without a table, up to the approved number of guests.
+ * The effect that a guest's change would have: the approval stays if the party fits its table and the table is free at
+ * that time; without a table, up to the approved number of guests.
  */
 export async function weighChange(db: Database, row: Row, wish: PartyWish, now: number): Promise<ChangeOutcome> {
   const before = partyOf(row);
@@ -54,9 +54,9 @@ export async function weighChange(db: Database, row: Row, wish: PartyWish, now: 
 }
 
 /**
- * Stores another date, time and number of guests, in the caller's transaction. The table stays where it suits the
- * party, and becomes free where it does not. With another date, questions about the old one are withdrawn, and the
- * deposit is due and refundable by the new one.
+ * Stores another date, time and number of guests, in the caller's transaction. The party keeps its table if it suits;
+ * otherwise the table becomes free. With another date, questions about the old one are withdrawn, and the deposit gets
+ * deadlines for the new one.
  *
  * @param edit who changes it; `now` in ms since 1970; `tells` whether the guest is emailed about the deposit.
  */
@@ -82,7 +82,7 @@ export async function applyChange(
       date_wanted: date,
       details: JSON.stringify({ ...JSON.parse(row.details), time, guests }),
       pending_change: null,
-      // On the waitlist of another club night, the party is the last.
+      // On the waitlist of another club night, the party is last.
       ...(row.waitlisted_at && date !== before.date && { waitlisted_at: storedInstant(now) }),
     })
     .where("id", "=", row.id)

@@ -92,7 +92,7 @@ async function answerOnce(
 
 const answeredShape = withMessage({ request: requestDetailShape, undo: nullable(toUndoShape) });
 
-/** Answers to guests: what they start from, and one step that decides, emails, asks and assigns. */
+/** Answers to guests: their initial values, and one step that decides, emails, asks and assigns. */
 export const answerEndpoints = [
   jsonEndpoint({
     method: "POST",

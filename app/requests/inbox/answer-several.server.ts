@@ -27,7 +27,7 @@ type Row = Selectable<Tables["requests"]>;
 /** A party's table, and the tables to merge into it first. */
 type Suggested = PartyTable & { merge: readonly string[] };
 
-/** The tables that parties have, or that fit them: as if they chose in turn, the largest first. */
+/** The tables of parties, or suggestions: as if they chose in turn, the largest first. */
 async function tablesFor(db: Database, rows: readonly Row[], status: string, now: number): Promise<Suggested[]> {
   const found: Suggested[] = [];
   const parties = rows.filter((row) => row.kind === "vip-table" && holdsNight(row, status));
@@ -68,7 +68,7 @@ async function whoGets(db: Database, ids: readonly string[], status: string, by:
 
 type Guest = { name: string; empty: readonly RequestPlaceholder[] };
 
-/** What an email needs and some guests lack, as sentences. */
+/** Values that an email needs and some guests lack, as sentences. */
 function missingFor(guests: readonly Guest[]): string[] {
   const empty = [...new Set(guests.flatMap((guest) => guest.empty))];
   return empty.map((placeholder) => {
@@ -79,7 +79,7 @@ function missingFor(guests: readonly Guest[]): string[] {
 }
 
 /**
- * Shows what a decision for several guests would send, without changing anything.
+ * Previews the emails of a decision for several guests, without changing anything.
  *
  * @param decision with `assign`, as it would be with the suggested tables.
  */
@@ -112,7 +112,7 @@ export async function previewSeveral(
   };
 }
 
-/** The suggestions for rows, if they are those that someone has seen. @throws `Refused` if others fit by now. */
+/** The suggestions for rows, if they are those that staff saw. @throws `Refused` if they have changed. */
 async function seenTables(
   trx: Database,
   rows: readonly Row[],
@@ -128,17 +128,17 @@ async function seenTables(
   return new Map(fitting.map((party) => [party._id, party]));
 }
 
-/** Names the guest in why an answer was refused. */
+/** Adds the guest's name to the reason for a refused answer. */
 function named(error: unknown, name: string): unknown {
   if (!(error instanceof Refused)) return error;
   return new Refused({ ...error.refusal, message: `${name}: ${error.refusal.message}` });
 }
 
 /**
- * Gives several requests a status, and emails each guest their own text; nobody who has the status is emailed again.
- * With `tables`, the suggestions as someone has seen them (tables by request), they are assigned as well.
+ * Gives several requests a status, and emails each guest their own text; guests whose request has the status already are
+ * not emailed again. With `tables`, the suggestions that staff saw (tables by request), these are assigned as well.
  *
- * @throws `Refused` if the text needs what a guest lacks, or a table cannot be assigned; then nothing is written.
+ * @throws `Refused` if a placeholder is empty for a guest, or a table cannot be assigned; then nothing is written.
  */
 export async function answerSeveral(
   trx: Database,

@@ -30,7 +30,7 @@ function templatesOf(kind: RequestKind, decision: string): FilledTemplate[] {
 }
 
 /**
- * What an answer to a guest starts from.
+ * The initial values of an answer to a guest.
  *
  * @param decision a status, `question`, or `approve-change` and `decline-change`.
  * @returns undefined if there is no such request of a visible kind.
@@ -63,7 +63,7 @@ export async function findAnswerStart(
   };
 }
 
-/** Whether the email of a decision says what the guest owes already. */
+/** Whether the email of a decision already names the amount due. */
 async function owes(db: Database, row: Row, status: string): Promise<boolean> {
   if (!Object.hasOwn(statusesOf(row.kind as RequestKind), status)) return false;
   return Boolean((await readGuestDeposit(db, { ...row, status }, Date.now()))?.howToPay);
@@ -72,7 +72,7 @@ async function owes(db: Database, row: Row, status: string): Promise<boolean> {
 const ruledDeposit = (rule: SuggestedDeposit | undefined): RuledDeposit | null =>
   rule ? { amount_cents: rule.amount_cents, due_on: rule.due_at } : null;
 
-/** The tables of a request's club night with the one that fits best, and its deposit: what is due, else the rules'. */
+/** The tables of a request's club night with the one that fits best, and its deposit: the amount due, else the rules'. */
 async function bookingFor(
   db: Database,
   row: Pick<Row, "id" | "kind" | "date_wanted" | "details">,

@@ -54,7 +54,7 @@ export const emailSchema = z.union([z.literal("none"), replySchema], "Choose whe
 export const answerSchema = z.object({
   status: z.optional(z.string("Choose a status.")),
   email: emailSchema,
-  /** Decides about the change that the guest asked for. */
+  /** Decides about the guest's pending change. */
   change: z.optional(z.enum(changeDecisions, "Choose to approve or to decline.")),
   /** Two buttons in the email and on the guest's page. */
   question: z.optional(
@@ -63,11 +63,11 @@ export const answerSchema = z.object({
       options: z.tuple([option, option], "Enter both answers."),
     }),
   ),
-  /** The table to assign, and those to merge into it first; `anyway` in spite of what the server asked about it. */
+  /** The table to assign, and those to merge into it first; `anyway` confirms the server's question. */
   table: z.optional(z.string("Choose a table.")),
   merge: seatingSchema.shape.merge,
   anyway: z.optional(z.boolean()),
-  /** What to ask the guest for. */
+  /** The deposit to request. */
   deposit: z.optional(
     z.object({
       amount_cents: z
@@ -167,13 +167,13 @@ export async function answerRequest(
   };
 }
 
-/** What a guest who is told a decision has to pay, and how. */
+/** The amount that a guest has to pay, and how, for the email about a decision. */
 async function owedFor(trx: Database, row: Row, { status, deposit }: Answer, now: number) {
   const words = status === undefined && !deposit ? undefined : await readGuestDeposit(trx, row, now);
   return words?.howToPay ? { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } : undefined;
 }
 
-/** Settled, and nothing is held for the guest. */
+/** Statuses of settled requests for which nothing is held. */
 function isOver(kind: RequestKind, status: string): boolean {
   return statusesOf(kind)[status]?.stage === "settled" && !isHeld(kind, status);
 }
@@ -185,14 +185,14 @@ function incomplete({ status, question, table, change }: Answer, emailed: boolea
   return { status: 422, field: "status", message: NO_ANSWER };
 }
 
-/** Why a table or a deposit does not go with the status that a request gets or has. */
+/** Why a request with this status can't have a table or a deposit. */
 function unbookable(row: Row, status: string, { table, deposit }: Answer): Refusal | undefined {
   if ((table === undefined && !deposit) || holdsNight(row, status)) return undefined;
   const field = table === undefined ? "deposit" : "table";
   return { status: 422, field, message: "Tables and deposits need a status that holds the club night." };
 }
 
-/** Fills in what is left of an email's placeholders. @throws `Refused` if one is empty. */
+/** Fills in the remaining placeholders of an email. @throws `Refused` if one is empty. */
 function filled(row: Row, letter: Letter, booked: Booked): Letter {
   const values = valuesOf(row, booked);
   const [empty] = emptyPlaceholders(letter, values);
@@ -201,7 +201,7 @@ function filled(row: Row, letter: Letter, booked: Booked): Letter {
   throw new Refused({ status: 422, field: "text", message });
 }
 
-/** Assigns a table for the time that the guest asked for, or that they have. @throws `Refused` */
+/** Assigns a table for the requested time, or the party's current one. @throws `Refused` */
 async function assign(trx: Database, row: Row, { table, merge, anyway = false }: Answer, by: InboxBy): Promise<void> {
   if (table === undefined) return;
   const night = row.date_wanted ?? "";
@@ -220,7 +220,7 @@ async function assign(trx: Database, row: Row, { table, merge, anyway = false }:
   });
 }
 
-/** Sets what the guest is asked for; it is refunded until as long before the booking as the terms say. @throws `Refused` */
+/** Requests a deposit, which is refundable until the deadline in the terms. @throws `Refused` */
 async function askDeposit(trx: Database, row: Row, { deposit, table }: Answer, { staff, now }: InboxBy): Promise<void> {
   if (!deposit) return;
   const { time } = JSON.parse(row.details) as { time?: string };

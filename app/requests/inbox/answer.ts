@@ -5,40 +5,40 @@ import type { Letter, PlaceholderValues } from "./fill-reply.ts";
 /** Length limits of a question to a guest, and of a button's label. */
 export const questionLengths = { text: 300, option: 40 } as const;
 
-/** A decision about a change that the guest asked for. */
+/** A decision about a guest's pending change. */
 export const changeDecisions = ["approve", "decline"] as const;
 export type ChangeDecision = (typeof changeDecisions)[number];
 
-/** What an answer starts from that decides about a guest's change: `approve-change`. */
+/** The name of an answer that decides about a guest's change: `approve-change`. */
 export type ChangeStart = `${ChangeDecision}-change`;
 
-/** The decision about a change that an answer starts from; undefined for a status or a question. */
+/** The decision about a guest's change; undefined for a status or a question. */
 export function changeDecisionOf(start: string): ChangeDecision | undefined {
   return changeDecisions.find((decision) => start === (`${decision}-change` satisfies ChangeStart));
 }
 
-/** What the rules ask for, in minor units, due at an instant with the venue's offset. */
+/** The rules' deposit in minor units, due at an instant with the venue's offset. */
 export interface RuledDeposit {
   amount_cents: number;
   due_on: string;
 }
 
-/** What an answer to a guest starts from. */
+/** The initial values of an answer to a guest. */
 export interface AnswerStart {
   /** With placeholders; the first that has everything is suggested. */
   templates: FilledTemplate[];
   values: PlaceholderValues;
-  /** Whether the email also says what the guest owes and how to pay it. */
+  /** Whether the email also names the amount due and how to pay it. */
   owes: boolean;
-  /** What can be booked with it; null where nothing can. */
+  /** The table and the deposit that it can include; null if neither. */
   booking: {
     tables: TableChoices;
     deposit: {
-      /** What is due already, in minor units. */
+      /** The amount already due, in minor units. */
       set: number | null;
-      /** Else what the rules say for the assigned table, or without one. */
+      /** Otherwise the rules' deposit for the assigned table, or without one. */
       suggested: RuledDeposit | null;
-      /** What they say for a table, by its category; categories for which they say nothing are left out. */
+      /** The rules' deposit by category of table; categories without a rule are omitted. */
       by_category: { category: string | null; deposit: RuledDeposit }[];
     };
   } | null;
@@ -58,7 +58,7 @@ export interface PartyTable {
   assigned: boolean;
 }
 
-/** What an answer to several guests would do. */
+/** The preview of an answer to several guests. */
 export interface SeveralPreview {
   /** How many would get the status; those that have it already are not emailed again. */
   count: number;
@@ -66,7 +66,7 @@ export interface SeveralPreview {
   demo: number;
   /** The email of the first who is emailed. */
   first: (Letter & { name: string; to: string }) | null;
-  /** What the text needs and some of them lack: `No table is assigned to 2 of 5 guests: Mia Chen, Tom Nguyen.` */
+  /** Values that the text needs and some of them lack: `No table is assigned to 2 of 5 guests: Mia Chen, Tom Nguyen.` */
   missing: string[];
   /** The parties that would have a table, with the suggestions; empty for a status that holds none. */
   tables: PartyTable[];

@@ -125,7 +125,7 @@ export const inboxEndpoints = [
     method: "GET",
     path: "/requests/owners",
     access: "requests.see",
-    summary: "Lists the admins to whom requests can be assigned.",
+    summary: "Lists the admins who can own requests.",
     output: z.array(possibleOwnerShape),
     handle: (context, { db }: InboxServices) => listPossibleOwners(db, visibleTo(context)),
   }),
@@ -221,7 +221,7 @@ export const inboxEndpoints = [
       await writer.write((trx) => record(trx, entry, Date.now()));
       return context.body(new Uint8Array(found.bytes), 200, {
         "Content-Type": "application/pdf",
-        // A file from a stranger is saved, and never opened on this site.
+        // A stranger's file is only downloaded, never opened on this site.
         "Content-Disposition": `attachment; filename="${found.reference}.pdf"`,
         "Content-Security-Policy": "sandbox; default-src 'none'",
         "X-Content-Type-Options": "nosniff",

@@ -8,14 +8,14 @@ import { readable } from "./summary.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
-/** What is booked for a request now. */
+/** The current booking of a request. */
 export async function bookedFor(db: Database, { id, date_wanted }: Pick<Row, "id" | "date_wanted">): Promise<Booked> {
   const seating = date_wanted === null ? undefined : await findSeating(db, id, date_wanted);
   const deposit = await findDeposit(db, id);
   return { table: seating?.name ?? "", ...(deposit && depositTexts(deposit.balance_cents, deposit.due_on)) };
 }
 
-/** What placeholders stand for in an email about a request. */
+/** The values of placeholders in an email about a request. */
 export function valuesOf(row: Row, booked: Booked) {
   const asked = readable(row);
   return placeholderValues({ ...row, date: row.date_wanted, fields: askedFields(asked) }, booked);

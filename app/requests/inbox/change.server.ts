@@ -40,7 +40,7 @@ export type Refusal =
       may?: true;
     };
 
-/** Rolls back the transaction of a change that is refused once some of it has been written. */
+/** Rolls back the transaction of a change that is refused after part of it was written. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -76,7 +76,7 @@ export interface ToUndo {
   mail_id?: string | undefined;
   /** When the guest had been emailed before, ISO 8601 in UTC. */
   notified?: string | null | undefined;
-  /** The table that the request had, what was due, and the table that others were merged into for it. */
+  /** The request's previous table, the previous amount due, and the table into which others were merged for it. */
   table?: string | null | undefined;
   deposit?: number | undefined;
   split?: string | undefined;
@@ -120,7 +120,7 @@ export async function writeChange(
   if (status !== row.status) {
     await countRequest(trx, { kind, subject: row.subject, status: row.status }, -1);
     await countRequest(trx, { kind, subject: row.subject, status }, 1);
-    // A claim that no longer counts, or counts again, changes what is left of its offer on public pages.
+    // A claim that no longer counts, or counts again, changes the number left of its offer on public pages.
     if (kind === "claim" && notClaimed.includes(row.status) !== notClaimed.includes(status)) await touchContent(trx);
   }
   await trx
@@ -130,7 +130,7 @@ export async function writeChange(
       turn: turnOf(kind, status),
       spam_reason: status === row.status ? row.spam_reason : spamReason,
       owner_id: owner,
-      // Whoever returns to the waitlist has the place from before.
+      // A request that returns to the waitlist keeps its place.
       ...(status === "waitlisted" && { waitlisted_at: row.waitlisted_at ?? at }),
       guest_acted_at: as === "guest" ? at : lines.some(answersGuest) ? null : row.guest_acted_at,
       guest_notified_at: notified,

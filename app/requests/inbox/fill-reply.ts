@@ -7,13 +7,13 @@ import type { FilledTemplate, RequestDetail } from "../request.ts";
 /** An email as people read it. */
 export type Letter = Pick<FilledTemplate, "subject" | "text">;
 
-/** What placeholders stand for; those that a request has no value for are empty. */
+/** The values of placeholders; empty if a request has none. */
 export type PlaceholderValues = Record<RequestPlaceholder, string>;
 
-/** What is booked for a request, as text. */
+/** A request's booking as text. */
 export type Booked = Partial<Pick<PlaceholderValues, "table" | "deposit" | "deposit_due" | "change">>;
 
-/** What placeholders stand for in an email about a request. */
+/** The values of placeholders in an email about a request. */
 export function placeholderValues(
   { name, date, reference, fields }: Pick<RequestDetail, "name" | "date" | "reference" | "fields">,
   { table = "", deposit = "", deposit_due = "", change = "your change" }: Booked = {},
@@ -28,7 +28,7 @@ export function placeholderValues(
   };
 }
 
-/** What a deposit's placeholders stand for. @param due ISO 8601 as the venue's clock shows it. */
+/** The values of a deposit's placeholders. @param due ISO 8601 as the venue's clock shows it. */
 export function depositTexts(cents: number, due: string | null): Booked {
   return cents > 0 ? { deposit: formatAmount(cents), deposit_due: due === null ? "" : formatLongDate(due) } : {};
 }
@@ -56,7 +56,7 @@ const missing: Partial<Record<RequestPlaceholder, string>> = {
   deposit_due: "The deposit has no due date",
 };
 
-/** What a request lacks for a placeholder, as the start of a sentence: `No table is assigned`. */
+/** The missing value of a placeholder, as the start of a sentence: `No table is assigned`. */
 export function missingText(name: RequestPlaceholder): string {
   return missing[name] ?? `{${name}} is empty`;
 }

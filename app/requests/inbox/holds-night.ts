@@ -1,7 +1,7 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { isHeld } from "../guest/guest-changes.ts";
 
-/** Whether a decision holds a club night for a request, so that it may bring a table and a deposit along. */
+/** Whether a decision holds a club night for a request, so that it may include a table and a deposit. */
 export function holdsNight<Row extends { kind: string; date_wanted: string | null }>(
   row: Row,
   decision: string,

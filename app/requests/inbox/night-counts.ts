@@ -1,10 +1,10 @@
-/** What guests have asked for a night; kinds that the caller does not see are left out. */
+/** Requests for a night; kinds that the caller does not see are omitted. */
 export interface NightRequests {
   tables?: {
     approved: number;
-    /** Not decided yet. */
+    /** Undecided. */
     waiting: number;
-    /** Who comes to the approved tables. */
+    /** Guests at the approved tables. */
     guests: number;
   };
   /** Those that may still be. */

@@ -12,7 +12,7 @@ import { type By, Refused } from "./change.server.ts";
 type Row = Selectable<Tables["requests"]>;
 
 /**
- * The change that a request's guest waits for, with what it does to the table.
+ * The pending change of a request, with its effect on the table.
  *
  * @param now ms since 1970.
  */
@@ -30,17 +30,17 @@ export async function readPendingChange(
   };
 }
 
-/** What a guest's change is about, one field to a line. */
+/** A guest's change, one field per line. */
 export const pendingText = (row: Row, pending: PendingChange): string =>
   changesText(changesBetween(partyOf(row), pending));
 
 /**
- * Approves or declines the change that a guest waits for, in the caller's transaction. The request stays approved either
- * way; a table that does not suit the change becomes free.
+ * Approves or declines a pending change, in the caller's transaction. The request stays approved either way; a table that
+ * does not suit an approved change becomes free.
  *
  * @param tells whether the guest is emailed.
- * @returns the request as it is then, the change in words, and the line for the history.
- * @throws `Refused` if there is no change any more.
+ * @returns the changed request, the change in words, and the line for the history.
+ * @throws `Refused` if there is no pending change.
  */
 export async function decidePendingChange(
   trx: Database,

@@ -26,7 +26,7 @@ export async function refuse(context: Context, db: Database, rejection: Refusal,
   );
 }
 
-/** The result of a change, or why it was refused; what had been written is rolled back. */
+/** The result of a change, or why it was refused; then its writes are rolled back. */
 export async function orRefusal<Result>(change: Promise<Result>): Promise<Result | { refused: Refusal }> {
   try {
     return await change;

@@ -3,7 +3,7 @@ import { HONEYPOT } from "../forms/limits.ts";
 /** Most links in a message that is not spam. */
 const MOST_LINKS = 3;
 
-/** @returns why a form looks like spam, or null; spam is stored and gets the same answer */
+/** @returns why a form looks like spam, or null; spam is stored and gets the same response */
 export function spamReason(form: Record<string, unknown>): string | null {
   if (form[HONEYPOT]) return "honeypot";
   const text = Object.values(form).filter((value) => typeof value === "string");

@@ -67,7 +67,7 @@ async function mailStates(db: Database, rows: readonly SummaryRow[]): Promise<Ma
   );
 }
 
-/** What to say about emailing a guest: the state of the last email, or that a decision for a night to come had none. */
+/** The state of a guest's last email, or that a decision about an upcoming night had none. */
 function noticeOf(row: SummaryRow, state: string | undefined): RequestSummary["guest_notice"] {
   if (row.guest_notified_at !== null) return (state === "held" ? "waiting" : (state ?? null)) as never;
   const over = row.date_wanted !== null && row.date_wanted < tonight();

@@ -5,7 +5,7 @@ import { storedInstant } from "../../lib/zoned-time.server.ts";
 /**
  * Unassigns every request of an admin, with a line in each one's history.
  *
- * @param actor the name of who does it.
+ * @param actor the name of the person who does it.
  * @param now ms since 1970.
  * @returns how many there were.
  */

@@ -35,7 +35,7 @@ export const undoSchema = z.object({
     .check(z.minLength(1, "Choose at least one change."), z.maxLength(MOST_AT_ONCE, `Up to ${MOST_AT_ONCE} at once.`)),
 });
 
-/** The result of undoing: the number restored, those that were not, and what became of the emails. */
+/** The result of undoing: the number restored, those that were not, and the fate of the emails. */
 export interface Undone {
   changed: number;
   left: { _id: string; reason: string }[];
@@ -51,7 +51,7 @@ async function ownerName(trx: Database, owner: string): Promise<string | undefin
   return admin?.username;
 }
 
-/** What became of an email that went with a change. */
+/** The fate of a change's email. */
 type MailUndone = "withdrawn" | "sent" | "none";
 
 /** Withdraws the email of a change, unless it is too late; one that failed, or to a demo guest, needs nothing. */
@@ -62,7 +62,7 @@ async function undoMail(trx: Database, id: string, about: string, now: number): 
 }
 
 /**
- * Gives a party the table back that it had. Someone else may have it by now; then it has none. Tables that were merged
+ * Returns a party's previous table, unless someone else has it by now; then the party has none. Tables that were merged
  * for it are split, unless another party needs them.
  */
 async function undoTable(trx: Database, row: Row, { table = null, split }: ToUndo, by: InboxBy): Promise<void> {
@@ -76,13 +76,13 @@ async function undoTable(trx: Database, row: Row, { table = null, split }: ToUnd
   if (split !== undefined) await changeNight(trx, night, { do: "split", tables: [split], note: "" }, edit);
 }
 
-/** Asks a guest for as much as before, by the same dates. */
+/** Restores the previous amount and deadlines of a deposit. */
 async function undoDeposit(trx: Database, row: Row, amount_cents: number, by: InboxBy): Promise<void> {
   const { due_on: due_at = null, refundable_until = null } = (await findDeposit(trx, row.id, by.now)) ?? {};
   await setDeposit(trx, row, { amount_cents, due_at, refundable_until }, { by: by.staff, now: by.now });
 }
 
-/** @returns what became of its email, or why a change was not undone. */
+/** @returns the fate of its email, or why a change was not undone. */
 async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<MailUndone | { reason: string }> {
   const { _id, version, mail_id, ...before } = change;
   const row = await findRow(trx, _id, by.visible);

@@ -23,7 +23,7 @@ import { decisionVerb, statusLabel } from "./next-steps.ts";
 import { useLetter } from "./use-letter.ts";
 import type { OpenRequest } from "./use-request.ts";
 
-/** What an answer is about: a status, a question, or a decision about the guest's change. */
+/** The subject of an answer: a status, a question, or a decision about the guest's change. */
 export type Decision = string;
 
 interface AnswerDialogProps {
@@ -77,7 +77,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   );
 }
 
-/** What the email has below the text that staff can change. */
+/** The part of the email below the text that staff can edit. */
 const QUESTION_FOLLOWS = "The question and both buttons follow this text.";
 const DEPOSIT_FOLLOWS = "The deposit, when it’s due and how to pay it follow this text.";
 
@@ -114,7 +114,7 @@ function AnswerForm({
   );
 
   useEffect(() => {
-    // The dialog has opened before this had loaded, and may yet focus itself in the next frame.
+    // The dialog opened before this loaded, and may focus itself in the next frame.
     const focus = () => {
       if (form.current?.contains(document.activeElement)) return;
       form.current?.querySelector<HTMLElement>("[data-first-focus], select, input")?.focus();

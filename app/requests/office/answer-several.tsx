@@ -11,12 +11,12 @@ import { decisionVerb } from "./next-steps.ts";
 import { SuggestedTables } from "./suggested-tables.tsx";
 import { useLetter } from "./use-letter.ts";
 
-/** ms after the last key before the preview is read. */
+/** Delay after the last key before the preview is requested, in ms. */
 const PAUSE = 300;
 
 const howMany = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
-/** The templates, those first that suit most guests: what needs least, or what names the table that is assigned. */
+/** The templates, best first: those that need the fewest values, or that name the assigned table. */
 function inOrder(templates: readonly FilledTemplate[], assigns: boolean): FilledTemplate[] {
   const naming = ({ subject, text }: FilledTemplate) => Number(assigns && `${subject} ${text}`.includes("{table}"));
   return templates.toReversed().sort((one, other) => naming(other) - naming(one));
@@ -31,7 +31,7 @@ function suggestedTables(tables: readonly PartyTable[]): Record<string, string> 
 
 interface AnswerSeveralProps {
   ids: readonly string[];
-  /** One of them that can have the status. */
+  /** A request that can have the status. */
   example: string;
   status: string;
   onDone: (changed: SeveralChanged & { kind: "done" }) => void;
@@ -90,7 +90,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
   };
 
   const { count, demo } = preview ?? { count: ids.length, demo: 0 };
-  // Demo guests are never emailed, so those who are count.
+  // Demo guests are never emailed, so only real ones count.
   const emailed = count - demo;
   const guests = emailed === 0 && demo > 0 ? howMany(demo, "demo guest") : howMany(emailed, "guest");
   const title = `${decisionVerb(status)}: ${howMany(count, "request")}`;

@@ -7,7 +7,7 @@ import type { AnswerSent } from "./change-request.ts";
 
 type Booking = NonNullable<AnswerStart["booking"]>;
 
-/** What staff chose for a booking, as they typed it. */
+/** Staff's entries for a booking, as typed. */
 export interface Chosen {
   /** A table's id; empty for none. */
   table: string;
@@ -18,7 +18,7 @@ export interface Chosen {
 
 const ownTable = ({ tables }: Booking) => chosenTable(tables, tables.party.table)?.table;
 
-/** A table (empty for none) with the deposit that the rules ask for it. */
+/** A table (empty for none) with its deposit by the rules. */
 function withDeposit(booking: Booking, table: string): Chosen {
   const { tables, deposit } = booking;
   const group = table === ownTable(booking) ? undefined : chosenTable(tables, table || null);
@@ -28,12 +28,12 @@ function withDeposit(booking: Booking, table: string): Chosen {
   return { table, amount: rule ? formatAmount(rule.amount_cents) : "", due: rule?.due_on.slice(0, 16) ?? "" };
 }
 
-/** The suggestions: for tables the one that fits best, for the deposit what the rules say. */
+/** The suggestions: the table that fits best, and the deposit by the rules. */
 export function suggested(booking: Booking, table: boolean): Chosen {
   return withDeposit(booking, ownTable(booking) ?? ((table && booking.tables.suggestion?.table) || ""));
 }
 
-/** Another table; a deposit that was only suggested becomes the one for that table. */
+/** Selects another table; a suggested deposit becomes the one for that table. */
 export function withTable(booking: Booking, chosen: Chosen, table: string): Chosen {
   const { amount, due } = withDeposit(booking, chosen.table);
   const untouched = chosen.amount === amount && chosen.due === due;
@@ -42,7 +42,7 @@ export function withTable(booking: Booking, chosen: Chosen, table: string): Chos
 
 const amountOf = ({ amount }: Chosen) => (amount.trim() === "" ? undefined : parseAmount(amount));
 
-/** What is wrong with the entries, by field. */
+/** The errors of the entries, by field. */
 export function bookingErrors(chosen: Chosen): { amount?: string; due?: string } {
   const amount = amountOf(chosen);
   if (!amount) return {};
@@ -50,7 +50,7 @@ export function bookingErrors(chosen: Chosen): { amount?: string; due?: string }
   return chosen.due === "" ? { due: "Choose when the deposit is due." } : {};
 }
 
-/** What to send of it: only what differs from what is booked already. */
+/** The entries to send: those that differ from the booking. */
 export function bookingSent(booking: Booking, chosen: Chosen): Pick<AnswerSent, "table" | "merge" | "deposit"> {
   const amount = amountOf(chosen);
   const { table, merge = [] } = chosenTable(booking.tables, chosen.table || null) ?? {};
@@ -60,7 +60,7 @@ export function bookingSent(booking: Booking, chosen: Chosen): Pick<AnswerSent, 
   };
 }
 
-/** What the email's placeholders stand for then. */
+/** The values of the email's placeholders with these entries. */
 export function bookingTexts({ tables }: Booking, chosen: Chosen): Booked {
   const amount = amountOf(chosen);
   return {

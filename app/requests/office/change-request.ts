@@ -61,14 +61,14 @@ export async function sendReply(id: string, reply: ReplyText, key: string, versi
 /** An answer to a guest. */
 export interface AnswerSent {
   status?: string;
-  /** About the change that the guest asked for. */
+  /** The decision about the guest's pending change. */
   change?: ChangeDecision;
   email: ReplyText | "none";
   question?: { text: string; options: [string, string] };
   table?: string;
   /** Tables to merge into it first. */
   merge?: string[];
-  /** Seats the party in spite of what the server asked. */
+  /** Confirms the server's question: seats the party anyway. */
   anyway?: boolean;
   /** `due_on` is a time at the venue. */
   deposit?: { amount_cents: number; due_on: string };
@@ -104,7 +104,7 @@ export type Undone = { text: string; bad: boolean } | null;
 
 const emailCount = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
 
-/** What became of the emails of undone changes. */
+/** Whether the emails of undone changes were withdrawn. */
 function emailsText(withdrawn: number, sent: number): string {
   const late = sent === 1 ? "1 email had been sent already." : `${sent} emails had been sent already.`;
   return `${withdrawn > 0 ? ` ${emailCount(withdrawn)} withdrawn.` : ""}${sent > 0 ? ` ${late}` : ""}`;

@@ -10,7 +10,7 @@ export interface Settling {
   open: (() => void) | null;
 }
 
-/** What a request needs from the inbox around it. */
+/** Data and callbacks of the inbox for the open request. */
 export interface InboxContext {
   /** Whether the list is shown beside it. */
   wide: boolean;

@@ -12,7 +12,7 @@ interface EmailChoiceProps {
   who: string;
 }
 
-/** Whether guests are emailed; leaving it out is a choice of its own. */
+/** Whether guests are emailed; not emailing is an explicit choice. */
 export function EmailChoice({ emails, onChoose, who }: EmailChoiceProps) {
   return (
     <fieldset className="flex flex-wrap gap-x-6">
@@ -47,7 +47,7 @@ interface TemplateChoiceProps {
   disabled?: boolean;
 }
 
-/** The template that an email begins with. */
+/** The template of an email. */
 export function TemplateChoice({ templates, from, onChoose, disabled = false }: TemplateChoiceProps) {
   return (
     <SelectInput

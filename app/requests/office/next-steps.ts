@@ -52,7 +52,7 @@ export function nextSteps(kind: RequestKind, status: string): Step[] {
   }));
 }
 
-/** What a decision does, where the status's name is no verb. */
+/** A decision as a verb, if the status's name is none. */
 const decisionVerbs: Record<string, string> = {
   "approve-change": "Approve change",
   "decline-change": "Decline change",

@@ -14,7 +14,7 @@ interface PartyTableProps {
   onChanged: () => void;
 }
 
-/** A party's table: chosen on the floor plan of its club night, with the one that fits best selected. */
+/** Chooses a party's table on the floor plan of its club night; the one that fits best is preselected. */
 export function PartyTable({ request, onChanged }: PartyTableProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);

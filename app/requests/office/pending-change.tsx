@@ -12,7 +12,7 @@ interface PendingChangeProps {
   onDecide: ((decision: ChangeStart) => void) | undefined;
 }
 
-/** A change that the guest asked for beside the approval. */
+/** The guest's pending change beside the approval. */
 export function PendingChange({ request, onDecide }: PendingChangeProps) {
   const pending = request.pending_change;
   if (!pending) return null;

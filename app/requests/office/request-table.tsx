@@ -10,7 +10,7 @@ import { AnswerChip, StatusChip } from "./status-chip.tsx";
 import { formatReceived } from "./times.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** What a list says about emails: what may need something. */
+/** Email states that a list shows: those that may need an action. */
 const listed: readonly string[] = ["none", "waiting", "sent", "failed"] satisfies RequestSummary["guest_notice"][];
 
 /** Explicit roles: browsers drop table semantics when CSS shows the rows as cards. */

@@ -81,7 +81,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
     opener.current = document.activeElement;
     setDeciding(decision);
   };
-  // The button of a decision is gone once it is made.
+  // A decision's button disappears once it is made.
   const returnTo = () => {
     const from = opener.current;
     return from instanceof HTMLElement && from !== document.body && !from.closest("article")

@@ -3,7 +3,7 @@ import { formatDate } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { ShownWith } from "../shown-texts.ts";
 
-/** The terms and the notice that a request was sent with, whatever was published since. */
+/** The terms and the notice that a request was sent with. */
 export function ShownTerms({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (

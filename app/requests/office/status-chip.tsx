@@ -21,7 +21,7 @@ export function StatusChip({ kind, status }: { kind: RequestKind; status: string
 
 const answers: Record<DateAnswer, string> = { coming: "Confirmed", keep: "Keeps new date" };
 
-/** That the guest comes, as a label beside the status. */
+/** A label beside the status if the guest has confirmed. */
 export function AnswerChip({ answered }: { answered: DateAnswer | null }) {
   return answered && <Chip tone="done">{answers[answered]}</Chip>;
 }

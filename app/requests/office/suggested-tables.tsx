@@ -8,13 +8,13 @@ interface SuggestedTablesProps {
   onChoose: (assigns: boolean) => void;
 }
 
-/** What a party gets: `Booth 2, 8 seats`. */
+/** A party's suggestion: `Booth 2, 8 seats`. */
 function tableText({ table, assigned }: PartyTable): string {
   if (!table) return "No table fits";
   return `${table.name}, ${assigned ? "assigned" : seatsText(table.seats)}`;
 }
 
-/** The choice to assign each party of several the suggested table, and who gets which. */
+/** The choice to assign the suggested tables to several parties, with the list of them. */
 export function SuggestedTables({ tables, assigns, onChoose }: SuggestedTablesProps) {
   const nights = new Set(tables.map(({ night }) => night)).size;
   return (

@@ -3,7 +3,7 @@ import { addDays } from "../../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime } from "../../lib/wall-time.ts";
 
 /**
- * When a request came, short enough for a list: `6:42 PM` today, `Yesterday`, `Thu 19 Nov`.
+ * The time of receipt, short enough for a list: `6:42 PM` today, `Yesterday`, `Thu 19 Nov`.
  *
  * @param time ISO 8601 with the venue's offset.
  * @param today `YYYY-MM-DD` at the venue.

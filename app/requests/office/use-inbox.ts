@@ -72,7 +72,7 @@ export function useInbox(query: string | null, liveCounts: InboxLiveCounts | nul
   const hold = useEffectEvent(() => {
     if (data && of) setShown((before) => held(before, of, data, isRead()));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a list has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new list.
   useEffect(() => hold(), [data, of]);
 
   const inboxState = liveCounts && `${liveCounts.newest} ${liveCounts.waiting}`;

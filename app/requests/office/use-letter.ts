@@ -14,14 +14,14 @@ export interface LetterState {
   changed: boolean;
   choose: (template: number) => void;
   type: (part: Partial<Letter>) => void;
-  /** Back to the template. */
+  /** Restores the template. */
   reset: () => void;
   forget: () => void;
 }
 
 /**
- * The email of an answer: the first template for which nothing is missing, filled in as long as nobody changes it. What
- * is typed stays on this device until it is sent.
+ * The email of an answer: the first template whose placeholders all have values, filled in until someone edits it. Edits
+ * stay on this device until they are sent.
  *
  * @param values undefined leaves placeholders as they are.
  */

@@ -71,7 +71,7 @@ export function PhoneInput(props: PhoneInputProps) {
   const takeApart = async (full: string) => {
     const { countries, countryOf } = await loadCountries();
     const from = countryOf(full, countries, country.code);
-    // Typing it again would bring it here again.
+    // Typing it again would trigger this again.
     if (!from) return number.current?.value === full ? undefined : type(full);
     setCountry(from);
     type(full.slice(plainDialCode(from.dial_code).length));

@@ -71,7 +71,7 @@ export async function listOpenQuestions(db: Database, requestId: string, now: nu
 }
 
 /**
- * Reads an answer that a guest chose; `storeAnswer` stores it once what it asks for is done.
+ * Reads a guest's answer; `storeAnswer` stores it once its action is done.
  *
  * @param now ms since 1970.
  * @returns the answer; undefined if the question is answered, withdrawn or expired, or has no such option.

@@ -3,8 +3,8 @@ import type { Database } from "../../db/tables.ts";
 import type { DateAnswer } from "./questions.ts";
 
 /**
- * Which requests' guests said last that they come: confirmed the day before, or kept the request for a new date. An
- * answer about another club night than the request's does not count, nor one that a newer question replaced.
+ * The requests whose guests have confirmed last: the day before, or by keeping the request for a new date. Answers about
+ * another club night than the request's do not count, nor do those to a question that a newer one replaced.
  */
 export async function listDateAnswers(
   db: Database,
@@ -24,7 +24,7 @@ export async function listDateAnswers(
     requests.flatMap(({ id, date_wanted }) => {
       const { answer = null, details = "{}" } = last.get(id) ?? {};
       if (answer !== "coming" && answer !== "keep") return [];
-      // Without a new date yet, the guest keeps the request whenever it will be.
+      // Without a new date yet, the guest keeps the request for any date.
       const { night, to } = JSON.parse(details) as { night?: string; to?: string | null };
       const about = night ?? to ?? date_wanted;
       return about === date_wanted ? [[id, answer]] : [];

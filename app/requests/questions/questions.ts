@@ -1,4 +1,4 @@
-/** What a guest can be asked: a question by staff, or one that the program asks. */
+/** Kinds of questions to a guest: by staff, or by the program. */
 export const questionKinds = ["ask", "keep-date", "day-before", "table-offer"] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -13,7 +13,7 @@ export interface Question {
   kind: QuestionKind;
   text: string;
   options: readonly [AnswerOption, AnswerOption];
-  /** What its kind needs to act on an answer. */
+  /** Data that its kind needs to act on an answer. */
   details: Record<string, unknown>;
 }
 
@@ -23,9 +23,9 @@ export interface OpenQuestion {
   kind: QuestionKind;
   text: string;
   options: readonly AnswerOption[];
-  /** After it, no answer is taken; ISO 8601 with the venue's offset, or null. */
+  /** Answers are rejected after it; ISO 8601 with the venue's offset, or null. */
   expires_on: string | null;
 }
 
-/** That a guest comes: confirmed the day before, or kept for a new date. */
+/** How a guest confirmed: the day before, or by keeping the request for a new date. */
 export type DateAnswer = "coming" | "keep";
