@@ -40,5 +40,28 @@ export interface RegisterNight {
   signed: boolean;
 }
 
+/** A link that shows an inspector some nights of the register; times are ISO 8601 with the venue's offset. */
+export interface InspectorLink {
+  _id: string;
+  inspector: string;
+  from: string;
+  to: string;
+  created_on: string;
+  created_by: string;
+  ends_on: string;
+  opened_on: string | null;
+}
+
+/** The result of a check of the register. */
+export interface RegisterCheck {
+  rows: number;
+  /** The last row, and its hash. */
+  number: number;
+  hash: string;
+  /** One line each. */
+  problems: string[];
+  done: boolean;
+}
+
 /** The longest text of a field, in UTF-16 units: in any script, a whole entry fits into a request of 64 kB. */
 export const longestText = (field: string): number => (field === "happened" ? 5_000 : 1_500);

@@ -3,23 +3,12 @@ import { type Actor, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import type { InspectorLink } from "./incident.ts";
 
 /** Bytes of a link's secret: too many to guess. */
 const SECRET_BYTES = 24;
 
 const HOUR = 3_600_000;
-
-/** A link that shows an inspector some nights of the register; times are ISO 8601 with the venue's offset. */
-export interface InspectorLink {
-  _id: string;
-  inspector: string;
-  from: string;
-  to: string;
-  created_on: string;
-  created_by: string;
-  ends_on: string;
-  opened_on: string | null;
-}
 
 const hashOf = (secret: string) => hash("sha256", `inspector ${secret}`, "base64url");
 

@@ -35,7 +35,7 @@ function entryOf(row: RegisterRow, signedAt: number): RegisterEntry {
 }
 
 /** A night of the register from all of its rows, in order. */
-export function nightOfRows(night: string, rows: readonly RegisterRow[]): RegisterNight {
+function nightOfRows(night: string, rows: readonly RegisterRow[]): RegisterNight {
   const signOffs = rows.filter(({ entry }) => entry === "sign-off");
   const firstSigned = signOffs[0]?.number ?? Number.POSITIVE_INFINITY;
   return {

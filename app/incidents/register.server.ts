@@ -22,7 +22,7 @@ async function writeMeta(trx: Database, key: string, value: string): Promise<voi
 }
 
 /** The ends of the chain. */
-export async function readRegisterHead(db: Database): Promise<ChainHead> {
+async function readRegisterHead(db: Database): Promise<ChainHead> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", HEAD).executeTakeFirst();
   return row ? (JSON.parse(row.value) as ChainHead) : emptyHead;
 }

@@ -27,7 +27,7 @@ export type SentEntry = z.output<typeof entrySchema>;
 export const signOffSchema = z.object({ _id: id, night: day("Choose a club night.") });
 
 /** For how long an inspector's link works, in hours. */
-export const linkHours = [24, 72, 168] as const;
+const linkHours = [24, 72, 168] as const;
 
 export const inspectorLinkSchema = z.object({
   inspector: line("Enter the inspector's name.", 100),

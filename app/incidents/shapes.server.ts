@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import type { ChainCheck } from "../audit/verify-chain.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
-import type { RegisterNight } from "./incident.ts";
-import type { InspectorLink } from "./inspector-links.server.ts";
+import type { InspectorLink, RegisterCheck, RegisterNight } from "./incident.ts";
 
 const details = z.object({
   place: z.optional(text),
@@ -42,7 +40,7 @@ export const registerNightShape = shapeOf<RegisterNight>()(
   }),
 );
 
-export const registerCheckShape = shapeOf<ChainCheck>()(
+export const registerCheckShape = shapeOf<RegisterCheck>()(
   "RegisterCheck",
   z.object({ rows: count, number: count, hash: text, problems: z.array(text), done: flag }),
 );

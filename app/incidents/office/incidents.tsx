@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { ChainCheck } from "../../audit/verify-chain.server.ts";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { newId } from "../../lib/new-id.ts";
@@ -18,7 +17,7 @@ import { SearchBox } from "../../ui/office/search-box.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { EntryList } from "../entry-list.tsx";
-import type { RegisterEntry, RegisterNight } from "../incident.ts";
+import type { RegisterCheck, RegisterEntry, RegisterNight } from "../incident.ts";
 import { incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { InspectorLinks } from "./inspector-links.tsx";
@@ -57,7 +56,7 @@ function Requirements() {
   );
 }
 
-function CheckNotice({ check }: { check: ChainCheck | null }) {
+function CheckNotice({ check }: { check: RegisterCheck | null }) {
   if (!check) return <div role="status" />;
   const { problems, rows, number, hash } = check;
   return (
@@ -98,7 +97,7 @@ export default function IncidentsScreen() {
   const { data, failed, reload } = useStaffData<Register>(`/api/incidents?${range}`, 20);
   const can = useCan();
   const [dialog, setDialog] = useState<"add" | { incident: RegisterEntry; night: string } | null>(null);
-  const [check, setCheck] = useState<ChainCheck | null>(null);
+  const [check, setCheck] = useState<RegisterCheck | null>(null);
   const signing = useSend();
   const checking = useSend();
 
@@ -145,7 +144,7 @@ export default function IncidentsScreen() {
             type="button"
             aria-disabled={checking.busy}
             onClick={() =>
-              checking.send(() => callStaffApi<ChainCheck>("/api/incidents/check", { post: true }), setCheck)
+              checking.send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), setCheck)
             }
             className={officeButton("quiet")}
           >
