@@ -132,8 +132,8 @@ test("features and shared modules have only the agreed imports", () => {
     floor: audit auth content db deposits door history http lib office ui
     functions: content events lib pages requests ui
     gallery: content media pages ui
-    guest-lists: content db lib offers
-    guest-page: audit auth content db deposits discovery events floor history http lib mail offers outbox requests tonight ui waitlist
+    guest-lists: audit auth content db door http lib offers office outbox ui
+    guest-page: audit auth content db deposits discovery events floor guest-lists history http lib mail offers outbox requests tonight ui waitlist
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
@@ -158,10 +158,10 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
-    server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tickets tonight trail vip-tables waitlist
+    server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-lists guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tickets tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
-    tickets: audit auth content db deposits door events http lib office requests ui
+    tickets: audit auth content db door events http lib office requests ui
     tonight: access audit auth content db door events floor guest-lists history http incidents lib offers office offline requests tickets ui waitlist
     trail: access audit auth content db http lib office ui
     ui: lib

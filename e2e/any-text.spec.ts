@@ -149,7 +149,7 @@ const inOffice = (name: string) => `/admin/${name}`;
 const plainPages = [
   ...["/music", "/gallery", "/about-club", "/venue", "/functions", "/careers", "/contact", "/faqs", "/offline"],
   ...["/terms-and-conditions", "/newsletter/confirm", "/newsletter/unsubscribe", "/nowhere", "/test"],
-  ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere", "/inspect/nowhere"],
+  ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere", "/inspect/nowhere", "/list/nowhere"],
   ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email", "undo-email"].map(
     inOffice,
   ),
@@ -167,6 +167,7 @@ const listPages = [
       "after-the-night",
       "tables",
       "tickets",
+      "guest-lists",
       "deposits",
       "incidents",
       "events",

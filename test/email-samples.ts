@@ -1,8 +1,9 @@
 import { pageTexts } from "../app/content/page-texts.server.ts";
 import { type RequestKind, requestKinds } from "../app/content/request-kinds.ts";
 import type { GuestAccess } from "../app/mail/templates/template.server.ts";
-import { emailsToGuests, type MailData } from "../app/outbox/queue.server.ts";
+import { emailsToGuests, emailsWithListAccess, type MailData } from "../app/outbox/queue.server.ts";
 import { fillReply } from "../app/requests/inbox/fill-reply.ts";
+import { listEmailSamples } from "./list-email-samples.ts";
 
 /** Longer than any line of a phone: guests and staff can type such words. */
 const LONG_WORD = "Oberschmidtbergerhausenstrassenbahnhaltestellenverwalterinnen";
@@ -202,6 +203,7 @@ function makeSamples(): { [Name in keyof MailData]: Record<string, MailData[Name
       moved: { ...request, about: "moved", title: "Deposit: $500 to pay", facts: owed, howToPay, terms },
       "long word": { ...request, about: "asked", title: LONG_WORD, facts: owed, howToPay, terms: LONG_WORD },
     },
+    ...listEmailSamples(LONG_WORD, at),
     welcome: { confirmed: { subscriberId }, unconfirmed: { subscriberId, unconfirmed: true } },
     confirm: { required: { subscriberId, required: true }, "not required": { subscriberId, required: false } },
     "new-device": {
@@ -259,14 +261,19 @@ export function emailSamples(): EmailSample[] {
     Object.entries(variants).map(([variant, data]): EmailSample => {
       const template = name as keyof MailData;
       const claim = "kind" in data && data.kind === "claim" && name === "request-received";
-      const access = { link, ...(claim && { code: "AG-7Q4K-2M9P", qr: Buffer.from("png") }) };
+      const ofList = emailsWithListAccess.includes(name);
+      const entry = name === "list-entry";
+      const access = {
+        link: entry ? "" : ofList ? `${origin}/list/secret` : link,
+        ...((claim || entry) && { code: "AG-7Q4K-2M9P", qr: Buffer.from("png") }),
+      };
       return {
         name: `${name}: ${variant}`,
         template,
         row: { template, data: JSON.stringify(data), about: "01989a1e-7c00-7000-8000-000000000002" },
         site: {
           ...{ origin, secret: "secret", accountLink: `${origin}/admin/link#secret` },
-          ...(emailsToGuests.includes(name) && { access }),
+          ...((emailsToGuests.includes(name) || ofList) && { access }),
         },
       };
     }),

@@ -31,8 +31,8 @@ test("each role's navigation has what it includes, and starts with its first scr
   expect(shown).toEqual({
     owner: all,
     manager: all,
-    bookings: ["Dashboard", "Requests", "Tonight", "Tickets", "Deposits", "Events"],
-    marketing: ["Dashboard", "Events", "Offers", "News", "Images", "Subscribers", "Settings"],
+    bookings: ["Dashboard", "Requests", "Tonight", "Tickets", "Guest lists", "Deposits", "Events"],
+    marketing: ["Dashboard", "Guest lists", "Events", "Offers", "News", "Images", "Subscribers", "Settings"],
     hiring: ["Requests"],
     host: ["Tonight", "Incidents"],
     reader: all,

@@ -19,6 +19,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/tonight", label: "Tonight", also: ["/admin/tables", "/admin/after-the-night"] },
     { to: "/admin/tickets", label: "Tickets" },
     { to: "/admin/incidents", label: "Incidents" },
+    { to: "/admin/guest-lists", label: "Guest lists" },
     { to: "/admin/deposits", label: "Deposits", count: "deposit_tasks" },
   ],
   [

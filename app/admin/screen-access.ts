@@ -11,6 +11,7 @@ const needs: Record<string, Capability> = {
   "/admin/after-the-night": "report.see",
   "/admin/tickets": "tickets.see",
   "/admin/incidents": "incidents.see",
+  "/admin/guest-lists": "lists.see",
   "/admin/deposits": "deposits.see",
   "/admin/events": "events.see",
   "/admin/add-event": "events.change",

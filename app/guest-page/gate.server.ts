@@ -3,6 +3,7 @@ import { countGuess } from "../auth/guesses.server.ts";
 import { countAll, longestWait, senderKeys } from "../auth/rate-limit.server.ts";
 import { senderOf } from "../auth/sender.server.ts";
 import type { Database } from "../db/tables.ts";
+import { findByOwnerLink } from "../guest-lists/owner-link.server.ts";
 import { privateHeaders } from "../http/private-headers.ts";
 import { readBody } from "../lib/read-body.server.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
@@ -16,6 +17,24 @@ interface GuestGateServices extends GuestPageServices {
   /** Number of our own proxies in front. */
   proxies: number;
 }
+
+/** A page behind a private link. */
+interface PrivatePage {
+  /** Names the kind of link where guesses and forms are counted. */
+  name: string;
+  find(db: Database, token: string, now: number): Promise<{ id: string; page_opened_at?: string | null } | undefined>;
+}
+
+const ownRequest: PrivatePage = { name: "my", find: findByGuestLink };
+
+/** The page of a guest list's owner. */
+export const ownersList: PrivatePage = {
+  name: "list",
+  async find(db, token, now) {
+    const list = await findByOwnerLink(db, token, now);
+    return list && { id: list.id };
+  },
+};
 
 const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
 
@@ -55,18 +74,21 @@ function isReading({ req }: Context): boolean {
  * Guards guest pages: slows down senders who guess links or send too much. A valid link always works, also
  * when others on the same network have guessed.
  */
-export function guestPageGate({ db, writer, formLimit, proxies }: GuestGateServices): MiddlewareHandler {
+export function guestPageGate(
+  { db, writer, formLimit, proxies }: GuestGateServices,
+  page: PrivatePage = ownRequest,
+): MiddlewareHandler {
   return async (context, next) => {
     const now = Date.now();
     const sender = senderOf(context, proxies);
     const token = context.req.path.split("/")[2]?.replace(/\.data$/, "") ?? "";
-    const row = await findByGuestLink(db, token, now);
+    const row = await page.find(db, token, now);
     if (!row) {
-      const seconds = countGuess(db, "my", sender, formLimit);
+      const seconds = countGuess(db, page.name, sender, formLimit);
       if (seconds > 0) return tooMuch(context, seconds);
     }
     if (context.req.method === "POST") {
-      const counted = await senderKeys(db, "my", sender);
+      const counted = await senderKeys(db, page.name, sender);
       const wait = await longestWait(db, counted, formLimit, now);
       if (wait > 0) return tooMuch(context, wait);
       const request = await withForm(context);
@@ -77,7 +99,15 @@ export function guestPageGate({ db, writer, formLimit, proxies }: GuestGateServi
     } else {
       await next();
       const opened = row?.page_opened_at ? Date.parse(row.page_opened_at) : 0;
-      if (row && now - opened > OPENED_EVERY && context.req.method === "GET" && context.res.ok && isReading(context)) {
+      const isRequest = page === ownRequest;
+      if (
+        row &&
+        isRequest &&
+        now - opened > OPENED_EVERY &&
+        context.req.method === "GET" &&
+        context.res.ok &&
+        isReading(context)
+      ) {
         await writer.write((trx) => recordOpened(trx, row.id, now));
       }
     }

@@ -1,13 +1,24 @@
 import type { Database } from "../db/tables.ts";
+import { shownEntryCode } from "../guest-lists/entry-code.ts";
+import { ownerLinkPath } from "../guest-lists/owner-link.server.ts";
+import { findEntryRow } from "../guest-lists/sheet-entries.server.ts";
 import type { GuestAccess } from "../mail/templates/template.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { guestPagePath, makeGuestLink } from "../requests/guest/guest-link.server.ts";
 import { qrPng } from "./qr-png.server.ts";
 
+/** The code of a list's entry, or the link of a list's owner, by its id. */
+async function listAccess(trx: Database, id: string, origin: string, now: number): Promise<GuestAccess | undefined> {
+  const entry = await findEntryRow(trx, id);
+  if (entry) return { link: "", code: shownEntryCode(entry.code), qr: await qrPng(entry.code) };
+  const path = await ownerLinkPath(trx, id, now);
+  return path === undefined ? undefined : { link: origin + path };
+}
+
 /**
  * The private link, and for a claim the code, for an email about a request; created when the email is
- * rendered. Undefined if the request is gone.
+ * rendered; for guests of lists the code, for a list's owner the link. Undefined if what it is about is gone.
  *
  * @param origin the site's public address, without a slash at the end.
  */
@@ -18,7 +29,7 @@ export async function accessFor(
   now: number,
 ): Promise<GuestAccess | undefined> {
   const row = await trx.selectFrom("requests").select("kind").where("id", "=", requestId).executeTakeFirst();
-  if (!row) return undefined;
+  if (!row) return listAccess(trx, requestId, origin, now);
   const link = origin + guestPagePath(await makeGuestLink(trx, requestId, now, { via: "email" }));
   if (row.kind !== "claim") return { link };
   const code = await codeOfClaim(trx, requestId);

@@ -4,7 +4,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { outsideRequests } from "../lib/log.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import { emailsToGuests } from "../outbox/queue.server.ts";
+import { emailsToGuests, emailsWithListAccess } from "../outbox/queue.server.ts";
 import { clubAddress, mailSender } from "./addresses.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import { mailSecret } from "./list-token.server.ts";
@@ -35,6 +35,9 @@ const usualTiming = {
   /** How long emails being sent may take once the process stops. */
   stopWithin: 4_000,
 };
+
+const bringsAccess = ({ template }: OutboxRow) =>
+  emailsToGuests.includes(template) || emailsWithListAccess.includes(template);
 
 interface OutboxOptions {
   db: Database;
@@ -107,7 +110,7 @@ export function startOutbox({
     // Large, and many starts never need it.
     const { renderMail } = await import("./render.server.ts");
     try {
-      const own = accessFor && emailsToGuests.includes(row.template);
+      const own = accessFor && bringsAccess(row);
       const access = own ? await writer.write((trx) => accessFor(trx, row.about, origin, Date.now())) : undefined;
       const accountLink = bringsAccountLink(row)
         ? await writer.write((trx) => linkUrl(trx, row.about, origin, Date.now()))

@@ -10,6 +10,7 @@ import { dayBefore } from "./templates/day-before.server.tsx";
 import { deposit } from "./templates/deposit.server.tsx";
 import { factorChanged } from "./templates/factor-changed.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
+import { listChanged, listEntry, listLink } from "./templates/guest-list.server.tsx";
 import { newDevice } from "./templates/new-device.server.tsx";
 import { nightChanged } from "./templates/night-changed.server.tsx";
 import { QR } from "./templates/private-link.server.tsx";
@@ -30,6 +31,9 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "day-before": dayBefore,
   "table-offer": tableOffer,
   deposit,
+  "list-entry": listEntry,
+  "list-link": listLink,
+  "list-changed": listChanged,
   welcome,
   confirm,
   "new-device": newDevice,

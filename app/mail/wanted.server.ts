@@ -13,7 +13,7 @@ export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): bo
 
 /**
  * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
- * account link while it works, an offer of a table while it is open. Any other email is wanted.
+ * account link while it works, an offer of a table while it is open, the code of a guest who is on a list. Any other email is wanted.
  */
 export async function isWanted(
   db: Database,
@@ -21,6 +21,7 @@ export async function isWanted(
 ): Promise<boolean> {
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
   if (mail.template === "table-offer") return isOffered(db, mail.data);
+  if (mail.template === "list-entry") return isListed(db, mail.about);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
   let subscriberId: unknown;
   try {
@@ -38,6 +39,12 @@ export async function isWanted(
   const confirmed = subscriber.confirmed_at !== null;
   const wanted = mail.template === "confirm" ? !confirmed : confirmed || subscriber.must_confirm === 0;
   return wanted && subscriber.consented_at <= mail.created_at;
+}
+
+/** Whether a guest is still on their list. */
+async function isListed(db: Database, entryId: string): Promise<boolean> {
+  const row = await db.selectFrom("list_entries").select("removed_at").where("id", "=", entryId).executeTakeFirst();
+  return row?.removed_at === null;
 }
 
 /** Whether an email about a table brings no offer, or one that is still open. */

@@ -105,6 +105,28 @@ export interface MailData {
     howToPay: string;
     terms: string;
   };
+  /** To a guest of a list: their code. Nothing that the list's owner typed; `owner` is by staff. */
+  "list-entry": {
+    /** `YYYY-MM-DD`. */
+    night: string;
+    /** The names of the night's events; empty without one. */
+    event: string;
+    owner: string;
+    people: number;
+    /** What they pay: `Free before 11:30 PM, then half price.` */
+    pays: string;
+  };
+  /** To a list's owner: their private link, whose id it is about. `ends_at` is ISO 8601 in UTC. */
+  "list-link": { list: string; ends_at: string | null };
+  /** To a list's owner or one of its guests: the event is cancelled or postponed. As `night-changed`. */
+  "list-changed": Pick<
+    MailData["night-changed"],
+    "name" | "path" | "night" | "change" | "reason" | "start_date" | "end_date"
+  > & {
+    to: "owner" | "guest";
+    /** The list's name, for its owner. */
+    list: string;
+  };
   /** To a subscriber: asks to confirm the address. `required` where the subscription starts only then. */
   confirm: { subscriberId: string; required?: boolean };
   /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */
@@ -146,6 +168,9 @@ export const emailsToGuests: readonly string[] = [
   "day-before",
 ] satisfies (keyof MailData)[];
 
+/** Emails about guest lists that bring a code or a link, which are made while they are rendered. */
+export const emailsWithListAccess: readonly string[] = ["list-entry", "list-link"] satisfies (keyof MailData)[];
+
 /** A change to the second factors of an account. */
 export type FactorChange =
   | "passkey-added"
@@ -161,8 +186,8 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   template: Template;
   data: MailData[Template];
   /**
-   * The id of the request or the subscriber that it is about, with whom it is forgotten; of the admin's account; or
-   * of the account link that it brings.
+   * The id of the request or the subscriber that it is about, with whom it is forgotten; of the admin's account; of
+   * the account link that it brings; of a guest on a list; or of the link of a list's owner.
    */
   about: string;
   recipient: string;

@@ -11,7 +11,7 @@ import { machinePages } from "../discovery/machine-pages.server.ts";
 import { forRobots } from "../discovery/robots.server.ts";
 import { shareImages } from "../discovery/share-images.server.ts";
 import { bookingFile } from "../guest-page/booking-file.server.ts";
-import { guestPageGate } from "../guest-page/gate.server.ts";
+import { guestPageGate, ownersList } from "../guest-page/gate.server.ts";
 import { requestLogger, routeOf } from "../http/request-logger.server.ts";
 import { safeHeaders } from "../http/security-headers.server.ts";
 import { inspectGate } from "../incidents/inspect-gate.server.ts";
@@ -109,6 +109,7 @@ export function createApp(
   app.route("/media", mediaFiles(db, services.storage));
   app.route("/newsletter", oneClickEndpoints(services));
   app.use("/my/*", guestPageGate(services));
+  app.use("/list/*", guestPageGate(services, ownersList));
   app.route("/my", bookingFile(db));
   app.use("/inspect/*", inspectGate(services));
   app.route("/look", lookFileRoutes(services));
@@ -170,8 +171,8 @@ export function createApp(
     const { status, headers, body } = await renderPage(context.req.raw);
     return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
   };
-  // The only page with an action; its gate has read the body, within bounds.
-  app.on(["GET", "POST"], "/my/:token", sendPage);
+  // The only pages with an action; their gate has read the body, within bounds.
+  for (const path of ["/my/:token", "/list/:token"]) app.on(["GET", "POST"], path, sendPage);
   app.get("*", sendPage);
   app.all("*", (context) => (pageRoute(context.req.path) === "/*" ? context.notFound() : onlyMethods("GET")(context)));
 

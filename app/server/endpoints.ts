@@ -17,6 +17,7 @@ import { floorEndpoints } from "../floor/api.server.ts";
 import { categoryEndpoints } from "../floor/categories-api.server.ts";
 import { choicesEndpoints } from "../floor/choices-api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
+import { type GuestListServices, guestListEndpoints } from "../guest-lists/api.server.ts";
 import { guestLinkEndpoints } from "../guest-page/link-api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
 import { imagesEndpoints } from "../images/api.server.ts";
@@ -45,6 +46,7 @@ export type ApiServices = NewsletterServices &
   OverviewServices &
   DoorPassServices &
   FactorServices &
+  GuestListServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
@@ -80,6 +82,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...categoryEndpoints,
   ...depositEndpoints,
   ...waitlistEndpoints,
+  ...guestListEndpoints,
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,

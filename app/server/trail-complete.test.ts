@@ -9,6 +9,7 @@ import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day
 import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test/scripted-day/faults.ts";
 import { guestSteps } from "../../test/scripted-day/guests.ts";
 import { incidentSteps } from "../../test/scripted-day/incidents.ts";
+import { listSteps } from "../../test/scripted-day/lists.ts";
 import { peopleSteps } from "../../test/scripted-day/people.ts";
 import { settingsSteps } from "../../test/scripted-day/settings.ts";
 import { ticketSteps } from "../../test/scripted-day/tickets.ts";
@@ -27,6 +28,7 @@ const steps: readonly Step[] = [
   ...waitlistSteps,
   ...incidentSteps,
   ...ticketSteps,
+  ...listSteps,
   ...accountSteps,
 ];
 

@@ -3,7 +3,8 @@ import type { DoorPass } from "../auth/door-pass.server.ts";
 import type { Capacity } from "../door/capacity.ts";
 import { doorActionKinds, doorSources } from "../door/door-actions.ts";
 import { floorShape } from "../floor/shapes.server.ts";
-import { type ListTerms, ownerKinds } from "../guest-lists/guest-list.ts";
+import { ownerKinds } from "../guest-lists/guest-list.ts";
+import { listTermsShape } from "../guest-lists/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 import { type AfterNight, reportSources, type Source } from "./report.ts";
@@ -25,20 +26,6 @@ const tick = z.object({
   reason: z.optional(text),
   room: z.optional(text).check(z.describe("The room that a correction is about; omitted for the venue.")),
 });
-
-const price = z.union([
-  z.object({ kind: z.enum(["free", "half", "full"]) }),
-  z.object({ kind: z.literal("amount"), cents: count }),
-]);
-
-export const listTermsShape = shapeOf<ListTerms>()(
-  "ListTerms",
-  z.object({
-    early: price,
-    until: nullable(text).check(z.describe("Clock time in the club night until which the early price holds.")),
-    late: price,
-  }),
-);
 
 const sheetList = z.object({
   _id: text,
@@ -64,6 +51,7 @@ const sheetRow = z.object({
   comes: text.check(z.describe("Requested arrival time, or empty.")),
   code: nullable(text).check(z.describe("The code that redeems the offer, or checks in the entry of a guest list.")),
   list: z.optional(text),
+  also: z.optional(text).check(z.describe("Other lists that an entry's guest is on.")),
   shop: z.optional(text),
   hash: z.optional(text).check(z.describe("HMAC-SHA-256 of a ticket's code with `ticket_key`, in base64url.")),
 });

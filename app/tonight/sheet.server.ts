@@ -6,6 +6,7 @@ import { listSeenPhones } from "../door/seen-phones.server.ts";
 import { instantIn } from "../floor/night-bounds.server.ts";
 import { readFloor } from "../floor/seatings.server.ts";
 import { FLOOR_VERSION } from "../floor/tables.server.ts";
+import { listsBeside } from "../guest-lists/list-of-night.server.ts";
 import { type EntryRow, listChangedEntries, listSheetLists } from "../guest-lists/sheet-entries.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { budgetLabel } from "../requests/forms/limits.ts";
@@ -88,7 +89,7 @@ async function toRows(db: Database, night: string, rows: readonly Row[]): Promis
 }
 
 /** A guest of a list as a row; `removed` is shown for a scan only. */
-export function entryRow(entry: EntryRow): SheetRow {
+export function entryRow(entry: EntryRow, also: readonly string[] = []): SheetRow {
   const { id, name, plus_ones, note, code, list_id, removed_at } = entry;
   const about = {
     reference: "",
@@ -98,6 +99,7 @@ export function entryRow(entry: EntryRow): SheetRow {
     comes: "",
     code,
     list: list_id,
+    ...(also.length > 0 && { also: also.join(", ") }),
   };
   return { _id: id, kind: "list", name, guests: 1 + plus_ones, ...about };
 }
@@ -121,7 +123,10 @@ async function otherGuests(db: Database, night: string, since: Pick<Mark, "liste
     listChangedEntries(db, night, since.listed),
     listChangedTickets(db, night, since.sold),
   ]);
-  const listed = entries.filter(({ removed_at }) => removed_at === null).map(entryRow);
+  const also = entries.length > 0 ? await listsBeside(db, night) : new Map<string, string[]>();
+  const listed = entries
+    .filter(({ removed_at }) => removed_at === null)
+    .map((entry) => entryRow(entry, also.get(entry.id)));
   const gone = entries.filter(({ removed_at }) => removed_at !== null).map(({ id }) => id);
   return { rows: [...listed, ...sold.map(ticketRow)], gone };
 }

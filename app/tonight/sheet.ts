@@ -32,6 +32,8 @@ export interface SheetRow {
   code: string | null;
   /** The id of an entry's list. */
   list?: string;
+  /** The other lists of the night that an entry's guest is on. */
+  also?: string;
   /** The id of a ticket's shop. */
   shop?: string;
   /** The beginning of the keyed hash of a ticket's code, if it has one. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { currencySymbol, formatAmount } from "../../content/money.ts";
 import { today } from "../../content/today.ts";
+import { EmailGuest, FormDialog } from "../../office/form-dialog.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { entryLabels, methodLabels, paymentMethods } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
 import type { LedgerLine } from "../panel.ts";
 import { addEntry, type ChangedPanel, newRowId } from "./calls.ts";
-import { EmailGuest, FormDialog } from "./form-dialog.tsx";
 
 const titles: Record<LedgerEntry, string> = {
   due: "Change the deposit",

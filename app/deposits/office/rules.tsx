@@ -4,6 +4,7 @@ import { venue } from "../../content/venue.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
+import { FormDialog } from "../../office/form-dialog.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
@@ -13,7 +14,6 @@ import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { DepositRule, DepositRules } from "../rule.ts";
-import { FormDialog } from "./form-dialog.tsx";
 
 type Saved = DepositRules & { message: string };
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { currencySymbol } from "../../content/money.ts";
+import { EmailGuest, FormDialog } from "../../office/form-dialog.tsx";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import type { DepositPanel } from "../panel.ts";
 import { type ChangedPanel, newRowId, setDeposit } from "./calls.ts";
-import { EmailGuest, FormDialog } from "./form-dialog.tsx";
 
 /** An amount as it is typed: `1250.50`. */
 const typed = (cents: number) => String(cents / 100);

@@ -3,9 +3,9 @@ import type { MailData } from "../../outbox/queue.server.ts";
 
 /** A guest's private link and code; created while an email is rendered, and not stored. */
 export interface GuestAccess {
-  /** The guest's own page. */
+  /** The guest's own page, or the page of a list's owner; empty for a guest of a list, who has none. */
   link: string;
-  /** A claim's code as text and as an image (PNG). */
+  /** A claim's code, or the code of a guest on a list, as text and as an image (PNG). */
   code?: string;
   qr?: Buffer;
 }

@@ -1,5 +1,5 @@
-import { FormDialog } from "../../deposits/office/form-dialog.tsx";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { FormDialog } from "../../office/form-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import type { TicketShop } from "../ticket-shop.ts";
 

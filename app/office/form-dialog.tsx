@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import type { Answer } from "../../office/call-staff-api.ts";
-import { errorMessage } from "../../office/error-message.ts";
-import { officeButton } from "../../ui/office/button.ts";
-import { readValues, type Values } from "../../ui/office/form-values.ts";
-import { Modal } from "../../ui/office/modal.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
+import { officeButton } from "../ui/office/button.ts";
+import { readValues, type Values } from "../ui/office/form-values.ts";
+import { Modal } from "../ui/office/modal.tsx";
+import { showToast } from "../ui/office/toast-store.ts";
+import type { Answer } from "./call-staff-api.ts";
+import { errorMessage } from "./error-message.ts";
 
 interface FormDialogProps<Data extends { message: string }> {
   title: string;

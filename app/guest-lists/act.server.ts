@@ -1,0 +1,93 @@
+import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../db/idempotency.server.ts";
+import type { Database } from "../db/tables.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { addEntries, changeEntry, removeEntry } from "./entries.server.ts";
+import type { ListRow } from "./lists.server.ts";
+import { findByOwnerLink } from "./owner-link.server.ts";
+import { type BadLine, guestProblem, readLines } from "./read-names.ts";
+
+/** What a list's owner did, for the page that follows; or why it was not done, with what they typed. */
+export type OwnerActed =
+  | { done: "added"; added: number; emailed: number; night: string }
+  | { done: "changed" | "removed"; night: string }
+  | OwnerRefused
+  | { status: 404 };
+
+export interface OwnerRefused {
+  status: 200 | 409 | 422;
+  /** The form, or the id of the entry that was to be changed. */
+  form: string;
+  message: string;
+  /** Lines that were not added. */
+  bad: BadLine[];
+  typed: Record<string, string>;
+}
+
+const MEANWHILE = "This guest was changed in another tab or by us. Check it, then send again.";
+
+/**
+ * Carries out a form of the owner's page, in the writer's transaction.
+ *
+ * @param sent the form's fields; `do` names the form.
+ * @param now ms since 1970.
+ */
+export async function actForOwner(
+  trx: Database,
+  token: string,
+  sent: Record<string, string>,
+  now: number,
+): Promise<OwnerActed> {
+  const list = await findByOwnerLink(trx, token, now);
+  if (!list) return { status: 404 };
+  if (sent.do === "change" || sent.do === "remove") return editEntry(trx, list, sent, now);
+  return add(trx, list, sent, now);
+}
+
+const by = (now: number) => ({ name: "owner", isOwner: true, now });
+
+async function add(trx: Database, list: ListRow, sent: Record<string, string>, now: number): Promise<OwnerActed> {
+  const { night = "", text = "", name = "", plus_ones = "", email = "", key = "" } = sent;
+  const form = sent.do === "paste" ? "paste" : "add";
+  const refused = (message: string, bad: BadLine[] = []): OwnerActed => ({
+    ...{ status: 422, form, message, bad },
+    typed: form === "paste" ? { ...sent, text: bad.map((line) => line.text).join("\n") || text } : sent,
+  });
+  if (!isDay(night)) return refused("Choose a club night.");
+  // A form sent twice adds its guests once.
+  const once = {
+    key: rememberedKey(`list ${list.id} ${night}`, key),
+    bodyHash: await bodyHash(trx, Buffer.from(JSON.stringify([text, name, plus_ones, email]))),
+  };
+  const before = key === "" ? undefined : await findAnswer(trx, once, now);
+  if (before && before !== "other body") return before as OwnerActed;
+  const guest = { name: name.trim(), plus_ones: Number(plus_ones || 0), email: email.trim() };
+  const problem = form === "add" && guestProblem(guest, list.most_plus_ones);
+  if (problem) return refused(problem);
+  const read = form === "add" ? { good: [{ text: guest.name, guest }], bad: [] } : readLines(text, list.most_plus_ones);
+  if (read.good.length + read.bad.length === 0) return refused("Enter a name.");
+  const entered = await addEntries(trx, list, { night, lines: read.good, notify: sent.notify === "on" }, by(now));
+  if ("message" in entered) return refused(entered.message);
+  const bad = [...read.bad, ...entered.bad];
+  const [first] = bad;
+  if (form === "add" && first) return refused(first.problem);
+  const added = entered.added.length;
+  const answer: OwnerActed =
+    bad.length === 0
+      ? { done: "added", added, emailed: entered.emailed, night }
+      : refused(`${added === 1 ? "1 guest was" : `${added} guests were`} added. Correct the lines that are left.`, bad);
+  // What was typed wrong is not stored.
+  if (key !== "" && "done" in answer) await rememberAnswer(trx, once, answer, now);
+  return answer;
+}
+
+async function editEntry(trx: Database, list: ListRow, sent: Record<string, string>, now: number): Promise<OwnerActed> {
+  const { id = "", name = "", plus_ones = "", version = "" } = sent;
+  const read = Number.isInteger(Number(version)) && version !== "" ? Number(version) : -1;
+  const done =
+    sent.do === "remove"
+      ? await removeEntry(trx, list, id, read, by(now))
+      : await changeEntry(trx, list, id, { name: name.trim(), plus_ones: Number(plus_ones || 0) }, read, by(now));
+  if (!("status" in done)) return { done: sent.do === "remove" ? "removed" : "changed", night: done.night };
+  const message = done.status === 412 ? MEANWHILE : done.message;
+  return { status: done.status === 422 ? 422 : 409, form: id, message, bad: [], typed: sent };
+}

@@ -1,0 +1,278 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { record } from "../audit/record.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { tonight } from "../content/club-night.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { ifMatch } from "../lib/if-match.server.ts";
+import { jsonError } from "../lib/json-errors.server.ts";
+import { count, nullable, text } from "../lib/shapes.ts";
+import { isDay } from "../lib/wall-time.ts";
+import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
+import { outboxRow, queueMail } from "../outbox/queue.server.ts";
+import { addEntries, changeEntry, type EntryRejection, removeEntry } from "./entries.server.ts";
+import { listChoices } from "./list-nights.server.ts";
+import { readListOfNight } from "./list-of-night.server.ts";
+import { addList, changeList, findList, type ListRow, listLists, listObject } from "./lists.server.ts";
+import { listPath, makeOwnerLink, revokeOwnerLink } from "./owner-link.server.ts";
+import { readLines } from "./read-names.ts";
+import { entrySchema, listLinkSchema, listSchema, newEntriesSchema } from "./schema.ts";
+import { badLineShape, choiceShape, listOfNightShape, staffListShape } from "./shapes.server.ts";
+
+export interface GuestListServices extends StaffServices {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+}
+
+const NOT_FOUND = "Guest list not found.";
+
+const rejectionText = {
+  404: NOT_FOUND,
+  412: "Someone changed this list since you opened it. Check it, then save again.",
+  422: "This event was deleted. Choose another.",
+} as const;
+
+const lists = { lists: z.array(staffListShape), today: z.iso.date() };
+const listed = async (db: Database) => ({ lists: await listLists(db, Date.now()), today: tonight() });
+
+const fieldError = (context: Context, status: EntryRejection["status"], message: string, field: string): Response =>
+  context.json({ message, errors: { [field]: message } }, status);
+
+function rejected(context: Context, status: 404 | 412 | 422): Response {
+  const message = rejectionText[status];
+  return status === 422 ? fieldError(context, status, message, "of") : jsonError(context, status, message);
+}
+
+function entryRejected(context: Context, { status, message, field }: EntryRejection): Response {
+  return field ? fieldError(context, status, message, field) : jsonError(context, status, message);
+}
+
+const entryBy = (context: Context) => ({ name: staffOf(context).username, isOwner: false, now: Date.now() });
+
+/** Endpoints of guest lists and of who is on them. */
+export const guestListEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/guest-lists",
+    access: "lists.see",
+    summary: "Lists the guest lists with their club nights.",
+    output: z.object(lists),
+    handle: async (_context, { db }: GuestListServices) => listed(db),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists",
+    access: "lists.change",
+    summary: "Adds a guest list.",
+    input: listSchema,
+    output: withMessage({ _id: text, ...lists }),
+    status: 201,
+    async handle(context, { db, writer }: GuestListServices, { data }) {
+      const added = await writer.write((trx) => addList(trx, data, { by: staffOf(context), now: Date.now() }));
+      if (added === 422) return rejected(context, added);
+      return { message: "Guest list added.", _id: added, ...(await listed(db)) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/guest-lists/choices",
+    access: "lists.see",
+    summary: "Lists the upcoming events, and their series, that a guest list can be for.",
+    output: z.object({ choices: z.array(choiceShape) }),
+    handle: async (_context, { db }: GuestListServices) => ({ choices: await listChoices(db, Date.now()) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/guest-lists/:id",
+    access: "lists.see",
+    summary: "Shows a guest list with its guests of one club night.",
+    query: z.object({ night: z.optional(text) }),
+    output: listOfNightShape,
+    async handle(context, { db }: GuestListServices) {
+      const list = await findList(db, context.req.param("id"));
+      if (!list) return jsonError(context, 404, NOT_FOUND);
+      const night = context.req.query("night");
+      return readListOfNight(db, list, night && isDay(night) ? night : undefined, Date.now());
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists/:id",
+    access: "lists.change",
+    summary: "Changes a guest list.",
+    input: listSchema,
+    headers: ["If-Match"],
+    output: withMessage(lists),
+    async handle(context, { db, writer }: GuestListServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const rejection = await writer.write((trx) => changeList(trx, context.req.param("id"), data, edit));
+      if (rejection) return rejected(context, rejection);
+      return { message: "Guest list saved.", ...(await listed(db)) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/guest-lists/:id/remove",
+    access: "lists.change",
+    summary: "Deletes a guest list and ends its owner's link; the guests on it stay on the sheet.",
+    output: withMessage(lists),
+    async handle(context, { db, writer }: GuestListServices) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => changeList(trx, context.req.param("id"), undefined, edit));
+      if (rejection) return rejected(context, rejection);
+      return { message: "Guest list deleted.", ...(await listed(db)) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists/:id/link",
+    access: "lists.change",
+    summary: "Gives a list's owner a new private link, or ends the one they have.",
+    input: listLinkSchema,
+    output: withMessage({ link: nullable(text) }),
+    async handle(context, { writer, origin, mailWaits }: GuestListServices, { data }) {
+      const [actor, now] = [staffOf(context), Date.now()];
+      const endsAt = data.ends_at ? parseInstant(data.ends_at, venue.timeZone) : null;
+      if (endsAt !== null && endsAt <= storedInstant(now)) {
+        return fieldError(context, 422, "Choose a time in the future.", "ends_at");
+      }
+      const link = await writer.write(async (trx) => {
+        const list = await findList(trx, context.req.param("id"));
+        if (!list) return undefined;
+        const object = listObject(list);
+        if (data.link === "none") {
+          await revokeOwnerLink(trx, list.id);
+          await record(trx, { actor, action: "list.link-revoked", object }, now);
+          return null;
+        }
+        const { linkId, token } = await makeOwnerLink(trx, list.id, endsAt);
+        await record(trx, { actor, action: "list.link-made", object }, now);
+        if (data.email && list.owner_email !== "") await emailLink(trx, list, linkId, endsAt, now);
+        return origin + listPath(token);
+      });
+      if (link === undefined) return jsonError(context, 404, NOT_FOUND);
+      mailWaits();
+      return {
+        message:
+          link === null
+            ? "Link revoked."
+            : "New link created. It's shown only once, and the earlier link no longer works.",
+        link,
+      };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists/:id/entries",
+    access: "lists.change",
+    summary: "Adds guests to a list, one per line, while there are places.",
+    input: newEntriesSchema,
+    output: withMessage({ added: count, bad: z.array(badLineShape), shown: listOfNightShape }),
+    errors: [409],
+    async handle(context, { db, writer, mailWaits }: GuestListServices, { data }) {
+      const list = await findList(db, context.req.param("id"));
+      if (!list) return jsonError(context, 404, NOT_FOUND);
+      const { night, notify = false } = data;
+      const read = readLines(data.text, list.most_plus_ones);
+      const by = entryBy(context);
+      const result = await writer.write(async (trx) => {
+        // Read again: another change may be in the same queue.
+        const current = (await findList(trx, list.id)) ?? list;
+        const entered = await addEntries(trx, current, { night, lines: read.good, notify }, by);
+        if ("added" in entered && entered.added.length > 0) {
+          const object = listObject(current);
+          const entry = { actor: staffOf(context), action: "list.entries-added", object } as const;
+          await record(trx, { ...entry, after: { night }, count: entered.added.length }, by.now);
+        }
+        return entered;
+      });
+      if ("message" in result) return jsonError(context, 409, result.message);
+      if (result.emailed > 0) mailWaits();
+      const added = result.added.length;
+      return {
+        message: addedText(added, read.bad.length + result.bad.length),
+        added,
+        bad: [...read.bad, ...result.bad],
+        shown: await readListOfNight(db, list, night, by.now),
+      };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists/:id/entries/:entry",
+    access: "lists.change",
+    summary: "Changes a guest of a list.",
+    input: entrySchema,
+    headers: ["If-Match"],
+    output: withMessage({ shown: listOfNightShape }),
+    errors: [409],
+    async handle(context, { db, writer }: GuestListServices, { data }) {
+      const by = entryBy(context);
+      const done = await writer.write(async (trx) => {
+        const list = await findList(trx, context.req.param("id"));
+        if (!list) return undefined;
+        const row = await changeEntry(trx, list, context.req.param("entry"), data, ifMatch(context), by);
+        if (!("status" in row)) {
+          await record(trx, entryRecord(context, list, "list.entry-changed", row.night, row.id), by.now);
+        }
+        return { list, row };
+      });
+      if (!done) return jsonError(context, 404, NOT_FOUND);
+      if ("status" in done.row) return entryRejected(context, done.row);
+      return { message: "Guest saved.", shown: await readListOfNight(db, done.list, done.row.night, by.now) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/guest-lists/:id/entries/:entry/remove",
+    access: "lists.change",
+    summary: "Takes a guest off a list.",
+    headers: ["If-Match"],
+    output: withMessage({ shown: listOfNightShape }),
+    errors: [409],
+    async handle(context, { db, writer }: GuestListServices) {
+      const by = entryBy(context);
+      const done = await writer.write(async (trx) => {
+        const list = await findList(trx, context.req.param("id"));
+        if (!list) return undefined;
+        const row = await removeEntry(trx, list, context.req.param("entry"), ifMatch(context), by);
+        if (!("status" in row)) {
+          await record(trx, entryRecord(context, list, "list.entry-removed", row.night, row.id), by.now);
+        }
+        return { list, row };
+      });
+      if (!done) return jsonError(context, 404, NOT_FOUND);
+      if ("status" in done.row) return entryRejected(context, done.row);
+      return { message: "Guest removed.", shown: await readListOfNight(db, done.list, done.row.night, by.now) };
+    },
+  }),
+];
+
+/** The trail names an entry by its id: no guest's name is in it. */
+function entryRecord(
+  context: Context,
+  list: ListRow,
+  action: "list.entry-changed" | "list.entry-removed",
+  night: string,
+  entry: string,
+) {
+  return { actor: staffOf(context), action, object: listObject(list), after: { night, entry } } as const;
+}
+
+/** What came of entered lines: `18 guests added. Check 2 lines.` */
+function addedText(added: number, bad: number): string {
+  const guests = added === 1 ? "1 guest added." : `${added} guests added.`;
+  if (bad === 0) return guests;
+  const check = bad === 1 ? "Check 1 line." : `Check ${bad} lines.`;
+  return added === 0 ? `No guests added. ${check}` : `${guests} ${check}`;
+}
+
+async function emailLink(trx: Database, list: ListRow, linkId: string, endsAt: string | null, now: number) {
+  const data = { list: list.name, ends_at: endsAt };
+  const mail = { template: "list-link", data, about: linkId, recipient: list.owner_email } as const;
+  await queueMail(trx, outboxRow(mail, storedInstant(now)));
+}

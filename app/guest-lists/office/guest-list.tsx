@@ -1,0 +1,193 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { formatDay } from "../../lib/wall-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { May } from "../../office/may.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useSend } from "../../office/use-send.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { SelectInput, TextBox } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import { useAddress } from "../../ui/office/use-address.ts";
+import type { ListOfNight } from "../guest-list.ts";
+import type { BadLine } from "../read-names.ts";
+import { formatTerms } from "../terms-text.ts";
+import { EntryTable } from "./entry-table.tsx";
+import { ListDialog } from "./list-dialog.tsx";
+import { subjectText } from "./list-texts.ts";
+import { OwnerLink } from "./owner-link.tsx";
+
+interface AddProps {
+  shown: ListOfNight;
+  onAdded: (shown: ListOfNight) => void;
+}
+
+/** Adds guests, one per line; lines that were not added stay, with what to do. */
+function AddGuests({ shown: { list, night }, onAdded }: AddProps) {
+  const { busy, failed, setFailed, send } = useSend(errorMessage);
+  const [text, setText] = useState("");
+  const [bad, setBad] = useState<BadLine[]>([]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const notify = new FormData(event.currentTarget).get("notify") === "on";
+    if (text.trim() === "") return setFailed("Enter a name.");
+    send(
+      () =>
+        callStaffApi<{ message: string; bad: BadLine[]; shown: ListOfNight }>(`/api/guest-lists/${list._id}/entries`, {
+          json: { night, text, notify },
+        }),
+      ({ message, bad: left, shown }) => {
+        setBad(left);
+        setText(left.map((line) => line.text).join("\n"));
+        showToast(message);
+        onAdded(shown);
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Add guests" className="grid max-w-2xl gap-3">
+      <TextBox
+        label="Add guests, one per line"
+        name="text"
+        lines={3}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        placeholder="Mia Chen +2"
+        hint="Like “Mia Chen +2” or “Mia x3”. You can add an email address to a line."
+        autoComplete="off"
+      />
+      {bad.length > 0 && (
+        <ul role="alert" className="grid gap-1">
+          {bad.map(({ text: line, problem }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and do not move.
+            <li key={index} className="wrap-anywhere">
+              <strong>{line}</strong>: {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 md:pointer-fine:min-h-9">
+        <input type="checkbox" name="notify" className="size-5 accent-action" />
+        Email guests with an address their code
+      </label>
+      {failed && (
+        <p role="alert" className="font-semibold text-danger">
+          {failed}
+        </p>
+      )}
+      <div>
+        <button type="submit" disabled={busy} className={officeButton("action")}>
+          Add guests
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A guest list on one club night: its guests, its terms and its owner's link. */
+export default function GuestList({ params }: { params: { id?: string } }) {
+  const [address, setAddress] = useAddress();
+  const navigate = useNavigate();
+  const night = address.get("night");
+  const path = `/api/guest-lists/${params.id}${night ? `?night=${encodeURIComponent(night)}` : ""}`;
+  const { data, failed, status, reload, replace } = useStaffData<ListOfNight>(path, 10);
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const list = data?.list;
+  const show = (shown: ListOfNight) => replace(() => shown);
+  const remove = async () => {
+    const answer = await callStaffApi<{ message: string }>(`/api/guest-lists/${params.id}/remove`, { post: true });
+    setDeleting(false);
+    if (answer.kind === "ok") {
+      showToast(answer.data.message);
+      return navigate("/admin/guest-lists");
+    }
+    const message = errorMessage(answer);
+    if (message) showToast(message, { bad: true });
+  };
+  return (
+    <OfficePage
+      title={list?.name ?? "Guest list"}
+      heading={<span className="wrap-anywhere">{list?.name ?? "Guest list"}</span>}
+      back={{ to: "/admin/guest-lists", label: "Guest lists" }}
+      actions={
+        list && (
+          <May capability="lists.change">
+            <button type="button" onClick={() => setDeleting(true)} className={officeButton("quiet")}>
+              Delete
+            </button>
+            <button type="button" onClick={() => setEditing(true)} className={officeButton("outline")}>
+              Change list
+            </button>
+          </May>
+        )
+      }
+    >
+      {failed && (!data || status !== 200) && <LoadFailed message={failed} onRetry={reload} />}
+      {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {data && list && (
+        <div className="grid gap-8 px-(--office-gutter) pt-5 pb-24">
+          <div className="grid gap-5 md:grid-cols-[minmax(0,280px)_1fr]">
+            <SelectInput
+              label="Club night"
+              value={data.night}
+              onChange={({ currentTarget }) => setAddress(`?night=${currentTarget.value}`, { replace: true })}
+            >
+              {!list.nights.some((one) => one.night === data.night) && (
+                <option value={data.night}>{formatDay(data.night)}</option>
+              )}
+              {list.nights.map((one) => (
+                <option key={one.night} value={one.night}>
+                  {[formatDay(one.night), one.title, one.off].filter(Boolean).join(", ")}
+                </option>
+              ))}
+            </SelectInput>
+            <p className="self-end text-pretty wrap-anywhere">
+              <strong className="tabular">
+                {list.places - data.left} of {list.places} places taken.
+              </strong>{" "}
+              {formatTerms(list.terms, data.night)}{" "}
+              <span className="text-quiet">
+                {subjectText(list.of)}. {list.owner_name} can change it until {list.closes}.
+              </span>
+            </p>
+          </div>
+          {data.over ? (
+            <p className="text-quiet">{data.over}</p>
+          ) : (
+            <May capability="lists.change">
+              <AddGuests key={data.night} shown={data} onAdded={show} />
+            </May>
+          )}
+          <EntryTable shown={data} onChanged={show} onStale={reload} />
+          <OwnerLink list={list} onChanged={reload} />
+        </div>
+      )}
+      {editing && list && (
+        <ListDialog
+          list={list}
+          onSaved={() => {
+            setEditing(false);
+            reload();
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      {deleting && list && (
+        <ConfirmDialog
+          title={`Delete ${list.name}?`}
+          confirm="Delete"
+          danger
+          onConfirm={remove}
+          onCancel={() => setDeleting(false)}
+        >
+          The owner’s link ends. Guests on it stay on the door sheet.
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}

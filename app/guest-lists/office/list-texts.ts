@@ -1,0 +1,15 @@
+import type { ListSubject, OwnerKind } from "../guest-list.ts";
+
+export const ownerLabels: Record<OwnerKind, string> = {
+  promoter: "Promoter",
+  artist: "Artist",
+  staff: "Staff",
+  house: "House",
+};
+
+/** What a list is for: `House of Ember`, `House of Ember (series)`, `Every club night`. */
+export function subjectText({ kind, name }: ListSubject): string {
+  if (kind === "all") return "Every club night";
+  const event = name || "Deleted event";
+  return kind === "series" ? `${event} (series)` : event;
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { May } from "../../office/may.tsx";
+import { useSend } from "../../office/use-send.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { CopyText } from "../../ui/office/copy-text.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { StaffList } from "../guest-list.ts";
+
+/** The owner's private link: until when it works, and forms to make another or revoke it. */
+export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () => void }) {
+  const { busy, failed, send } = useSend(errorMessage);
+  const [link, setLink] = useState<string | null>(null);
+  const set = (json: object) =>
+    send(
+      () => callStaffApi<{ message: string; link: string | null }>(`/api/guest-lists/${list._id}/link`, { json }),
+      (answer) => {
+        setLink(answer.link);
+        showToast(answer.message);
+        onChanged();
+      },
+    );
+  const create = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    set({ link: "new", ends_at: typed.get("ends_at") || null, email: typed.get("email") === "on" });
+  };
+  const until = list.link_ends_on
+    ? `The link works until ${formatDateTime(list.link_ends_on)}.`
+    : "The link has no end.";
+  return (
+    <section aria-labelledby="owner-link" className="max-w-2xl border-t border-rule pt-5">
+      <h2 id="owner-link" className="font-semibold">
+        Owner’s link
+      </h2>
+      <p className="mt-1 mb-3 text-pretty text-quiet">
+        {list.owner_name} adds and changes guests with it, without an account. Whoever has the link can too, so revoke
+        it if it was forwarded. {list.link ? until : "There is no link now."}
+      </p>
+      {link && (
+        <div className="mb-4">
+          <p className="mb-2">Shown only once. The earlier link no longer works:</p>
+          <CopyText label="Owner’s link" text={link} />
+        </div>
+      )}
+      <May capability="lists.change">
+        <form onSubmit={create} noValidate className="grid gap-3">
+          <div className="max-w-64">
+            <TextInput label="Works until" name="ends_at" type="datetime-local" optional />
+          </div>
+          {list.owner_email && (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere md:pointer-fine:min-h-9">
+              <input type="checkbox" name="email" defaultChecked className="size-5 shrink-0 accent-action" />
+              <span className="min-w-0">Email it to {list.owner_email}</span>
+            </label>
+          )}
+          {failed && (
+            <p role="alert" className="font-semibold text-danger">
+              {failed}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" disabled={busy} className={officeButton("outline")}>
+              Create link
+            </button>
+            {list.link && (
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => set({ link: "none" })}
+                className={officeButton("quiet")}
+              >
+                Revoke link
+              </button>
+            )}
+          </div>
+        </form>
+      </May>
+    </section>
+  );
+}
