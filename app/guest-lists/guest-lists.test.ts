@@ -9,7 +9,6 @@ import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { removeEntry } from "./entries.server.ts";
 import type { ListOfNight, StaffEntry } from "./guest-list.ts";
-import { listEntriesOf, removeEntriesOf } from "./personal-data.server.ts";
 
 const { first: night } = bookableSaturdays();
 
@@ -153,15 +152,6 @@ test("a list's form says what is wrong; a stale version and an unknown event cha
   expect(stale.status).toBe(412);
   const saved = await staff.post(`/guest-lists/${list.id}`, { ...listForm, early: "amount", early_amount: "$12.50" });
   expect(saved.body.lists[0].terms.early).toEqual({ kind: "amount", cents: 1250 });
-});
-
-test("an email address finds a guest's entries, and takes them away", async () => {
-  const { app } = await begun();
-  const list = await makeList(app.db);
-  await makeEntries(app.db, list, night, "Mia, Mia@Guest.example\nBen");
-  expect(await listEntriesOf(app.db, " mia@guest.EXAMPLE")).toMatchObject([{ name: "Mia", list: "Friends of Kim" }]);
-  expect(await removeEntriesOf(app.db, "mia@guest.example")).toBe(1);
-  expect(await app.db.selectFrom("list_entries").select("name").execute()).toEqual([{ name: "Ben" }]);
 });
 
 test("the sheet names the other lists that a guest is on", async () => {
