@@ -124,7 +124,7 @@ test("features and shared modules have only the agreed imports", () => {
     contact: content lib pages requests ui
     content: db lib
     db: access lib
-    demo: audit auth content db door floor functions http lib mail media newsletter offers office publishing requests settings tonight ui
+    demo: audit auth content db door floor functions guest-lists http lib mail media newsletter offers office publishing requests settings tickets tonight ui
     deposits: audit auth content db history http lib office outbox ui
     discovery: content db events http lib look media news offers rendering requests
     door: content db lib

@@ -14,6 +14,7 @@ import { type Asked, receiveRequest } from "../requests/forms/receive.server.ts"
 import { spamReason } from "../requests/inbox/spam.ts";
 import type { DemoRequest, When } from "./activity.ts";
 import { remember } from "./added.server.ts";
+import { addDoorGuests } from "./door.server.ts";
 import { contactOf, demoRequests } from "./guests.ts";
 import { type Nights, nightsAround } from "./nights.server.ts";
 import { takeStep } from "./steps.server.ts";
@@ -164,6 +165,7 @@ export async function addActivity(trx: Database, clubAddress: string, now: numbe
   };
   const happenings = [
     ...demoRequests.flatMap((request) => requestHappenings(request, calendar, around)),
+    ...(await addDoorGuests(trx, calendar)),
     ...demoSubscribers.flatMap((subscriber) => subscriberHappenings(subscriber, calendar)),
   ]
     .filter(({ at }) => at <= now)

@@ -4,15 +4,22 @@ import type { Database } from "../db/tables.ts";
 const KEY = "demo";
 
 /** The tables that the demo adds to. */
-export const demoKinds = ["events", "offers", "news", "club_tables", "media", "requests", "subscribers"] as const;
+export const demoKinds = [
+  ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers"] as const),
+  ...(["guest_lists", "ticket_shops"] as const),
+  // Those about people without a name.
+  "arrivals",
+] as const;
 
 export type DemoKind = (typeof demoKinds)[number];
 
 /** The ids of the demo's rows that have not been removed, by table. */
 export type Added = Record<DemoKind, string[]>;
 
+export const nothingAdded = (): Added => Object.fromEntries(demoKinds.map((kind) => [kind, [] as string[]])) as Added;
+
 export async function findAdded(db: Database): Promise<Added> {
-  const added: Added = { events: [], offers: [], news: [], club_tables: [], media: [], requests: [], subscribers: [] };
+  const added = nothingAdded();
   const rows = await db.selectFrom("demo_rows").selectAll().orderBy("id").execute();
   for (const { id, kind } of rows) added[kind as DemoKind].push(id);
   return added;

@@ -13,6 +13,7 @@ import { claimSchema } from "../offers/claim-schema.ts";
 import { readCounts } from "../requests/inbox/counts.server.ts";
 import { listHistory } from "../requests/list-history.server.ts";
 import { allKinds } from "../requests/visible-kinds.ts";
+import { readReport } from "../tonight/report.server.ts";
 import { vipTableSchema } from "../vip-tables/schema.ts";
 import { createDemo } from "./create.server.ts";
 import { eventSeries } from "./events.ts";
@@ -95,6 +96,22 @@ test.each(times)("a demo made at %d has a night that is over, and one that is ah
   }
   const seatings = await db.selectFrom("seatings").select(["night", "table_id"]).execute();
   expect(new Set(seatings.map(({ night }) => night))).toEqual(new Set([last, next]));
+});
+
+test("the report of the demo's last night is full: lists, tickets, doors, hours, commission", async () => {
+  const db = await testDatabase();
+  await makeDemo(db, { now: times[0] as number });
+  const report = await readReport(db, "2026-11-21", Date.now());
+  const by = Object.fromEntries(report.sources.map(({ source, guests_came }) => [source, guests_came]));
+  expect(Math.min(...Object.values(by))).toBeGreaterThan(10);
+  expect(report).toMatchObject({ walk_ins: 16, counted_in: 5, left: 171, unlisted: 0 });
+  expect(report.doors.map(({ door }) => door)).toEqual(["Front door", "Side door"]);
+  expect([report.lists.length, report.tickets.length, report.exceptions.length]).toEqual([4, 3, 1]);
+  expect(report.commission.map(({ owner, counted }) => [owner, counted])).toEqual([
+    ["Dante Vale", 25],
+    ["Suki Brandt", 8],
+  ]);
+  expect((await readReport(db, "2026-11-28", Date.now())).lists.map((list) => list.expected)).toEqual([4, 1, 1, 2]);
 });
 
 test("guests of the demo have reserved addresses and numbers, one guest each, and fields that the forms accept", async () => {

@@ -7,6 +7,9 @@ export interface DemoCounts {
   images: number;
   requests: number;
   subscribers: number;
+  /** Guest lists and ticket shops, with their guests. */
+  lists: number;
+  shops: number;
 }
 
 /** Counts of rows that removing the demo deletes, and of those that it leaves to the club. */
@@ -26,6 +29,8 @@ const labels: Record<keyof DemoCounts, [one: string, more: string]> = {
   images: ["image", "images"],
   requests: ["request", "requests"],
   subscribers: ["subscriber", "subscribers"],
+  lists: ["guest list", "guest lists"],
+  shops: ["ticket shop", "ticket shops"],
 };
 
 /** Counts as text, without those that are 0: `30 events`. */

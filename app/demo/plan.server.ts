@@ -2,7 +2,7 @@ import { notClaimed } from "../content/request-kinds.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { listSettingImages } from "../settings/image-uses.server.ts";
-import { type Added, type DemoKind, findAdded } from "./added.server.ts";
+import { type Added, type DemoKind, findAdded, nothingAdded } from "./added.server.ts";
 import type { DemoCounts, DemoData } from "./demo-data.ts";
 
 /** The rows that removing the demo deletes, and those that stay because staff changed them or other rows need them. */
@@ -109,19 +109,50 @@ async function idsThere(db: Database, table: "requests" | "subscribers", ids: re
   return rows.map(({ id }) => id);
 }
 
-const nothing = (): Added => ({
-  ...{ events: [], offers: [], news: [], club_tables: [], media: [], requests: [], subscribers: [] },
-});
+/** The demo's guest lists or ticket shops, of which those with guests that were added later are used. */
+async function doorRows(db: Database, added: Added) {
+  const { isAmong } = dialectHelpers(db);
+  const lists = await db
+    .selectFrom("guest_lists")
+    .select(["id", "version"])
+    .where(isAmong("id", added.guest_lists))
+    .execute();
+  const shops = await db
+    .selectFrom("ticket_shops")
+    .select(["id", "version"])
+    .where(isAmong("id", added.ticket_shops))
+    .execute();
+  const entries = await db
+    .selectFrom("list_entries")
+    .innerJoin("guest_lists", "guest_lists.id", "list_id")
+    .select("list_id")
+    .distinct()
+    .whereRef("added_at", "<>", "guest_lists.created_at")
+    .execute();
+  const imports = await db
+    .selectFrom("ticket_imports")
+    .innerJoin("ticket_shops", "ticket_shops.id", "shop_id")
+    .select("shop_id")
+    .distinct()
+    .whereRef("at", "<>", "ticket_shops.created_at")
+    .execute();
+  const rows = (all: typeof lists) => all.map(({ id, version }) => ({ id, edited: version !== 1 }));
+  return {
+    lists: rows(lists),
+    shops: rows(shops),
+    used: new Set([...entries.map(({ list_id }) => list_id), ...imports.map(({ shop_id }) => shop_id)]),
+  };
+}
 
 /**
  * Plans the removal of the demo. Its requests and subscribers are always deleted, since their guests are
  * invented. What staff edited stays, and so does what real guests or the club's own content need: an
  * claimed offer, the only event of a booked night, an event with an offer that stays, a table
- * that was assigned, an image that is shown.
+ * that was assigned, an image that is shown, a guest list or ticket shop with guests of its own.
  */
 export async function planRemoval(db: Database): Promise<Plan> {
   const added = await findAdded(db);
-  const plan: Plan = { remove: nothing(), edited: nothing(), used: nothing() };
+  const plan: Plan = { remove: nothingAdded(), edited: nothingAdded(), used: nothingAdded() };
   const sort = (kind: DemoKind, rows: readonly Row[], used: ReadonlySet<string | null>) => {
     for (const { id, edited } of rows) plan[edited ? "edited" : used.has(id) ? "used" : "remove"][kind].push(id);
   };
@@ -141,6 +172,10 @@ export async function planRemoval(db: Database): Promise<Plan> {
     .where("requests.id", "not in", db.selectFrom("demo_rows").select("id").where("kind", "=", "requests"))
     .execute();
   sort("club_tables", await tableRows(db, added.club_tables), new Set(seated.map(({ table_id }) => table_id)));
+  const door = await doorRows(db, added);
+  sort("guest_lists", door.lists, door.used);
+  sort("ticket_shops", door.shops, door.used);
+  plan.remove.arrivals = added.arrivals;
   await sortImages(db, plan, added.media);
   return plan;
 }
@@ -153,6 +188,8 @@ const countsOf = (ids: Added): DemoCounts => ({
   images: ids.media.length,
   requests: ids.requests.length,
   subscribers: ids.subscribers.length,
+  lists: ids.guest_lists.length,
+  shops: ids.ticket_shops.length,
 });
 
 /** A plan as staff see it. */

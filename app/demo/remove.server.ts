@@ -16,12 +16,20 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
   await removeRequests(trx, remove.requests);
   // Invented people are not among those who were counted.
-  await trx.deleteFrom("arrivals").where(dialectHelpers(trx).isAmong("request_id", remove.requests)).execute();
+  await trx.deleteFrom("arrivals").where(isAmong("request_id", remove.requests)).execute();
+  await trx.deleteFrom("arrivals").where(isAmong("id", remove.arrivals)).execute();
+  for (const [guests, owner, ids] of [
+    ["list_entries", "list_id", remove.guest_lists],
+    ["tickets", "shop_id", remove.ticket_shops],
+  ] as const) {
+    const theirs = trx.selectFrom(guests).select("id").where(isAmong(owner, ids));
+    await trx.deleteFrom("arrivals").where("request_id", "in", theirs).execute();
+  }
   await removeSubscribers(trx, remove.subscribers);
   // Otherwise the claims of deleted offers would stay.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
   await trx.deleteFrom("night_tables").where(isAmong("table_id", remove.club_tables)).execute();
-  for (const table of ["offers", "events", "news", "club_tables"] as const) {
+  for (const table of ["offers", "events", "news", "club_tables", "guest_lists", "ticket_shops"] as const) {
     await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
   }
   // Rooms that have tables of the club stay with them.

@@ -44,13 +44,24 @@ test("a demo that was added to a club's own data is removed again, and nothing e
   const before = await contents(db, place);
   await addDemoTo(db, place);
   const added = await contents(db, place);
-  for (const table of ["events", "requests", "subscribers", "outbox", "arrivals", "seatings", "claim_codes", "files"]) {
+  for (const table of [
+    "events",
+    "requests",
+    "subscribers",
+    "outbox",
+    "arrivals",
+    "seatings",
+    "claim_codes",
+    "tickets",
+    "list_entries",
+    "files",
+  ]) {
     expect(added[table as "files"]?.length, table).toBeGreaterThan(before[table as "files"]?.length ?? 0);
   }
   const { id } = await db.selectFrom("demo_rows").select("id").where("kind", "=", "media").executeTakeFirstOrThrow();
   await place.put(`${id}-1x1-50-50.jpg`, Buffer.from("A crop"));
   const done = await removeDemo(createWriter(db), place, edit);
-  expect(done?.removes).toMatchObject({ offers: 9, news: 6, tables: 12 });
+  expect(done?.removes).toMatchObject({ offers: 9, news: 6, tables: 12, lists: 4, shops: 1 });
   expect([done?.edited, done?.used].map((counts) => Object.values(counts ?? {}).some((count) => count > 0))).toEqual([
     false,
     false,
@@ -83,7 +94,15 @@ test("a demo guest's request is deleted with all actions of guests and staff on 
     "arrivals",
     "seatings",
   ] as const;
-  for (const table of [...tables, "claim_codes", "request_search", "request_counts", "demo_rows"] as const) {
+  for (const table of [
+    ...tables,
+    "guest_lists",
+    "tickets",
+    "claim_codes",
+    "request_search",
+    "request_counts",
+    "demo_rows",
+  ] as const) {
     expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows, table).toEqual([]);
   }
   // Nor does the next start fill the empty database again.
