@@ -58,8 +58,10 @@ async function stage(writer: Writer, staged: string, changes: ImportChanges, { s
   const at = storedInstant(now);
   const more = { shop_id: shop, night: staged, import_id: importId, added_at: at, updated_at: at };
   const ids: string[] = [];
-  for (let start = 0; start < changes.added.length; start += BATCH) {
-    const rows = changes.added.slice(start, start + BATCH).map((ticket) => ({ id: newId(), ...ticket, ...more }));
+  // In the order of their unique index, which is several times as fast for large files.
+  const added = changes.added.toSorted((one, other) => (one.ticket_key < other.ticket_key ? -1 : 1));
+  for (let start = 0; start < added.length; start += BATCH) {
+    const rows = added.slice(start, start + BATCH).map((ticket) => ({ id: newId(), ...ticket, ...more }));
     await writer.write((trx) => trx.insertInto("tickets").values(rows).execute());
     ids.push(...rows.map(({ id }) => id));
   }

@@ -14,6 +14,8 @@ const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "
 
 interface ImportFileProps {
   night: string;
+  /** The id of the shop that is chosen at first; another one if it is not active. */
+  first: string;
   /** The active ones. */
   shops: readonly TicketShop[];
   onNight: (night: string) => void;
@@ -22,8 +24,8 @@ interface ImportFileProps {
 }
 
 /** Imports a shop's file: choose it, check what it does, import. Nothing is written before that. */
-export function ImportFile({ night, shops, onNight, onImported, onColumns }: ImportFileProps) {
-  const [shopId, setShopId] = useState(shops[0]?._id ?? "");
+export function ImportFile({ night, first, shops, onNight, onImported, onColumns }: ImportFileProps) {
+  const [shopId, setShopId] = useState(first);
   const [file, setFile] = useState<File | null>(null);
   const [complete, setComplete] = useState(false);
   const [accepted, setAccepted] = useState(false);
@@ -142,7 +144,7 @@ export function ImportFile({ night, shops, onNight, onImported, onColumns }: Imp
           <label
             htmlFor="ticket-file"
             className={officeButton(
-              preview && todo > 0 ? "outline" : "action",
+              file ? "outline" : "action",
               "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
             )}
           >

@@ -27,14 +27,20 @@ function Check({ name, label, hint, checked }: CheckProps) {
   );
 }
 
+interface ShopDialogProps {
+  shop: TicketShop | null;
+  /** Receives the id of the shop. */
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}
+
 /** Adds a ticket shop, or changes it. */
-export function ShopDialog(props: { shop: TicketShop | null; onSaved: () => void; onClose: () => void }) {
-  const { shop, onSaved, onClose } = props;
+export function ShopDialog({ shop, onSaved, onClose }: ShopDialogProps) {
   return (
-    <FormDialog<{ message: string }>
+    <FormDialog<{ message: string; shop?: string }>
       title={shop ? "Change ticket shop" : "Add ticket shop"}
       save={shop ? "Save ticket shop" : "Add ticket shop"}
-      onSaved={onSaved}
+      onSaved={(saved) => onSaved(saved.shop ?? shop?._id ?? "")}
       onClose={onClose}
       send={({ name = "", keeps_contacts, codes_rotate, active }) =>
         callStaffApi(`/api/tickets/shops${shop ? `/${shop._id}` : ""}`, {

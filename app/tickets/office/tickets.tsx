@@ -116,6 +116,7 @@ export default function Tickets() {
   const path = isDay(asked) ? `/api/tickets?night=${asked}` : "/api/tickets";
   const { data, loading, failed, reload, replace } = useStaffData<TicketNight>(path);
   const [editing, setEditing] = useState<TicketShop | "new" | null>(null);
+  const [newest, setNewest] = useState("");
   const changes = useCan()("tickets.change");
   const goTo = (night: string) => isDay(night) && put(changed(address, { night }));
   return (
@@ -142,7 +143,8 @@ export default function Tickets() {
           <Shops data={data} onChange={changes ? setEditing : undefined} />
           {changes && data.shops.some(({ active }) => active) && (
             <ImportFile
-              key={data.night}
+              key={`${data.night} ${data.shops.some(({ _id }) => _id === newest) ? newest : ""}`}
+              first={newest}
               night={data.night}
               shops={data.shops.filter(({ active }) => active)}
               onNight={goTo}
@@ -156,8 +158,9 @@ export default function Tickets() {
       {editing && (
         <ShopDialog
           shop={editing === "new" ? null : editing}
-          onSaved={() => {
+          onSaved={(added) => {
             setEditing(null);
+            setNewest(added);
             reload();
           }}
           onClose={() => setEditing(null)}
