@@ -8,7 +8,7 @@ import { parseInstant, storedInstant, toInstant, zonedIso } from "../lib/zoned-t
 
 const HOUR = 3_600_000;
 
-/** Hours that a guest has to pay a deposit that is asked for late. */
+/** Hours that a guest has to pay a deposit that is requested late. */
 const AT_LEAST = 24;
 
 /** When a booking starts, in ms since 1970. @param time `HH:MM`; without one, the night's opening. */
@@ -18,7 +18,7 @@ export function bookingStart(night: string, time?: string): number {
 }
 
 /**
- * When a deposit is due and until when it is refunded, ISO 8601 in UTC. One that is asked for late is due in a day, and
+ * When a deposit is due and until when it is refunded, ISO 8601 in UTC. One that is requested late is due in a day, and
  * never after the booking has started.
  *
  * @param start the booking's, in ms since 1970; `hours` before it are the rule's.
@@ -33,8 +33,8 @@ export function depositTimes(
 }
 
 /**
- * The times of a deposit whose booking moved: later by as much as the booking, where no rule says otherwise. A time that
- * would be over is in a day, and never after the booking has started.
+ * The times of a deposit whose booking moved: later by as much as the booking, unless a rule sets them. A time that
+ * would be past becomes a day from now, but never after the booking has started.
  *
  * @param times ISO 8601 in UTC, or null. @param from ms since 1970, as `to`: when the booking started, and when it does.
  */

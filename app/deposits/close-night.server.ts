@@ -5,7 +5,7 @@ import { heldOf, sumsOf, usedOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { isOn } from "./tasks.server.ts";
 
-/** Parties of a night with a table or a deposit, by table: what their minimum is, and what they spent. */
+/** Parties of a night with a table or a deposit, by table: their minimum, and their spend. */
 export async function readClosing(db: Database, night: string): Promise<NightClosing> {
   const rows = await db
     .selectFrom("requests")

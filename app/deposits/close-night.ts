@@ -11,7 +11,7 @@ export interface ClosingTable {
   minimum_cents: number | null;
   /** Null until something was recorded. */
   spent_cents: number | null;
-  /** Of the deposit, what paid for the bill, and what nothing has been decided about. */
+  /** The parts of the deposit that paid for the bill, and that are undecided. */
   used_cents: number;
   held_cents: number;
 }
@@ -23,7 +23,7 @@ export interface NightClosing {
   tables: ClosingTable[];
 }
 
-/** What a table spent beyond its minimum; below zero it was not reached. Null while unknown, or without a minimum. */
+/** A table's spend above its minimum; negative if it was not reached. Null while unknown, or without a minimum. */
 export function differenceOf({ minimum_cents, spent_cents }: ClosingTable): number | null {
   return minimum_cents === null || spent_cents === null ? null : spent_cents - minimum_cents;
 }

@@ -5,12 +5,12 @@ import { entryLabels, methodLabels, type PaymentMethod } from "./deposit.ts";
 import { type LedgerEntry, sumsOf, usedOf } from "./deposit-state.ts";
 
 /**
- * A row of the accountant's list: a row of the ledger, and what it means for GST.
+ * A row of the accountant's list: a row of the ledger, and its GST.
  *
  * A deposit that secures an obligation is no consideration until it is forfeited or applied, and its GST is attributed
  * to the period in which that happens: A New Tax System (Goods and Services Tax) Act 1999 (Cth), sections 99-5 and 99-10.
- * So money received and refunded carries no GST, what is kept or used for the bill does. The list is a basis for the
- * accountant, no tax advice.
+ * So money received and refunded has no GST; money kept or used for the bill has. The list is a basis for the accountant,
+ * not tax advice.
  */
 export interface DailyRow {
   day: string;
@@ -36,8 +36,8 @@ function gstIn(cents: number, rate: number): number {
 }
 
 /**
- * The ledger's rows from one day to another (`YYYY-MM-DD`), both included, in order of days. What was only asked for
- * (due, waived) is left out: no money moved.
+ * The ledger's rows from one day to another (`YYYY-MM-DD`), both included, in order of days. Rows without a payment
+ * (due, waived) are left out.
  *
  * @param rate GST, per cent.
  */

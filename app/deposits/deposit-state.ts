@@ -29,17 +29,17 @@ export function sumsOf(rows: Iterable<CountedRow>): LedgerSums {
   return sums;
 }
 
-/** What is still to be paid. */
+/** The amount still to be paid. */
 export function balanceOf({ due, waived, received }: LedgerSums): number {
   return Math.max(0, due - waived - received);
 }
 
-/** The part of the deposit that pays for what the party spent. */
+/** The part of the deposit that pays for the party's spend. */
 export function usedOf({ received, refunded, kept, spent }: LedgerSums): number {
   return Math.max(0, Math.min(spent, received - refunded - kept));
 }
 
-/** The guest's money that the club has and that nothing has been decided about. */
+/** The guest's money that the club holds and has not decided about. */
 export function heldOf(sums: LedgerSums): number {
   return sums.received - sums.refunded - sums.kept - usedOf(sums);
 }

@@ -53,7 +53,7 @@ function ruleFor(rules: readonly Rule[], night: string, categoryId: string | nul
 }
 
 /**
- * What the rules ask of a booking.
+ * A booking's deposit by the rules.
  *
  * @param time `HH:MM` of the night; its opening if omitted.
  * @returns undefined if no rule applies, or the one that does asks for nothing.
@@ -106,8 +106,8 @@ export async function storeTimes(
 }
 
 /**
- * Sets what a guest is asked for, in the writer's transaction: the difference to what was due is a row of the ledger, a
- * reduction corrects earlier ones. Of a deposit that was refunded, as much is due again.
+ * Sets the amount of a deposit, in the writer's transaction: an increase adds a row to the ledger, a reduction corrects
+ * earlier ones. For a refunded deposit, the amount is due again.
  *
  * @returns why not; undefined if it is set.
  */

@@ -9,11 +9,11 @@ export interface Deposit {
   refunded_cents: number;
   waived_cents: number;
   kept_cents: number;
-  /** What the party spent on the night. */
+  /** The party's spend on the night. */
   spent_cents: number;
   /** Still to be paid. */
   balance_cents: number;
-  /** The guest's money that nothing has been decided about: neither used, refunded nor kept. */
+  /** The guest's undecided money: neither used, refunded nor kept. */
   held_cents: number;
   state: DepositState;
   due_on: string | null;
@@ -25,7 +25,7 @@ export interface Deposit {
   version: number;
 }
 
-/** What to ask a guest for. Instants are ISO 8601, as wall time, with an offset or in UTC. */
+/** A deposit to request. Instants are ISO 8601, as wall time, with an offset or in UTC. */
 export interface WantedDeposit {
   amount_cents: number;
   due_at: string | null;

@@ -12,7 +12,7 @@ import { isOn } from "./tasks.server.ts";
 
 type Booking = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "date_wanted">;
 
-/** A booking's deposit as its guest reads it; undefined where there never was anything to pay. */
+/** A booking's deposit for its guest; undefined if there never was anything to pay. */
 export async function readGuestDeposit(db: Database, booking: Booking, now: number): Promise<GuestDeposit | undefined> {
   const deposit = await findDeposit(db, booking.id, now);
   if (!deposit) return undefined;
@@ -20,7 +20,7 @@ export async function readGuestDeposit(db: Database, booking: Booking, now: numb
   return guestDeposit(deposit, { isOff, minimum: await findMinimum(db, booking), now });
 }
 
-/** Emails the guest how the deposit stands, in the transaction of what has changed. */
+/** Emails the guest the deposit's state, in the transaction of the change. */
 export async function emailDeposit(
   trx: Database,
   request: Booking & Pick<Selectable<Tables["requests"]>, "reference" | "email">,

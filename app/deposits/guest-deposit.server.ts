@@ -27,7 +27,7 @@ function titleOf(deposit: ShownDeposit): string {
   }
 }
 
-/** What a guest without a deposit reads of the table that is held for them: its minimum spend, in minor units. */
+/** The minimum spend (in minor units) of a held table, for a guest without a deposit. */
 export function guestMinimum(minimum: number): GuestDeposit {
   return {
     title: "Your table",
@@ -37,7 +37,7 @@ export function guestMinimum(minimum: number): GuestDeposit {
 }
 
 /**
- * A deposit in words; undefined where there never was anything to pay.
+ * A deposit in words; undefined if there never was anything to pay.
  *
  * @param isOff whether the booking is cancelled: then nothing is to be paid any more.
  * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.

@@ -18,7 +18,7 @@ export type DepositRequest = Pick<
   "id" | "kind" | "reference" | "date_wanted" | "status"
 >;
 
-/** A row to be; ids are the sender's, so that sending it twice adds one. */
+/** A new row; the sender makes the id, so that sending it twice adds one. */
 export interface NewRow {
   id: string;
   entry: LedgerEntry;
@@ -47,7 +47,7 @@ export interface LedgerRefusal {
 
 type Row = Selectable<Tables["ledger"]>;
 
-/** What would be wrong with a correction, or undefined. */
+/** Why a correction is invalid, or undefined. */
 function correctionRefusal(rows: readonly Row[], row: NewRow): LedgerRefusal | undefined {
   const corrected = rows.find(({ id }) => id === row.corrects);
   if (corrected?.entry !== row.entry || corrected.corrects !== null) {
@@ -66,7 +66,7 @@ const isSame = (there: Row, request: DepositRequest, row: NewRow) =>
   there.amount_cents === row.amount_cents &&
   there.corrects === (row.corrects ?? null);
 
-/** What a row says in a request's history. */
+/** A row's text in a request's history. */
 function historyText({ entry, amount_cents, method, corrects, note }: NewRow): string {
   const what = corrects ? `${entryLabels[entry]} corrected by` : entryLabels[entry];
   const how = method ? ` (${methodLabels[method].toLowerCase()})` : "";

@@ -21,7 +21,7 @@ type Request = Pick<
 >;
 type Times = Pick<Selectable<Tables["deposits"]>, "due_at" | "refundable_until">;
 
-/** Begins what is added to terms that staff wrote. */
+/** The start of the addition to terms that staff wrote. */
 const MOVED = "Your booking has moved to ";
 
 const readable = (at: string) => formatDateTime(zonedIso(at, venue.timeZone));
@@ -45,7 +45,7 @@ function movedTerms(
   return [...own, `${MOVED}${formatLongDate(night)}: ${dates.join("; ")}.`].join("\n\n");
 }
 
-/** When a deposit is due and refundable on another night: as the rule says, else moved by as much as the booking. */
+/** A deposit's deadlines on another night: by the rule, else moved by as much as the booking. */
 async function timesFor(
   trx: Database,
   request: Request,
@@ -68,8 +68,8 @@ async function timesFor(
 
 /**
  * Moves the times and the terms of a booking's deposit to another club night, in the transaction of the move and before
- * it is stored: as the rule for that night says, else by as much as the booking moves; never into the past. Nothing
- * happens where nothing is owed or held.
+ * it is stored: by the rule for that night, else by as much as the booking moves; never into the past. Does nothing if
+ * no money is owed or held.
  *
  * @param request as it was before.
  * @param to the night, `YYYY-MM-DD`; `time` is `HH:MM`, by default the request's; `tells` whether the guest is emailed.

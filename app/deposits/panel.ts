@@ -7,7 +7,7 @@ export interface LedgerLine {
   _id: string;
   entry: LedgerEntry;
   amount_cents: number;
-  /** What its corrections leave of it. */
+  /** The amount after its corrections. */
   left_cents: number;
   method: PaymentMethod | null;
   /** The row that it corrects. */

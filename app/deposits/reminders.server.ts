@@ -41,7 +41,7 @@ async function hasTask(db: Database, requestId: string, dueAt: string): Promise<
 
 type Due = Awaited<ReturnType<ReturnType<typeof dueBefore>["execute"]>>[number];
 
-/** What is to be done about a deposit, or undefined. Nothing is ever cancelled. */
+/** The due action for a deposit, or undefined. Bookings are never cancelled. */
 async function stepFor(db: Database, row: Due, now: number): Promise<"remind" | "ask-staff" | undefined> {
   if (row.due_at === null || !isOn(row.kind, row.status)) return undefined;
   if (balanceOf(sumsOf(await ledgerOf(db, row.id))) === 0) return undefined;
@@ -49,7 +49,7 @@ async function stepFor(db: Database, row: Due, now: number): Promise<"remind" | 
   return row.reminded_at === null ? "remind" : undefined;
 }
 
-/** How long after its due date a deposit is looked at, so that old ones cost nothing. */
+/** How long after its due date a deposit is checked, so that old ones cost nothing. */
 const LOOK_BACK = 60 * 24 * 3_600_000;
 
 async function steps(db: Database, now: number) {
@@ -76,7 +76,7 @@ export async function remindOfDeposits(
 ): Promise<{ reminded: number; overdue: number }> {
   const done = { reminded: 0, overdue: 0 };
   if ((await steps(db, now)).length === 0) return done;
-  // Another instance may have been quicker: the transaction looks again.
+  // Another instance may have been faster: the transaction checks again.
   await writer.write(async (trx) => {
     for (const { row, step } of await steps(trx, now)) {
       if (step === "ask-staff") {

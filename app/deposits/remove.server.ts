@@ -6,7 +6,7 @@ const KEPT_FROM = "ledger_kept_from";
 
 /**
  * Removes people from the ledger before their requests are deleted: rows keep amounts, days and references, which tax
- * law requires, and lose the request and what was noted.
+ * law requires, and lose the request and the note.
  */
 export async function forgetInLedger(trx: Database, requestIds: readonly string[]): Promise<void> {
   await trx

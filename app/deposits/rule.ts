@@ -1,4 +1,4 @@
-/** What is asked for a booking of a category on a night; null for every one. */
+/** The deposit for bookings of a category on a night; null for every one. */
 export interface DepositRule {
   _id: string;
   /** The id of a category of tables. */

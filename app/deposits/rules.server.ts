@@ -64,7 +64,7 @@ export async function addRule(trx: Database, rule: SentRule, { by, now }: Edit):
   return undefined;
 }
 
-/** Changes a rule, or with undefined deletes it. Deposits that were asked for stay as they are. */
+/** Changes a rule, or with undefined deletes it. Existing deposits stay as they are. */
 export async function changeRule(
   trx: Database,
   id: string,

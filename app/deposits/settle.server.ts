@@ -66,7 +66,7 @@ export async function countTasks(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Adds what a decision about money means to the ledger. What is settled with a booking is no longer asked for. */
+/** Adds the rows of a decision about money to the ledger. An amount settled with its booking is no longer due. */
 async function writeDecision(
   trx: Database,
   request: Parameters<typeof addRow>[1],
@@ -87,8 +87,8 @@ async function writeDecision(
 }
 
 /**
- * A deposit that is kept for an event's new date is due and refundable by the rule for it, also while the guest has not
- * said yet whether the booking moves. Without a rule, its times move with the booking.
+ * Sets the deadlines of a deposit kept for an event's new date by the rule for that date, even before the guest has
+ * replied whether the booking moves. Without a rule, they move with the booking.
  */
 async function moveToNewDate(trx: Database, request: Selectable<Tables["requests"]>, edit: Edit): Promise<void> {
   const change = await trx
@@ -107,7 +107,7 @@ async function moveToNewDate(trx: Database, request: Selectable<Tables["requests
 
 /**
  * Carries out a decision about a task, in the writer's transaction. A refund of a part leaves the task open until the
- * rest is decided about. A decision that was sent twice is carried out once.
+ * rest is settled. A decision that is sent twice is carried out once.
  *
  * @returns why not, or undefined.
  */

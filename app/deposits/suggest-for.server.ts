@@ -19,11 +19,11 @@ async function seatedCategory(db: Database, request: string, night: string): Pro
 }
 
 /**
- * What the rules ask of a table request: by the category of a table, else the one that the guest asked for. Functions
- * are asked individually.
+ * A table request's deposit by the rules: for the category of its table, else the requested one. Functions are set
+ * individually.
  *
  * @param now ms since 1970.
- * @param to where it differs from what is booked: the id of the table, or the club night and the time (`HH:MM`).
+ * @param to differences from the booking: the id of the table, or the club night and the time (`HH:MM`).
  * @returns undefined if no rule applies, or the one that does asks for nothing.
  */
 export async function suggestFor(

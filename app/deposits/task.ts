@@ -15,7 +15,7 @@ export const reasonLabels: Record<TaskReason, string> = {
   unused: "Part of the deposit is unused",
 };
 
-/** What staff can decide; the rest of the outcomes follow from other changes. */
+/** Decisions by staff; other outcomes result from other changes. */
 export const decisions = ["refund", "keep-date", "keep", "waive", "extend"] as const;
 
 export type Decision = (typeof decisions)[number];

@@ -69,8 +69,8 @@ export async function closeTasks(
 }
 
 /**
- * Opens and settles tasks after a row was added: money that came for a booking that is off needs a decision, a deposit
- * that is paid or waived is not overdue, and where no money is left nothing is to be decided.
+ * Opens and settles tasks after a row was added: money received for a cancelled booking needs a decision, a deposit that
+ * is paid or waived is not overdue, and without money left no decision is needed.
  */
 export async function followLedger(
   trx: Database,
@@ -91,8 +91,8 @@ export async function followLedger(
 }
 
 /**
- * Follows a request's new status, in its transaction: a booking that is off leaves the money in its deposit for staff to
- * decide about; one that is on again needs no decision.
+ * Updates tasks after a request's new status, in its transaction: money held for a cancelled booking needs a decision; a
+ * booking that is on again needs none.
  */
 export async function followStatus(
   trx: Database,
@@ -127,10 +127,10 @@ async function depositsOfNight(trx: Database, night: string) {
 }
 
 /**
- * Follows an event's new status, in its transaction: every deposit of its night with money in it becomes a task, which
- * is settled if the event is on again.
+ * Updates tasks after an event's new status, in its transaction: every deposit of its night with money in it gets a
+ * task, which is settled if the event is on again.
  *
- * @param night `YYYY-MM-DD`, the one that guests asked for.
+ * @param night `YYYY-MM-DD`, the one that guests requested.
  * @param state the event's.
  */
 export async function followEvent(trx: Database, night: string, state: string, edit: Edit): Promise<void> {

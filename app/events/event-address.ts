@@ -11,7 +11,7 @@ export function slugOf(name: string): string {
   return text?.join("-").slice(0, LONGEST).replace(/-$/, "") ?? "night";
 }
 
-/** The path of an event's own page, `/events/{id}/{name}`. The id decides; the name is for people and may change. */
+/** The path of an event's own page, `/events/{id}/{name}`. Only the id is used; the name is for people and may change. */
 export function eventPath({ _id, name }: { _id: string; name: string }): string {
   return `/events/${_id}/${slugOf(name)}`;
 }

@@ -16,7 +16,7 @@ import { addTable, changeTable, type FloorRejection, restoreTable } from "./tabl
 const changed = withMessage({ plan: planShape });
 const added = withMessage({ id: z.string(), plan: planShape });
 
-/** The response to a change of rooms or tables: the plan as it is, or why nothing changed. */
+/** The response to a change of rooms or tables: the current plan, or why nothing changed. */
 async function answer(context: Context, db: Database, rejection: FloorRejection | undefined, message: string) {
   return rejection ? jsonError(context, rejection.status, rejection.message) : { message, plan: await readPlan(db) };
 }
@@ -71,7 +71,7 @@ const roomEndpoints = [
   }),
 ];
 
-/** `/api/floor`: the floor plan, its rooms and tables, and what a club night changes about them. */
+/** `/api/floor`: the floor plan, its rooms and tables, and their changes for a club night. */
 export const floorEndpoints = [
   ...roomEndpoints,
   endpoint({

@@ -12,7 +12,7 @@ interface Table {
   category_id: string | null;
 }
 
-/** A party that will need a table, and has none yet. */
+/** A party that needs a table and has none yet. */
 interface Party {
   guests: number;
   category: string | undefined;
@@ -23,7 +23,7 @@ interface Party {
 /** More parties than this are not read: no club has as many tables. */
 const MOST_PARTIES = 500;
 
-/** Statuses in which a party keeps the table that it was given. */
+/** Statuses in which a party keeps its table. */
 const KEEPS_TABLE: readonly string[] = ["approved", "arrived", "tentative", "definite"];
 
 /** The tables that nobody has, holds or was offered on a club night; a table merged into another is part of that one. */
@@ -83,7 +83,7 @@ async function partiesWithoutTable(db: Database, night: string, now: string): Pr
   return parties.sort((one, other) => Number(one.waits) - Number(other.waits) || other.guests - one.guests);
 }
 
-/** Which table a party would be given: the smallest that is large enough, in its category if that has one. */
+/** The table that a party would get: the smallest that is large enough, in its category if that has one. */
 function bestFor({ guests, category, waits }: Party, free: readonly Table[]): Table | undefined {
   const bySeats = free.toSorted((one, other) => one.seats - other.seats);
   const own = bySeats.filter(({ category_id }) => category_id === category);
@@ -127,7 +127,7 @@ function tablesLeft(free: number, all: number): TablesLeft {
 
 const isIn = (id: string) => (table: Table) => table.category_id === id;
 
-/** What a category's tables have in common; undefined without tables. */
+/** The seats, minimum spend and location of a category's tables; undefined without tables. */
 function offered(
   { id, name, description }: { id: string; name: string; description: string },
   tables: readonly Table[],
@@ -144,7 +144,7 @@ function offered(
   };
 }
 
-/** Whether every table is taken on a club night (`YYYY-MM-DD`), and what is left of each category that has tables, in order. */
+/** Whether every table is taken on a club night (`YYYY-MM-DD`), and the availability of each category that has tables, in order. */
 export async function nightAvailability(
   db: Database,
   night: string,
@@ -167,7 +167,7 @@ export async function nightAvailability(
   return { full: tables.length > 0 && free.length === 0, categories };
 }
 
-/** What is left of each category of tables on a club night (`YYYY-MM-DD`). */
+/** The availability of each category of tables on a club night (`YYYY-MM-DD`). */
 export async function availability(db: Database, night: string): Promise<CategoryAvailability[]> {
   return (await nightAvailability(db, night)).categories;
 }

@@ -1,4 +1,4 @@
-/** A category of tables, as guests choose it; what its tables have in common is read from them. */
+/** A category of tables that guests can choose; its facts are computed from its tables. */
 export interface OfferedCategory {
   _id: string;
   name: string;

@@ -8,13 +8,13 @@ export interface TableChoices {
   parties: { table: string; name: string; guests: number; from: string; until: string }[];
   /** The party: its table, null for none, and its time. */
   party: { guests: number; table: string | null; from: string; until: string };
-  /** The table that fits it best; null where none does. */
+  /** The table that fits it best; null if none does. */
   suggestion: Suggestion | null;
   /** Tables that nobody has at its time, and that are not held, blocked or offered to the waitlist. */
   free: string[];
 }
 
-/** What a party gets that chooses a table: with the suggested one, the tables that `merge` names are merged into it. */
+/** The result of choosing a table: for the suggested one, the tables in `merge` are merged into it. */
 export function chosenTable(
   { plan, suggestion }: TableChoices,
   table: string | null,

@@ -12,7 +12,7 @@ export interface TableMark {
   text?: string | undefined;
 }
 
-/** The mark that follows from what staff decided for the club night. */
+/** The mark of a table's state for the club night. */
 function usualMark({ state, note }: PlanTable): TableMark {
   if (state === null) return { state: "free", label: "" };
   const label = state === "held" ? `held${note && ` for ${note}`}` : `blocked${note && `: ${note}`}`;
@@ -35,7 +35,7 @@ interface RoomMapProps extends MarkedProps {
   /** The tables of the room. */
   tables: readonly PlanTable[];
   zoom?: number;
-  /** Ids of tables that are marked as wrongly placed. */
+  /** Ids of tables marked as misplaced. */
   wrong?: ReadonlySet<string>;
   grid?: boolean;
   /** Something is dragged: the drawing stays where it is. */
@@ -49,13 +49,13 @@ interface RoomMapProps extends MarkedProps {
   onPointerDown?: (event: PointerEvent<SVGSVGElement>, px: number) => void;
 }
 
-/** Space around a room, in cm: seats beside walls stay in sight. */
+/** Space around a room, in cm: seats beside walls stay visible. */
 const MARGIN = 60;
 
-/** Pixels for a cm at least, so that tables stay large enough for a finger, and at most. */
+/** Fewest and most pixels per cm; tables stay large enough for a finger. */
 const SCALE = { least: 0.3, most: 0.8 };
 
-/** The least size that a finger hits, in px. */
+/** The smallest touch target, in px. */
 export const TOUCH = 44;
 
 const directions: Record<string, Direction> = {
@@ -111,8 +111,8 @@ function nameOf(table: PlanTable, tables: readonly PlanTable[], label: string): 
 }
 
 /**
- * A room to scale with its tables, as SVG. It fits the width that it is given, and scrolls sideways where tables would
- * become too small to touch. Arrow keys lead from table to table, Enter selects one.
+ * A room to scale with its tables, as SVG. It fits the available width, and scrolls sideways if tables would be too small
+ * to touch. Arrow keys lead from table to table, Enter selects one.
  */
 export function RoomMap(props: RoomMapProps) {
   const { room, tables, marks, selected, onTable, target, zoom = 1, wrong, grid, under, over, onKey } = props;

@@ -15,7 +15,7 @@ export function boundsOfOutline(outline: readonly Corner[]): Bounds {
   return { left, top, width: Math.max(...xs) - left, depth: Math.max(...ys) - top };
 }
 
-/** Where a table stands, and its size. */
+/** A table's position and size. */
 export type Placed = Pick<ClubTable, "center_x" | "center_y" | "width" | "depth" | "turned" | "shape">;
 
 /** Sides of the polygon that a round table is compared as. */
@@ -34,7 +34,7 @@ export function cornersOf({ center_x, center_y, width, depth, turned, shape }: P
   });
 }
 
-/** Overlaps of up to this many cm are none: tables that touch are next to each other. */
+/** Overlaps of up to this many cm are ignored: tables may touch. */
 const TOUCH = 1;
 
 /** Whether two convex shapes overlap: they do unless a line along one of their sides separates them. */
@@ -77,14 +77,14 @@ function isOutside(table: Placed, outline: readonly Corner[]): boolean {
   return !cornersOf(table).every((corner) => isWithin(corner, outline));
 }
 
-/** What is unusual about the position of a table. */
+/** Problems of a table's position. */
 export interface Trouble {
   outside: boolean;
   /** The names of tables that it overlaps. */
   overlaps: string[];
 }
 
-/** What is unusual about the positions of a room's tables, by id; only of those where something is. */
+/** Problems of the positions of a room's tables, by id; only of tables that have some. */
 export function troublesIn(outline: readonly Corner[], tables: readonly ClubTable[]): Map<string, Trouble> {
   const troubles = new Map<string, Trouble>();
   for (const table of tables) {

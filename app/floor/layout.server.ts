@@ -48,14 +48,14 @@ function toTable(row: Selectable<Tables["club_tables"]>, outline: Corner[]): Clu
   };
 }
 
-/** Rooms and tables without what a club night changes. */
+/** Rooms and tables without a club night's changes. */
 export interface Layout {
   rooms: FloorRoom[];
   /** By room and name; numbers sort by value. */
   tables: ClubTable[];
 }
 
-/** The club's rooms and tables as they are. A room that has tables and was not drawn yet has the usual outline. */
+/** The club's current rooms and tables. A room with tables that was not drawn yet has the default outline. */
 export async function readLayout(db: Database): Promise<Layout> {
   const [rows, drawn] = await Promise.all([
     db.selectFrom("club_tables").selectAll().where("active", "=", 1).orderBy("id").execute(),
@@ -93,7 +93,7 @@ async function addMissingRooms(trx: Database, { rooms }: Layout, now: number): P
 }
 
 /**
- * Begins a change of rooms or tables, in its transaction: saves the layout that past club nights are shown with.
+ * Begins a change of rooms or tables, in its transaction: saves the layout for past club nights.
  *
  * @param now ms since 1970; the change is for the club night at that time and later ones.
  */

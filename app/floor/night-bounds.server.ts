@@ -17,7 +17,7 @@ export function instantIn(night: string, time: string): string {
 }
 
 /**
- * When a party comes and until when it stays: from the time that it asked for, else the opening, to the end of the night.
+ * A party's stay: from the requested time, else the opening, to the end of the night.
  *
  * @param time `HH:MM`; empty or omitted for none.
  */

@@ -32,7 +32,7 @@ function mergeRejection(groups: readonly TableGroup[], parties: readonly Party[]
   return pair && refused(`${pair[0].name} and ${pair[1].name} are at these tables at the same time. Move one first.`);
 }
 
-/** Why a state cannot be set, or merged tables not be split. */
+/** Why a state cannot be set, or merged tables cannot be split. */
 function rejectionOf(
   change: SentNightChange["do"],
   groups: readonly TableGroup[],
@@ -71,7 +71,7 @@ function rowsAfter(change: SentNightChange, groups: readonly TableGroup[]): Map<
   for (const { table: lead, tables, ...group } of groups) {
     if (change.do !== "split") rows.set(lead, { state, note: state === null ? "" : change.note, merged_into: null });
     else for (const table of tables) rows.set(table._id, plain);
-    // Who it is held for stays with the first table.
+    // The note of a held table stays with the first table.
     if (change.do === "split") rows.set(lead, { state: group.state, note: group.note, merged_into: null });
   }
   return rows;

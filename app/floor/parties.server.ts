@@ -7,7 +7,7 @@ import { writeHistory } from "../history/write-history.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { TableGroup } from "./plan.ts";
 
-/** From when until when; ISO 8601 in UTC. */
+/** Start and end; ISO 8601 in UTC. */
 export interface Stay {
   from: string;
   until: string;
@@ -65,8 +65,8 @@ export function partiesAt(parties: readonly Party[], group: TableGroup, stay: St
 }
 
 /**
- * Takes a table from parties that it is no longer held for, in the writer's transaction: once it is another party's, or
- * too small, it must not become theirs again.
+ * Takes a table from parties whose hold has expired, in the writer's transaction: once it is another party's, or too
+ * small, they must not get it back.
  *
  * @param name the table's.
  */

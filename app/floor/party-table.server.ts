@@ -33,7 +33,7 @@ export async function findSeating(
   };
 }
 
-/** A party's seating as it would be with another time. */
+/** A party's seating with another time. */
 interface PartySeating extends Stay {
   /** The table's name and seats, of merged tables together; null without a table. */
   table: { name: string; seats: number } | null;
@@ -41,7 +41,7 @@ interface PartySeating extends Stay {
   free: boolean;
 }
 
-/** Where a party that arrives at another time is until when: as before, or for as long as before where it comes later. */
+/** The stay of a party that arrives at another time: until the same end, or as long as before if it comes later. */
 function stayFrom(before: Stay, from: string, night: string): Stay {
   if (from < before.until) return { from, until: before.until };
   const length = Date.parse(before.until) - Date.parse(before.from);

@@ -39,17 +39,17 @@ export async function readPlan(db: Database, night: string | null = null, now: n
   return { night, version, over, rooms: layout.rooms, tables, categories };
 }
 
-/** What may be seated, and whether it is offered to the waitlist. */
+/** A table group, and its offer to the waitlist. */
 export interface NightGroup extends TableGroup {
   /** The request that it is offered to, and until when (ISO 8601 in UTC); null for none. */
   offer: { request: string; until: string } | null;
 }
 
 /**
- * What may be seated in a club night, by room and name.
+ * The table groups of a club night, by room and name.
  *
  * @param night `YYYY-MM-DD`.
- * @param into with `merge`, as it would be once those tables are merged into this one.
+ * @param into with `merge`: the result of merging those tables into this one.
  * @param now ms since 1970; offers that have expired by then no longer hold their table.
  */
 export async function listTableGroups(

@@ -37,10 +37,10 @@ export interface ClubTable {
   version: number;
 }
 
-/** What staff decided about a table for one club night. */
+/** A table's state for one club night. */
 export type NightState = "held" | "blocked";
 
-/** A table in a plan, with what the plan's club night changes about it. */
+/** A table in a plan, with its state for the plan's club night. */
 export interface PlanTable extends ClubTable {
   state: NightState | null;
   /** Who it is held for, or why it is blocked. */
@@ -49,7 +49,7 @@ export interface PlanTable extends ClubTable {
   merged_into: string | null;
 }
 
-/** The club's rooms and tables, as they are or for one club night. */
+/** The club's rooms and tables, in general or for one club night. */
 export interface Plan {
   /** `YYYY-MM-DD`; null for the plan as it is. */
   night: string | null;
@@ -63,7 +63,7 @@ export interface Plan {
   categories: { _id: string; name: string }[];
 }
 
-/** What one party can have in a club night: a table, or tables that are merged. */
+/** A table, or merged tables, which one party can have on a club night. */
 export interface TableGroup {
   /** The table that the others are merged into; seatings name it. */
   table: string;
@@ -83,7 +83,7 @@ export interface TableGroup {
   tables: PlanTable[];
 }
 
-/** Tables as parties are seated at them: merged ones are one, and their seats and minimum spends add up. */
+/** Groups of tables for parties: merged ones are one, and their seats and minimum spends add up. */
 export function groupsOf(tables: readonly PlanTable[]): TableGroup[] {
   return tables
     .filter(({ merged_into }) => merged_into === null)
@@ -104,7 +104,7 @@ export function groupsOf(tables: readonly PlanTable[]): TableGroup[] {
     });
 }
 
-/** Tables as they would be once some are merged into one. */
+/** Tables after some are merged into one. */
 export function withMerged(tables: readonly PlanTable[], into: string | null, merge: readonly string[]): PlanTable[] {
   return tables.map((table) => (merge.includes(table._id) ? { ...table, merged_into: into } : table));
 }

@@ -11,9 +11,9 @@ export const seatingSchema = z.object({
   table: z.nullable(id),
   from: moment("Enter the arrival time."),
   until: moment("Enter the end time."),
-  /** Seats the party in spite of what was asked. */
+  /** Confirms the question: seats the party anyway. */
   override: z.optional(z.boolean()),
-  /** Parties that make way. */
+  /** Parties that give up their table. */
   instead_of: z.optional(z.array(id).check(z.maxLength(20))),
   /** The party's table as the sender saw it; if it has another one by now, nothing is changed. */
   was: z.optional(z.nullable(id)),
@@ -25,7 +25,7 @@ export type SentSeating = z.output<typeof seatingSchema>;
 const wholeNumber = (least: number, most: number, message: string) =>
   z.int(message).check(z.minimum(least, message), z.maximum(most, message));
 
-/** The farthest that anything is drawn from a room's corner, in cm. */
+/** Largest distance from a room's corner, in cm. */
 const FAR = 20_000;
 
 const position = wholeNumber(-FAR, FAR, "Enter a position in centimetres.");
@@ -64,7 +64,7 @@ export const roomSchema = z.object({
 });
 export type SentRoom = z.output<typeof roomSchema>;
 
-/** What staff do with tables for a club night. */
+/** Staff's actions on tables for a club night. */
 const nightChanges = ["hold", "block", "release", "merge", "split"] as const;
 
 export const nightChangeSchema = z.object({

@@ -20,11 +20,11 @@ import { type Edit, touchFloor } from "./tables.server.ts";
 export interface SeatingRejection {
   status: 404 | 409 | 422;
   message: string;
-  /** What has to be confirmed, or moved, first: the same call with `override` or `instead_of` seats the party. */
+  /** Reasons to confirm, or parties to move, first: the same call with `override` or `instead_of` seats the party. */
   asks?: SeatingDoubt[];
 }
 
-/** Who seats a party, and what they may confirm; by default everything. */
+/** Who seats a party, and which reasons they may confirm; by default all. */
 type SeatedBy = Edit & { confirms?: readonly SeatingQuestion[] };
 
 const formatClock = (instant: string) => formatTime(zonedIso(instant, venue.timeZone));
@@ -37,7 +37,7 @@ function stateText({ name, state, note }: TableGroup): string {
 
 type Doubt = Omit<SeatingDoubt, "may">;
 
-/** What is missing of a deposit that is overdue, or that must be there because the club night has come. */
+/** The unpaid amount of a deposit that is overdue, or whose club night has come. */
 async function depositDoubts(trx: Database, request: string, night: string, now: number): Promise<Doubt[]> {
   const deposit = await findDeposit(trx, request, now);
   if (!deposit || deposit.balance_cents === 0) return [];
@@ -48,7 +48,7 @@ async function depositDoubts(trx: Database, request: string, night: string, now:
   return [{ reason: "deposit", text, party: null }];
 }
 
-/** What speaks against a table: the parties that have it or were offered it, its state, and its seats. */
+/** Reasons against a table: the parties that have it or were offered it, its state, and its seats. */
 function tableDoubts(
   group: NightGroup,
   { id, guests, stays }: { id: string; guests: number; stays: boolean },
@@ -71,7 +71,7 @@ function tableDoubts(
   return doubts;
 }
 
-/** Stores where a party sits, with its history and trail. */
+/** Stores a party's seating, with history and audit trail. */
 async function store(
   trx: Database,
   party: Pick<Party, "id" | "reference"> & Stay,
@@ -92,7 +92,7 @@ async function store(
   await record(trx, { actor: by, action: "seating.saved", object, after }, now);
 }
 
-/** Where a party goes that makes way: to the table that the other one leaves, if it is free and large enough. */
+/** The new table of a party that gives up its own: the one that the other party leaves, if it is free and large enough. */
 function wayOut(
   leaving: TableGroup | undefined,
   group: TableGroup,
@@ -108,9 +108,9 @@ function wayOut(
  * Seats a party at a table or at merged tables for part of a club night, in the writer's transaction. A table has one
  * party at a time; parties whose hold has expired lose it.
  *
- * What speaks against it is asked in one question: the party is larger than the table, the table is held, blocked or
- * taken, the deposit is missing. With `override` it is seated in spite of everything that `confirms` includes; parties
- * that `instead_of` names make way. Without a table, the party keeps its time alone.
+ * One question lists all reasons against it: the party is larger than the table, the table is held, blocked or taken,
+ * the deposit is missing. `override` confirms the reasons that `confirms` includes; parties named by `instead_of` give up
+ * their table. Without a table, only the party's time is stored.
  *
  * @returns why it was not seated, or `{ ok: true }`.
  */
@@ -173,7 +173,7 @@ export async function seatParty(
     there.filter(({ lapsed }) => lapsed),
     edit,
   );
-  // Stored first, so that a table left by it is free for those who make way.
+  // Stored first, so that the table it leaves is free for the displaced parties.
   const anyway = asks.length > 0 ? `. Confirmed: ${asks.map(({ text }) => text).join(" ")}` : "";
   const text = `${group.name}, ${hours(stay)}${anyway}`;
   await store(trx, party, { night, group, text, confirmed: asks.map(({ reason }) => reason) }, edit);

@@ -13,10 +13,10 @@ const ADJACENT = 120;
 /** Most tables that are suggested as one. */
 const MOST_MERGED = 3;
 
-/** What is looked for: times are ISO 8601 with an offset, or the venue's. */
+/** The wanted table; times are ISO 8601 with an offset, or the venue's. */
 export interface WantedTable extends Stay {
   guests: number;
-  /** The category that the guest asked for. */
+  /** The category that the guest requested. */
   category?: string | null | undefined;
   /** The id of a request whose table counts as free. */
   except?: string | undefined;
@@ -60,8 +60,8 @@ function neighbours(free: readonly TableGroup[], size: number): TableGroup[][] {
 }
 
 /**
- * The table that fits a party with the fewest empty seats: of the wanted category where one fits, else of any. Only where
- * none fits are neighbours suggested, as few as possible. Ties go to tables that are not merged, then by name.
+ * The table that fits a party with the fewest empty seats: of the wanted category if one fits, else of any. Only if none
+ * fits, it suggests as few neighbours as possible. Ties go to tables that are not merged, then by name.
  *
  * @param free by room and name.
  * @param mergeable those of them that are free all night: merging lasts as long.
@@ -118,7 +118,7 @@ export async function freeTables(
   return groups.filter((group) => isFree(group, others, stay));
 }
 
-/** The table that fits a party best in a club night; undefined where none is free that is large enough. */
+/** The table that fits a party best in a club night; undefined if no free one is large enough. */
 export async function suggestTable(
   db: Database,
   { night, ...wanted }: WantedTable & { night: string },

@@ -3,7 +3,7 @@ export interface Suggestion {
   table: string;
   name: string;
   seats: number;
-  /** Free tables beside it that have to be merged into it first. */
+  /** Free neighbouring tables to merge into it first. */
   merge: string[];
 }
 

@@ -1,7 +1,7 @@
 import { cornersOf } from "./geometry.ts";
 import type { ClubTable, Corner } from "./plan.ts";
 
-/** What a table is marked as, by colour and symbol. */
+/** A table's mark: its colour and symbol. */
 export type TableState = "free" | "booked" | "held" | "late" | "seated" | "blocked";
 
 /** The colours of a table and of its texts. */
@@ -82,7 +82,7 @@ function seatsAround({ shape, width, depth, seats }: ClubTable): Corner[] {
 /** Average width of a letter, of the size of its font. */
 const LETTER = 0.58;
 
-/** As much of a text as fits a width, whole, as its last word (`3` of `Booth 3`), or cut. */
+/** A text shortened to a width: whole, its last word (`3` of `Booth 3`), or cut. */
 function fitting(text: string, width: number, size: number): string {
   const most = Math.floor(width / (size * LETTER));
   if (text.length <= most) return text;
@@ -99,7 +99,7 @@ interface LabelProps {
   px: number;
 }
 
-/** How wide and high a table is as it is turned, in cm. */
+/** The width and height of a turned table, in cm. */
 function sizeOnFloor(table: ClubTable) {
   const corners = cornersOf(table);
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];

@@ -31,7 +31,7 @@ export interface Edit {
   now: number;
 }
 
-/** A change of something that was read before. */
+/** A change, with the version that it is based on. */
 export interface VersionedEdit extends Edit {
   /** The version that was read; undefined to change any. */
   ifVersion?: number | undefined;
@@ -46,7 +46,7 @@ export interface FloorRejection {
 /** Width and depth of a table that was sent without a size, in cm. */
 const USUAL_SIZE = 180;
 
-/** The position of a sent table; what was not sent stays, and a table that is new in a room gets a free place. */
+/** The position of a sent table; omitted values stay, and a table that is new in a room gets a free place. */
 function placedIn({ rooms, tables }: Layout, sent: SentClubTable, before: ClubTable | undefined): Placed {
   const outline = rooms.find(({ name }) => name === sent.room)?.outline ?? usualOutline;
   const size = {
@@ -71,16 +71,16 @@ function columnsOf(layout: Layout, sent: SentClubTable, before?: ClubTable) {
     minimum_cents: sent.minimum,
     category_id: sent.category === undefined ? (before?.category ?? null) : sent.category,
     ...placed,
-    // What earlier releases read.
+    // For earlier releases.
     x: toPercent(placed.center_x, room.left, room.width),
     y: toPercent(placed.center_y, room.top, room.depth),
   };
 }
 
-/** What the audit trail has of a table. */
+/** A table's fields in the audit trail. */
 const recorded = ({ x: _x, y: _y, ...columns }: ReturnType<typeof columnsOf>) => columns;
 
-/** Adds a table, and its room if there is none of that name. @returns its id. */
+/** Adds a table, and its room if it does not exist. @returns its id. */
 export async function addTable(trx: Database, table: SentClubTable, { by, now }: Edit): Promise<string> {
   const layout = await beginLayoutChange(trx, now);
   const columns = columnsOf(layout, table);
@@ -122,8 +122,8 @@ async function partiesFrom(trx: Database, id: string, now: number) {
 }
 
 /**
- * Why a table cannot be changed as sent, or deleted (undefined): a party would lose seats. Parties that it is no longer
- * held for lose it.
+ * Why a table cannot be changed as sent, or deleted (undefined): a party would lose seats. Parties whose hold has expired
+ * lose it.
  */
 async function seatsLost(
   trx: Database,

@@ -8,7 +8,7 @@ import { answerOffer, closedOfferText } from "../waitlist/answer.server.ts";
 import { answerDayBefore } from "./day-before.server.ts";
 
 /**
- * What an answer does, by the question's kind. It adds to the history.
+ * Carries out an answer, by the question's kind, and adds to the history.
  *
  * @returns why it can't be done any more, for the guest; undefined once it is done.
  */

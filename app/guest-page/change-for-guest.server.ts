@@ -57,8 +57,8 @@ function reviewOf(row: LinkedRow, wish: PartyWish, outcome: "kept" | "asks", typ
 }
 
 /**
- * Changes a guest's party, in the writer's transaction. What happens to an approved one is shown for review first, and
- * again if that has changed since it was read.
+ * Changes a guest's party, in the writer's transaction. For an approved one, the consequences are shown for review first,
+ * and again if they have changed since.
  */
 export async function changeForGuest(
   trx: Database,

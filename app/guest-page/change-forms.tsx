@@ -17,7 +17,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
-/** What a change of an approved party does, before it is saved. */
+/** The consequences of a change of an approved party, before it is saved. */
 export function ReviewForm({ path, review }: { path: string; review: Review }) {
   const { outcome, title, text, changes, typed } = review;
   const fields = { do: "change", agreed: outcome, version: typed.version ?? "" };
@@ -44,7 +44,7 @@ export function ReviewForm({ path, review }: { path: string; review: Review }) {
   );
 }
 
-/** The change that a guest waits for, and how to withdraw it. */
+/** The pending change of a guest, with a button to withdraw it. */
 export function PendingChange({ path, view, refused }: FormProps) {
   const { pending, version } = view;
   if (!pending) return refused?.form === "withdraw" ? <Alert id="withdraw" text={refused.message} /> : null;
@@ -65,7 +65,7 @@ export function PendingChange({ path, view, refused }: FormProps) {
   );
 }
 
-/** Shown in place of the form once it is too late for it. */
+/** Replaces the form once it is too late for changes. */
 export function TooLate({ refused }: { refused: FormProps["refused"] }) {
   return (
     <section id="change" aria-labelledby="change-title">

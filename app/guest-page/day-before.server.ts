@@ -20,7 +20,7 @@ import { findNight } from "../tonight/night.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
-/** Nobody is asked before and after these times of the venue's clock, whatever is set. */
+/** No guest is asked before or after these times of the venue's clock, whatever the setting. */
 const DAYTIME = { begins: "09:00", ends: "21:00" };
 
 /** Parties that are asked in one transaction. */
@@ -93,7 +93,7 @@ async function askParty(trx: Database, row: Row, night: string, { by, now, limit
   const question = questionOf(row, night);
   await askGuest(trx, row.id, question, { now, expires });
   const { guests, time } = partyOf(row);
-  // What one address gets is limited, whoever causes it.
+  // Emails to one address are limited, whatever their cause.
   const { guest: state } = await countMails(trx, row.email, { sender: [], limited }, now);
   const data = { reference: row.reference, night, guests, ...(time && { time }) };
   const mail = { template: "day-before" as const, data, about: row.id, recipient: row.email, state };
@@ -120,7 +120,7 @@ interface AskServices {
 
 /**
  * Asks the parties of tomorrow's club night whether they are coming, from a time of the venue's day until the evening.
- * Who has been asked follows from the questions alone, so each is asked once about a club night, on any number of
+ * The stored questions show who has been asked, so each party is asked once about a club night, on any number of
  * instances.
  *
  * @param now ms since 1970.

@@ -40,11 +40,11 @@ export interface GuestView {
   asksToConfirm: boolean;
   /** Whether the guest may ask, change and cancel. */
   mayAct: boolean;
-  /** The club holds a table or a date for it: what a change does is reviewed first. */
+  /** Whether the club holds a table or a date for it: changes are reviewed first. */
   approved: boolean;
   /** The fields that can be changed now, if any. */
   change: { date: string; time: string; guests: string } | null;
-  /** It is so late that changes are made by phone only. */
+  /** Whether it is too late for changes online. */
   late: boolean;
   /** A change that waits beside the approval. */
   pending: { text: string; changes: FieldChange[] } | null;

@@ -61,7 +61,7 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
     case "question":
       return { ...byGuest, title: "Your question", text: reader.typed ? line.details.text : "" };
     case "email":
-      // An email from another address is no one's to read here.
+      // Guests do not see an email from another address.
       return line.details.from === "guest" && !line.details.automatic
         ? { ...byGuest, title: "Your email", text: reader.replies ? line.details.text : "" }
         : undefined;
@@ -154,7 +154,7 @@ async function depositOf(db: Database, row: LinkedRow, now: number): Promise<Gue
   return guestMinimum(minimum);
 }
 
-/** The table that is held, in place of the category that was asked for; none if the club doesn't name tables to guests. */
+/** The held table, in place of the requested category; none if the club doesn't name tables to guests. */
 async function tableOf(db: Database, { id, kind, status, date_wanted }: LinkedRow): Promise<AskedField[]> {
   if (date_wanted === null || !isHeld(kind as RequestKind, status)) return [];
   if (currentSettings().venue.guestsSeeTable === "no") return [];

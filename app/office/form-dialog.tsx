@@ -18,7 +18,7 @@ interface FormDialogProps<Data extends { message: string }> {
   children: (errors: Record<string, string>) => ReactNode;
 }
 
-/** A form in a dialog: one request at a time, errors beside their fields, what was typed stays. */
+/** A form in a dialog: one request at a time, errors beside their fields, typed values stay. */
 export function FormDialog<Data extends { message: string }>(props: FormDialogProps<Data>) {
   const { title, save, send, onSaved, onClose, children } = props;
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -54,7 +54,7 @@ export async function readWaitlist(db: Database, night: string, now: number): Pr
 }
 
 /**
- * Offers a table to a party that staff choose, in the writer's transaction, whoever is before it.
+ * Offers a table to a party that staff choose, in the writer's transaction, whatever its place.
  *
  * @param offer `anyway`: staff have read that it is emailed in quiet hours.
  * @returns why not; undefined once it is offered.

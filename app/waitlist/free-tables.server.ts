@@ -6,7 +6,7 @@ import { listTableGroups, type NightGroup } from "../floor/plan.server.ts";
 import type { TableGroup } from "../floor/plan.ts";
 import { doorsOf, stayOf, type Wishes, wishesOf } from "./waiting.server.ts";
 
-/** What one party can have in a club night, and when others have it. */
+/** A table group of a club night, and when parties have it. */
 export interface NightTable extends NightGroup {
   taken: Stay[];
 }
@@ -28,7 +28,7 @@ export function suits({ seats, category }: TableGroup, wishes: Wishes): boolean 
   return seats >= wishes.guests && (wishes.category === null || wishes.category === category);
 }
 
-/** The free table that suits a party with the fewest seats left over; undefined where none does. */
+/** The free table that suits a party with the fewest seats left over; undefined if none does. */
 export function bestTable(
   { all, doors }: NightTables,
   wishes: Wishes,

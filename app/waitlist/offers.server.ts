@@ -115,5 +115,5 @@ export async function endOffer(trx: Database, offer: OfferRow, state: Ending, { 
   await writeHistory(trx, offer.request_id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
 }
 
-/** The program, for offers that it makes and ends by itself. */
+/** The program as the actor, for offers that it makes and ends automatically. */
 export const automatically = (now: number): OfferBy => ({ by: program, now });

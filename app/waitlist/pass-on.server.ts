@@ -24,7 +24,7 @@ const LOOK_EVERY = 2_000;
 /** The pause after a failed attempt, in ms. */
 const PAUSE = 10_000;
 
-/** What is to be done for a club night. */
+/** Offers to end and to make for a club night. */
 interface Plan {
   end: { offer: OfferRow; state: Ending }[];
   offer: { party: WaitingParty; table: NightTable }[];
@@ -116,8 +116,8 @@ async function passOnNight(trx: Database, night: string, now: number): Promise<n
 }
 
 /**
- * Ends the offers that expired or can't be kept, and offers every free table to the first party that it suits. What is
- * to be done follows from the database alone, so nothing is forgotten or done twice, on any number of instances.
+ * Ends offers that expired or can't be kept, and offers every free table to the first party that it suits. The actions
+ * are computed from the database alone, so none is forgotten or repeated, on any number of instances.
  *
  * @param now ms since 1970.
  * @returns how many offers were made.

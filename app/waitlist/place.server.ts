@@ -5,7 +5,7 @@ import type { TableGroup } from "../floor/plan.ts";
 import { suits } from "./free-tables.server.ts";
 import { listWaiting, type Wishes, wishesOf } from "./waiting.server.ts";
 
-/** The parties that wait for a table of a party's size: one of the tables that suit it would do for them. */
+/** The parties that wait for a table of a party's size: those that could use one of the tables that suit it. */
 export function competing<Party extends Wishes>(
   groups: readonly TableGroup[],
   before: readonly Party[],
@@ -16,8 +16,8 @@ export function competing<Party extends Wishes>(
 }
 
 /**
- * A party's place among those that wait for a table of its size, from 1: parties before it for whom one of the tables
- * that suit it would do.
+ * A party's place among those that wait for a table of its size, from 1: it counts earlier parties that could use one of
+ * the tables that suit this party.
  *
  * @param id its request; without one it would be the last.
  */

@@ -8,7 +8,7 @@ export type ChangedPanel = DepositPanel & { message: string };
 /** An id for a row of the ledger: made once for each form, so that sending it twice adds one row. */
 export const newRowId = (): string => crypto.randomUUID();
 
-/** Sets what a guest is asked for. */
+/** Sets the amount of a guest's deposit. */
 export function setDeposit(request: string, json: object): Promise<Answer<ChangedPanel>> {
   return callStaffApi(`/api/deposits/of/${request}`, { json });
 }

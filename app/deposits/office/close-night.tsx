@@ -14,7 +14,7 @@ import { EntryDialog } from "./entry-dialog.tsx";
 
 const amount = (cents: number | null) => (cents === null ? "–" : formatAmount(cents));
 
-/** What a table spent beyond its minimum, or how much it is short. */
+/** A table's spend above its minimum, or the shortfall. */
 function Difference({ table }: { table: ClosingTable }) {
   const difference = differenceOf(table);
   if (difference === null) return "–";
@@ -40,7 +40,7 @@ const columns: Column<ClosingTable>[] = [
   { id: "held", header: "Deposit unused", className: number, cell: ({ held_cents }) => amount(held_cents) },
 ];
 
-/** At the end of a night: what each table spent, against its minimum. */
+/** Each table's spend against its minimum, at the end of a night. */
 export function CloseNight() {
   const [address, setAddress] = useAddress();
   const asked = address.get("night") ?? "";

@@ -129,7 +129,7 @@ interface Asked {
   corrects?: LedgerLine;
 }
 
-/** A booking's deposit: what is owed and paid, what needs a decision, and the ledger. */
+/** A booking's deposit: amounts due and paid, tasks, and the ledger. */
 export function DepositPanel({ request, of }: { request: string; of: string }) {
   const path = `/api/deposits/of/${request}`;
   const { data, of: loaded, failed, reload, replace } = useStaffData<Panel>(path, EVERY);

@@ -12,7 +12,7 @@ const views = { payments: "Payments", tasks: "Tasks", close: "Close the night", 
 
 type View = keyof typeof views;
 
-/** Payments, what needs a decision, a night's closing, the accountant's list and the rules. */
+/** Payments, tasks, a night's closing, the accountant's list and the rules. */
 export default function Deposits() {
   const [address] = useAddress();
   const asked = address.get("show") ?? "";

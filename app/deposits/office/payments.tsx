@@ -56,7 +56,7 @@ const columns: Column<FoundDeposit>[] = [
   },
 ];
 
-/** Finds the booking that a payment is for and records it; without a search, what is still to be paid. */
+/** Finds the booking that a payment is for and records it; without a search, lists the deposits that are still to be paid. */
 export function Payments() {
   const [address, setAddress] = useAddress();
   const q = address.get("q")?.trim() ?? "";

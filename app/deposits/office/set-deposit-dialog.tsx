@@ -18,7 +18,7 @@ interface SetDepositDialogProps {
   onClose: () => void;
 }
 
-/** Sets how much a guest is asked for, and by when; starts with what the rules suggest. */
+/** Sets a deposit's amount and deadline; prefilled with the rules' suggestion. */
 export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDepositDialogProps) {
   const { deposit, suggested } = panel;
   const [id] = useState(newRowId);

@@ -9,7 +9,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import { type Decision, type DepositTask, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
 import { newRowId, settleTask } from "./calls.ts";
 
-/** What a decision does, before it is made. */
+/** The consequences of a decision, before it is made. */
 function consequence(decision: Decision, { held_cents, balance_cents }: DepositTask): string {
   const held = formatAmount(held_cents);
   switch (decision) {

@@ -18,7 +18,7 @@ import { findEvent, listUpcomingEvents } from "../store.server.ts";
 import { type Tonight, useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/event";
 
-/** How many other events stand below. */
+/** How many other events are listed below. */
 const MORE = 4;
 
 /** The page offers tickets itself. */
@@ -51,7 +51,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return data(arrived);
 }
 
-/** An event that came with a whole list has its description, one that a page arrived with does not. */
+/** Events of the full list have a description, those that came with a page do not. */
 function isWhole(event: CalendarEvent | undefined): event is Event {
   return event !== undefined && "description" in event;
 }

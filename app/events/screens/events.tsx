@@ -96,7 +96,7 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Every night in a guest's own calendar: by what opens `webcal:`, or in the one calendar that does not. */
+/** Subscribes to all events in a guest's own calendar: by a `webcal:` link, or in the one calendar that does not support it. */
 function CalendarLinks({ host }: { host: string }) {
   const calendar = `webcal://${host}/events.ics`;
   const link = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";

@@ -5,7 +5,7 @@ import { chosenTable, type TableChoices } from "../choices.ts";
 import { FloorMap, type TableMark } from "../floor-map.tsx";
 import { groupOf, groupsOf, seatsText } from "../plan.ts";
 
-/** How tables are marked for a party that comes at a time: who has them then. */
+/** The marks of tables at a party's time: who has them then. */
 function marksOf({ plan, parties, party, free }: TableChoices): Map<string, TableMark> {
   const marks = new Map<string, TableMark>();
   for (const group of groupsOf(plan.tables)) {
@@ -36,7 +36,7 @@ interface ChooseTableProps {
   onChange: (table: string) => void;
 }
 
-/** The floor plan of a party's club night, to choose its table from. */
+/** Chooses a party's table on the floor plan of its club night. */
 export function ChooseTable({ choices, value, onChange }: ChooseTableProps) {
   const { plan, suggestion } = choices;
   const marks = useMemo(() => marksOf(choices), [choices]);

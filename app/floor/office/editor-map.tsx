@@ -4,12 +4,12 @@ import type { Corner, FloorRoom, PlanTable } from "../plan.ts";
 import { GRID, type Guide, snapTable, toGrid } from "../snap.ts";
 import type { TableFields } from "./plan-changes.ts";
 
-/** What is dragged, and how it was before. */
+/** The dragged table or corner, and its previous values. */
 type Drag =
   | { what: "move" | "size" | "turn"; table: PlanTable; from: Corner }
   | { what: "corner"; index: number; outline: Corner[] };
 
-/** Where something is while it is dragged or moved by keys. */
+/** The position while dragging or moving by keys. */
 interface Draft {
   id: string;
   set: Partial<TableFields>;
@@ -38,13 +38,13 @@ interface EditorMapProps {
 /** How near, in px, a line has to be for a dragged table to snap to it. */
 const REACH = 7;
 
-/** A pointer that moved less than this, in px, pressed a table and did not drag it. */
+/** A pointer that moved less than this, in px, clicked a table and did not drag it. */
 const SLACK = 4;
 
 /** Degrees that a key turns a table by, and that dragging snaps to. */
 const TURN = 15;
 
-/** Moves by keys are one step until this long, in ms, after the last. */
+/** Moves by keys within this time, in ms, are one step. */
 const PAUSE = 700;
 
 const arrows: Record<string, Corner> = {
@@ -97,7 +97,7 @@ export function EditorMap(props: EditorMapProps) {
   const sayWhere = ({ center_x, center_y, name }: PlanTable) =>
     announce(`${name}: ${inMetres(center_x)} from the left, ${inMetres(center_y)} from the top.`);
 
-  /** Stores what was dragged or moved by keys. */
+  /** Saves a drag or a move by keys. */
   const commit = (what: string) => {
     clearTimeout(timer.current);
     const done = live.current;

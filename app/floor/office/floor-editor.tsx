@@ -19,7 +19,7 @@ import { type PlanEditor, usePlanEditor } from "./use-plan-editor.ts";
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** Marks that stand out wherever something is wrongly placed, in every room. */
+/** Warnings about misplaced tables, in every room. */
 const troublesOf = (plan: Plan) =>
   new Map(
     plan.rooms.flatMap((room) => [
@@ -67,7 +67,7 @@ function UndoButtons({ editor, announce }: ToolbarProps) {
   );
 }
 
-/** Which plan is shown: the one for every night, or what one club night changes about it. */
+/** Selects the plan: for every night, or with the changes of one club night. */
 function NightField({ night, onChoose }: { night: string | null; onChoose: (night: string | null) => void }) {
   const look = "min-h-11 cursor-pointer border-b-2 px-1 text-sm font-semibold md:pointer-fine:min-h-9";
   const tab = (label: string, on: boolean, choose: () => void) => (
@@ -127,7 +127,7 @@ function RoomTabs({ rooms, room, onChoose, onAdd }: RoomTabsProps) {
   );
 }
 
-/** Two edits of one thing: the own one is not lost, and nothing of the other is replaced unasked. */
+/** Two edits of one table or room: asks which one stays. */
 function ContestedNotice({ contested }: { contested: NonNullable<PlanEditor["contested"]> }) {
   return (
     <div role="alert" className="mt-3">
@@ -154,7 +154,7 @@ const newOutline: FloorRoom["outline"] = [
   [0, 800],
 ];
 
-/** A name that none of the others has: `Room 2`. */
+/** An unused name: `Room 2`. */
 function freeName(word: string, taken: readonly string[]): string {
   for (let number = taken.length + 1; ; number += 1) {
     if (!taken.includes(`${word} ${number}`)) return `${word} ${number}`;

@@ -10,7 +10,7 @@ import { RoomPanel } from "./room-panel.tsx";
 import { TablePanel, troubleText } from "./table-panel.tsx";
 import type { PlanEditor } from "./use-plan-editor.ts";
 
-/** What both modes of the editor are given. */
+/** Props of both modes of the editor. */
 export interface EditorProps {
   editor: PlanEditor;
   plan: Plan;

@@ -15,7 +15,7 @@ interface NightPanelProps {
 
 const stateText = { held: "Held", blocked: "Blocked" };
 
-/** What can be done with the selected tables for a club night: hold, block, release, merge and split. */
+/** Actions on the selected tables for a club night: hold, block, release, merge and split. */
 export function NightPanel({ groups, over, readOnly, onChange }: NightPanelProps) {
   const [note, setNote] = useState("");
   if (over) return <p className="text-quiet">This club night is over. The plan is shown as it was.</p>;

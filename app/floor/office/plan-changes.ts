@@ -1,10 +1,10 @@
 import { type ClubTable, type FloorRoom, groupOf, groupsOf, type Plan, type TableGroup } from "../plan.ts";
 import type { SentClubTable, SentNightChange, SentRoom } from "../schema.ts";
 
-/** What of a table is edited. */
+/** The edited fields of a table. */
 export type TableFields = Omit<ClubTable, "_id" | "version">;
 
-/** A change of the floor plan, as it is sent. What it does not set stays as it is by then. */
+/** A change of the floor plan, as sent. Fields that it does not set keep their current values. */
 export type Change =
   | { kind: "set-table"; id: string; set: Partial<TableFields> }
   | { kind: "add-table"; table: SentClubTable }
@@ -41,7 +41,7 @@ const roomFieldsOf = ({ name, outline }: FloorRoom): SentRoom => ({ name, outlin
 const tableIn = (plan: Plan, id: string) => plan.tables.find(({ _id }) => _id === id);
 const roomIn = (plan: Plan, id: string) => plan.rooms.find(({ _id }) => _id === id);
 
-/** The request that makes a change to a plan; undefined if what it changes is gone. */
+/** The request that makes a change to a plan; undefined if the room or table no longer exists. */
 export function callOf(plan: Plan, change: Change): Call | undefined {
   switch (change.kind) {
     case "set-table": {
@@ -69,7 +69,7 @@ export function callOf(plan: Plan, change: Change): Call | undefined {
   }
 }
 
-/** A plan in which a change is shown at once; what only the server knows is left as it is. */
+/** A plan with a change applied, before the server has confirmed it. */
 export function appliedTo(plan: Plan, change: Change): Plan {
   if (change.kind === "set-table") {
     const tables = plan.tables.map((table) => (table._id === change.id ? { ...table, ...change.set } : table));
@@ -86,13 +86,13 @@ export function appliedTo(plan: Plan, change: Change): Plan {
   return { ...plan, rooms, tables };
 }
 
-/** The fields of `set` as they were. */
+/** The previous values of the fields of `set`. */
 function before<Thing extends object>(thing: Thing, set: Partial<Thing>): Partial<Thing> {
   const keys = Object.keys(set) as (keyof Thing)[];
   return Object.fromEntries(keys.map((key) => [key, thing[key]])) as Partial<Thing>;
 }
 
-/** The changes that bring a group of tables back to what it was for a night. */
+/** The changes that restore a group of tables for a night. */
 function groupBack(night: string, { tables, state, note }: TableGroup): Change[] {
   const ids = tables.map(({ _id }) => _id);
   const what = (to: SentNightChange["do"], words = ""): Change => ({
@@ -107,7 +107,7 @@ function groupBack(night: string, { tables, state, note }: TableGroup): Change[]
   return back;
 }
 
-/** What undoes a change of a night's tables. */
+/** The changes that undo a change of a night's tables. */
 function nightInverse(plan: Plan, night: string, { do: what, tables }: SentNightChange): Change[] {
   const all = groupsOf(plan.tables);
   const groups = [...new Set(tables.flatMap((id) => groupOf(all, id) ?? []))];
@@ -131,7 +131,7 @@ function nightInverse(plan: Plan, night: string, { do: what, tables }: SentNight
 const isNoMerge = (change: Change) => !(change.kind === "night" && change.change.do === "merge");
 
 /**
- * What undoes a change of a plan.
+ * The changes that undo a change of a plan.
  *
  * @param added the id of what it added.
  */

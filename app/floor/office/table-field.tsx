@@ -14,14 +14,14 @@ interface TableFieldProps {
   error?: string | undefined;
 }
 
-/** `Booth 1, 8 seats, min. $2,000`, and what else there is to say. */
+/** `Booth 1, 8 seats, min. $2,000`, with its state, if any. */
 function optionText({ name, seats, minimum }: TableGroup, ...more: (string | false)[]): string {
   return [name, seatsText(seats), minimum !== null && `min. ${formatMoney(minimum)}`, ...more]
     .filter(Boolean)
     .join(", ");
 }
 
-/** The party's own table, the suggestion, the free tables, and one that was chosen on the plan though it is not free. */
+/** The party's own table, the suggestion, the free tables, and one chosen on the plan even if it is not free. */
 function TableList({ choices, value, onChange, error }: TableFieldProps) {
   const { party, suggestion } = choices;
   const own = chosenTable(choices, party.table);

@@ -5,7 +5,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import type { Plan } from "../plan.ts";
 import { appliedTo, type Change, callOf, inverseOf, isContested } from "./plan-changes.ts";
 
-/** Something done in this session, and what undoes it. */
+/** A change of this session, and the changes that undo it. */
 interface Step {
   /** `Booth 3 moved` */
   label: string;
@@ -13,10 +13,10 @@ interface Step {
   undo: Change[];
 }
 
-/** A change that someone else was quicker than, until it is decided about. */
+/** A change that conflicts with someone else's, until it is saved or discarded. */
 export interface Contested {
   message: string;
-  /** Saves it in spite of theirs, or discards it. */
+  /** Saves it over theirs, or discards it. */
   keepMine: () => void;
   keepTheirs: () => void;
 }
@@ -28,14 +28,14 @@ const EVERY = 20;
 
 const idOf = (change: Change) => ("id" in change ? change.id : undefined);
 
-/** A change of something that was deleted and added again is of what is there now. */
+/** Applies a change of something that was deleted and added again to the new one. */
 const renamed = (change: Change, now: ReadonlyMap<string, string>): Change => {
   const id = idOf(change);
   const newer = id === undefined ? undefined : now.get(id);
   return newer === undefined ? change : ({ ...change, id: newer } as Change);
 };
 
-/** Steps that can be undone, or done again; `latest` has them at once, before the next render. */
+/** Steps that can be undone or redone; `latest` has them immediately, before the next render. */
 function useSteps() {
   const latest = useRef<Step[]>([]);
   const [steps, setSteps] = useState<Step[]>([]);
@@ -48,7 +48,7 @@ function useSteps() {
 
 /**
  * The floor plan of the editor, with everything that changes it: changes are shown at once and sent one after another,
- * and can be undone and done again while the screen is open.
+ * and can be undone and redone while the screen is open.
  *
  * @param night `YYYY-MM-DD`, or null for the plan as it is.
  */
@@ -67,7 +67,7 @@ export function usePlanEditor(night: string | null) {
   const queue = useRef(Promise.resolve(true));
   const ids = useRef(new Map<string, string>());
 
-  // What was done for another night is not undone from here.
+  // Changes of another night cannot be undone here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for the night.
   useEffect(() => {
     setPast(() => []);
@@ -145,7 +145,7 @@ export function usePlanEditor(night: string | null) {
     [decide, fetchNewest, refused, show],
   );
 
-  /** Sends changes after those before, as far as they succeed. */
+  /** Sends changes one after another until one fails. */
   const run = useCallback(
     (changes: readonly Change[], base: Plan): Promise<string[]> => {
       setErrors({});
@@ -173,11 +173,11 @@ export function usePlanEditor(night: string | null) {
       const base = plan.current;
       if (!base) return undefined;
       show(changes.reduce(appliedTo, base));
-      // The server's version is what the request is made from, so that it is compared with what was seen.
+      // The request is made from the server's version, so that it is compared with the version on screen.
       const done = await run(changes, base);
       if (done.length === 0) return undefined;
       const undo = changes.slice(0, done.length).flatMap((change, index) => inverseOf(base, change, done[index] ?? ""));
-      // What was added is restored with its own id.
+      // A deleted table or room is restored with its own id.
       const again = changes.slice(0, done.length).map((change, index): Change => {
         const id = done[index] ?? "";
         return change.kind === "add-table" ? { kind: "restore-table", id } : change;
@@ -199,7 +199,7 @@ export function usePlanEditor(night: string | null) {
     [makeStep],
   );
 
-  /** Runs a step's changes and remembers under which id a room was added again. */
+  /** Runs a step's changes and stores the new id of a room that was added again. */
   const replay = useCallback(
     async (changes: readonly Change[], opposite: readonly Change[]) => {
       const base = plan.current;

@@ -5,7 +5,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 
 /** A form that saves one thing of a list, such as a table. */
 export interface SaveForm {
-  /** By field, of the last try. */
+  /** By field, of the last attempt. */
   errors: Record<string, string>;
   /** Sends a change, or, without `json`, only calls the path. @returns whether it was saved. */
   send: (path: string, json?: object) => Promise<boolean>;
@@ -14,9 +14,9 @@ export interface SaveForm {
 }
 
 /**
- * Saves a form of a list whose answer is the list as it is then.
+ * Saves a form of a list; the response is the updated list.
  *
- * @param of what the form is about; undefined for something new.
+ * @param of the item of the form; undefined for a new one.
  */
 export function useSave<Saved>(of: { version: number } | undefined, onSaved: (saved: Saved) => void): SaveForm {
   const [errors, setErrors] = useState<Record<string, string>>({});

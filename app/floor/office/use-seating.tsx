@@ -4,7 +4,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { Confirmation } from "../../ui/office/confirmation.tsx";
 import type { SeatingDoubt } from "../seating-questions.ts";
 
-/** A party, where it is to sit, and when. */
+/** A party, its table, and its time. */
 export interface SeatingOrder {
   request: string;
   /** The guest's name. */
@@ -23,7 +23,7 @@ export interface SeatingOrder {
   merge?: string[];
 }
 
-/** How seating a party ended: seated, asked about and dismissed, or rejected with a message. */
+/** The result of seating a party: seated, dismissed at the question, or rejected with a message. */
 export type SeatingResult = { ok: true } | { ok: false; message: string };
 
 type Call = <Data>(path: string, call?: StaffApiResult) => Promise<Answer<Data>>;
@@ -34,7 +34,7 @@ interface Asking {
   finish: (result: SeatingResult) => void;
 }
 
-/** The text of what has to be confirmed before a party is seated. */
+/** The text of the reasons to confirm before a party is seated. */
 function Question({ asking, busy, onConfirm }: { asking: Asking; busy: boolean; onConfirm: () => void }) {
   const { order, asks, finish } = asking;
   const cancel = () => finish({ ok: false, message: "" });
@@ -42,7 +42,7 @@ function Question({ asking, busy, onConfirm }: { asking: Asking; busy: boolean; 
   const beyond = asks.some(({ may, party }) => !may && !party);
   const title = beyond ? `${order.tableName} can’t be used` : `Seat ${order.name} at ${order.tableName}?`;
   return (
-    // Not the office's dialog: it would be most of what a phone at the door loads.
+    // Not the office's dialog: phones at the door would load mostly its code.
     <Modal
       open
       onClose={cancel}
@@ -81,7 +81,7 @@ function Question({ asking, busy, onConfirm }: { asking: Asking; busy: boolean; 
 }
 
 /**
- * Seats parties, and asks once about everything that speaks against it.
+ * Seats parties, and asks once about all reasons against it.
  *
  * @returns a function that seats a party, and the question to render.
  */

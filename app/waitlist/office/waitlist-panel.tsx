@@ -125,7 +125,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
   );
 }
 
-/** The waitlist of a club night in order, with open offers and what staff can do; nothing where nobody waits. */
+/** The waitlist of a club night in order, with open offers and staff's actions; nothing if nobody waits. */
 export function WaitlistPanel({ night }: { night: string }) {
   const { data, reload } = useStaffData<{ waitlist: Waitlist }>(`/api/waitlist?night=${night}`, EVERY);
   const title = useId();
