@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeList } from "../../test/guest-lists.ts";
 import { makeGuestWithEverything } from "../../test/guest-with-everything.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
-import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { readTrail } from "../../test/trail.ts";
 import { program } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
@@ -281,57 +279,4 @@ test("every table that belongs to requests is exported and erased; the ledger ke
     { entry: "received", amount_cents: 12_345, request_id: null, note: "" },
     { entry: "due", amount_cents: 50_000, request_id: null, note: "" },
   ]);
-});
-
-test("a guest of lists and tickets, who also owns a list, is found, exported and erased; who came stays counted", async () => {
-  const app = await testApp();
-  const { db } = app;
-  const staff = await staffCalls(app);
-  const night = tonight();
-  const mia = { email: "Mia@guest.example", email_key: "mia@guest.example" };
-  const [entry = ""] = await makeList(db, { name: "Luca's list", night, ...mia, note: "Brings a cake" });
-  await makeList(db, { name: "Mia's list", owner_name: "Mia Chen", owner_email: mia.email, guest: "Ben Ito" });
-  const shop_id = await makeShop(db, { name: "Box Office" });
-  const phone = { phone: "0412 345 678", number_key: "412345678" };
-  const ticket = await makeTicket(db, { shop_id, night, name: "Mia Chen", kind: "Early bird", ...mia, ...phone });
-  const at = new Date().toISOString();
-  const ticks = [entry, ticket].map((request, index) => {
-    return { _id: `${index}`, request, what: "arrived", undoes: null, at, people: 1 };
-  });
-  expect((await staff.post("/tonight/ticks", { night, ticks })).status).toBe(200);
-
-  const byNumber = (await staff.post("/privacy/find", { guest: phone.phone })).body;
-  expect([byNumber.tickets.length, byNumber.entries.length, byNumber.also]).toEqual([1, 0, [mia.email]]);
-  const guest = mia.email;
-  const found = (await staff.post("/privacy/find", { guest })).body;
-  expect(found).toMatchObject({
-    entries: [{ list: "Luca's list", night, name: "Mia Chen" }],
-    tickets: [{ shop: "Box Office", night, kind: "Early bird" }],
-    lists: [{ name: "Mia's list" }],
-    also: [phone.phone],
-  });
-  const { body } = await staff.post("/privacy/export", { guest });
-  expect(body).toMatchObject({
-    guest_lists: [{ list: "Luca's list", note: "Brings a cake", at_the_door: [{ action: "arrived", people: 1 }] }],
-    tickets: [{ shop: "Box Office", ...{ phone: phone.phone }, at_the_door: [{ action: "arrived" }] }],
-    lists_owned: [{ name: "Mia's list", owner_name: "Mia Chen" }],
-  });
-  const report = async () => (await staff.get(`/tonight/after?night=${night}`)).body;
-  const before = await report();
-
-  const erased = await staff.post("/privacy/erase", { guest, seen: found.seen });
-  expect(erased.body.counts).toEqual({ entry: 1, ticket: 1, list: 1 });
-  const left: unknown[] = [];
-  for (const table of ["list_entries", "guest_lists", "tickets", "arrivals", "outbox"] as const) {
-    left.push(await db.selectFrom(table).selectAll().execute());
-  }
-  expect(JSON.stringify(left).replaceAll("Mia's list", "")).not.toMatch(/mia|chen|412345678|cake/i);
-  expect(JSON.stringify(left)).toContain("Ben Ito");
-  // Phones at the door delete the name, and nobody is counted less.
-  expect(
-    (await staff.get(`/tonight/sheet?night=${night}`)).body.sheet.rows.map(({ name }: { name: string }) => name),
-  ).toEqual([""]);
-  const after = await report();
-  expect([after.came_in, after.lists[0].guests_came, before.came_in]).toEqual([2, 1, 2]);
-  expect((await staff.post("/privacy/find", { guest })).body).toMatchObject({ entries: [], tickets: [], lists: [] });
 });

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { openTestDatabase, testAddress, testDatabase } from "../../test/database.ts";
-import { makeList } from "../../test/guest-lists.ts";
-import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
+import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
-import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { readTrail } from "../../test/trail.ts";
 import { type Actor, program, record } from "../audit/record.server.ts";
 import { checkTrail } from "../audit/verify.server.ts";
@@ -272,55 +270,4 @@ test("the ledger outlives its request for five years, without names and notes", 
   expect(kept).toMatchObject({ request_id: null, note: "", amount_cents: 50_000, reference: request.reference });
   expect(await run(db, "2026-11-11")).toMatchObject({ ledger: 1 });
   expect(await db.selectFrom("ledger").selectAll().execute()).toEqual([]);
-});
-
-test("names of lists and tickets are deleted weeks after their club night, and who came is counted for three years", async () => {
-  const db = await testDatabase();
-  const night = "2026-08-22";
-  const [one] = await makeList(db, { night, email: "mia@guest.example", created_at: at("2026-08-01") });
-  const event = await makeEvent(db, { starts_at: at(night), ends_at: at("2026-08-23") });
-  await db.updateTable("guest_lists").set({ event_id: event }).execute();
-  await makeList(db, { night: "2026-11-20", name: "Every week", created_at: at("2026-08-01") });
-  await db
-    .insertInto("outbox")
-    .values({
-      ...{
-        id: "m",
-        state: "sent",
-        about: one ?? "",
-        template: "reply",
-        data: "{}",
-        recipient: "mia@guest.example",
-        message_id: "<m@club>",
-      },
-      ...{ created_at: at(night), next_try_at: at(night) },
-    })
-    .execute();
-  const shop_id = await makeShop(db);
-  await makeTicket(db, { shop_id, night, email: "mia@guest.example", email_key: "mia@guest.example" });
-  for (const request_id of [one ?? "", ""]) {
-    const action = { what: request_id ? "arrived" : "walk-in", at: at(night), received_at: at(night), actor: "Ana" };
-    await db
-      .insertInto("arrivals")
-      .values({ id: `${request_id}1`, seq: request_id ? 1 : 2, request_id, night, ...action, door: "Front door" })
-      .execute();
-  }
-  const rows = async () => ({
-    entries: (await db.selectFrom("list_entries").select("night").execute()).length,
-    lists: (await db.selectFrom("guest_lists").select("name").execute()).map(({ name }) => name).sort(),
-    names: (await db.selectFrom("tickets").select("name").execute()).map(({ name }) => name),
-  });
-  expect(await run(db, "2026-09-20")).toEqual(none);
-  expect(await run(db, "2026-09-21")).toEqual({ ...none, ticket: 1 });
-  expect(await run(db, "2026-11-19")).toEqual(none);
-  expect(await planRetention(db, noon("2026-11-20"))).toMatchObject({ entry: 1, mail: 1 });
-  expect(await run(db, "2026-11-20")).toEqual({ ...none, entry: 1, mail: 1, list: 0 });
-  // Its event ended a day after the club night began.
-  expect(await run(db, "2026-11-22")).toEqual({ ...none, list: 1 });
-  expect(await rows()).toEqual({ entries: 1, lists: ["Every week"], names: [""] });
-  // A list of every night stays while it is active.
-  expect(await run(db, "2029-08-21")).toMatchObject({ entry: 1, list: 0, door: 0 });
-  // Two door actions, a ticket and its import.
-  expect(await run(db, "2029-08-22")).toEqual({ ...none, door: 4 });
-  expect(await rows()).toEqual({ entries: 0, lists: ["Every week"], names: [] });
 });
