@@ -10,7 +10,7 @@ const password = "velvet-harbour-tram-42";
 let made = 0;
 
 /** A new admin's fields. */
-function somebody(more: object = {}) {
+function colleague(more: object = {}) {
   made += 1;
   return { username: `Cleo ${made}`, email: `cleo${made}@afterglow.example`, password, ...more };
 }
@@ -31,15 +31,15 @@ describe("giving a role", () => {
     const app = await testApp();
     const ana = await staffCalls(app);
     for (const role of roles) {
-      const { status, body } = await ana.post("/admin/add-admin", somebody({ role }));
+      const { status, body } = await ana.post("/admin/add-admin", colleague({ role }));
       expect([status, body.admin.role]).toEqual([201, role]);
     }
-    expect((await ana.post("/admin/add-admin", somebody())).body.admin.role).toBe("manager");
+    expect((await ana.post("/admin/add-admin", colleague())).body.admin.role).toBe("manager");
     const names = "Choose a role: owner, manager, bookings, marketing, hiring, host, reader.";
     const id = await idOf(app, "Ana");
     for (const role of ["admin", "Owner", "", null, ["owner"], "__proto__", "constructor"]) {
       const rejected = { status: 422, body: { errors: { role: names } } };
-      expect(await ana.post("/admin/add-admin", somebody({ role }))).toMatchObject(rejected);
+      expect(await ana.post("/admin/add-admin", colleague({ role }))).toMatchObject(rejected);
       expect(await ana.post(`/admin/edit-admin/${id}`, { role })).toMatchObject(rejected);
     }
     expect((await app.db.selectFrom("admins").select("id").execute()).length).toBe(roles.length + 2);
@@ -50,7 +50,7 @@ describe("giving a role", () => {
     const owner = await staffCalls(app, "Ana");
     const manager = await staffCalls(app, "Mo", "manager");
     for (const role of roles) {
-      const { status, body } = await manager.post("/admin/add-admin", somebody({ role }));
+      const { status, body } = await manager.post("/admin/add-admin", colleague({ role }));
       if (role !== "owner") expect(status).toBe(201);
       else expect([status, body]).toEqual([422, errors("role", "Only an owner can make someone an owner.")]);
     }
@@ -172,7 +172,7 @@ test("of three owners, one who is demoted at the same moment can't demote anothe
 test("every change of an admin is in the audit trail, with what it was and what it is; a rejected one is not", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
-  const { body } = await ana.post("/admin/add-admin", somebody({ username: "Cleo", email: "cleo@a.example" }));
+  const { body } = await ana.post("/admin/add-admin", colleague({ username: "Cleo", email: "cleo@a.example" }));
   const change = (fields: object) => ana.post(`/admin/edit-admin/${body.admin._id}`, fields);
   await change({ username: "Cleo M", email: "marsh@a.example", role: "manager" });
   await change({ role: "host", status: false });

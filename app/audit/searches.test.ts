@@ -78,7 +78,7 @@ test("searches one after the other are each recorded, however fast, for each ses
     ["Bo", "Requests", 2],
     ["Bo", "Deposits", 0],
   ]);
-  // The same text is found again by its hash, whoever searched for it.
+  // The hash of the same text is the same for every admin.
   const ids = rows.map(({ object }) => object?.id);
   expect(new Set(ids).size).toBe(3);
   expect([ids[2], ids[2]]).toEqual([ids[3], ids[4]]);

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const start = Date.parse("2026-11-28T11:00:00.000Z");
 
-/** Whom a token belongs to at an instant; its use is noted as it is due. */
+/** The admin of a token at an instant; its use is stored when due. */
 async function find(db: Database, token: string, now: number) {
   const notes: Promise<unknown>[] = [];
   const staff = await findStaff(db, token, now, (work) => notes.push(work(db)));

@@ -7,7 +7,7 @@ import { staffCalls } from "../../test/staff-calls.ts";
 import type { Asked } from "../requests/forms/receive.server.ts";
 import { CONFIRM_FIRST } from "./act.server.ts";
 
-/** What somebody typed freely into each kind of form, and what stands for itself. */
+/** Free text typed into each kind of form, and selected values. */
 const typed = "xqmark";
 const typedRequests: Partial<Asked>[] = [
   { kind: "vip-table", details: { guests: 8, budget: "$251-$500", message: typed }, date: today },

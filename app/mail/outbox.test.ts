@@ -80,7 +80,7 @@ describe("a welcome", () => {
   const consented = "2026-11-01T00:00:00.000Z";
   const before = "2026-10-01T00:00:00.000Z";
 
-  /** Somebody on the list, with a welcome that waits. */
+  /** A subscriber with a queued welcome. */
   async function welcomed(db: Database, more: { unsubscribed_at?: string; created_at?: string } = {}): Promise<void> {
     const id = randomUUIDv7();
     const address = `${id}@guest.example`;

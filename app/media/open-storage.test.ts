@@ -30,6 +30,6 @@ test("a slow bucket does not delay the start, and its later error is logged", as
     ),
   ]);
   await expect.poll(() => lines[1]).toMatch(/these keys can't write in the bucket "images"/);
-  // Whoever does not start a site waits for the answer.
+  // Commands other than the server wait for the result.
   await expect(openMediaStorage({ folder: "", bucket: server.config }, log)).rejects.toThrow("can't write");
 });

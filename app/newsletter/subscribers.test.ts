@@ -13,7 +13,7 @@ const mia = {
   number: "0412345678",
 };
 
-/** Subscribes somebody as a guest does, who confirms it, and gives the id. */
+/** Subscribes and confirms as a guest does. @returns the id. */
 async function subscribe({ db, origin }: TestApp, more: Partial<typeof mia> & { website?: string } = {}) {
   const form = { ...mia, ...more };
   const response = await fetch(`${origin}/api/event/subscribe`, {

@@ -10,7 +10,7 @@ import type { GuestKey } from "./guest.ts";
 import { guestMarkWith, noteInLog } from "./log.server.ts";
 import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
 
-/** Who erased them, in the log: the restore, on behalf of whoever did before. */
+/** The actor in the log: the restore, which repeats an earlier erasure. */
 const ACTOR = "restore";
 
 /** Everyone in the database, by address and by number. */

@@ -83,7 +83,7 @@ describe("guests of a changed event", () => {
     expect(toTell?.total).toBe(4);
     expect(toTell?.guests.map(({ email }) => email).sort()).toEqual(concerned);
     expect(toTell?.mails.map(({ kind }) => kind)).toEqual(["vip-table", "function", "claim"]);
-    expect(await mails(app), "nobody is written to before somebody says yes").toEqual([]);
+    expect(await mails(app), "no guest is emailed before staff confirm").toEqual([]);
 
     // Twice at once, and once more: one email each.
     const change = toTell?.change ?? "";

@@ -83,7 +83,7 @@ describe("a change", () => {
       const refused = await staff.post(`/requests/${id}`, { owner });
       expect([refused.status, refused.body.errors.owner]).toEqual([422, "Choose an active admin as the owner."]);
     }
-    // Whoever has left keeps what they had until somebody takes it over.
+    // A former colleague keeps requests until someone takes them over.
     await app.db.updateTable("admins").set({ active: 0 }).where("id", "=", jonas).execute();
     expect((await staff.post(`/requests/${id}`, { owner: jonas, status: "contacted" })).status).toBe(200);
     const taken = await staff.post(`/requests/${id}`, { owner: null });
