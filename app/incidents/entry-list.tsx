@@ -9,7 +9,7 @@ import { incidentKindLabel } from "./register-rules.ts";
 const LATE = 10 * 60_000;
 
 /** Who added an entry, and when if that was later. */
-function addedText({ by, door, phone, at, received_on }: RegisterEntry, today: string): string {
+function addedText({ by, door, phone, at, received_on }: RegisterEntry, today: string | undefined): string {
   const who = door ? [...new Set([door, phone])].filter(Boolean).join(", ") : by;
   const later = Date.parse(received_on) - Date.parse(at) > LATE;
   return `Added by ${who}${later ? `, received ${formatDateTime(received_on, today)}` : ""}`;
@@ -18,7 +18,7 @@ function addedText({ by, door, phone, at, received_on }: RegisterEntry, today: s
 const countText = (count: number) =>
   count === 0 ? "nothing happened" : count === 1 ? "1 incident" : `${count} incidents`;
 
-function Signed({ signOff, today }: { signOff: SignOff; today: string }) {
+function Signed({ signOff, today }: { signOff: SignOff; today: string | undefined }) {
   const { by, at, incidents } = signOff;
   return (
     <p>
@@ -27,7 +27,7 @@ function Signed({ signOff, today }: { signOff: SignOff; today: string }) {
   );
 }
 
-function Entry({ entry, today, children }: { entry: RegisterEntry; today: string; children?: ReactNode }) {
+function Entry({ entry, today, children }: { entry: RegisterEntry; today: string | undefined; children?: ReactNode }) {
   const isAmendment = entry.entry === "amendment";
   return (
     <>
@@ -50,7 +50,8 @@ function Entry({ entry, today, children }: { entry: RegisterEntry; today: string
 
 interface EntryListProps {
   night: RegisterNight;
-  today: string;
+  /** The venue's date, for times such as `Today 10:12 PM`; omitted in print. */
+  today?: string | undefined;
   /** The incidents to show; all by default. */
   shown?: (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => boolean;
   /** The buttons of an incident. */

@@ -53,7 +53,11 @@ export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
   };
   return (
     <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
-      <form onSubmit={submit} noValidate className="grid max-h-[88svh] gap-4 overflow-y-auto p-4 sm:p-6">
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid max-h-[88svh] gap-4 overflow-y-auto border border-rule bg-raised p-4 sm:p-6"
+      >
         <div>
           <h2 className="text-lg font-semibold">{title}</h2>
           <p className="mt-1 text-quiet">

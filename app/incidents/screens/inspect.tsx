@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
@@ -61,8 +60,7 @@ export default function InspectScreen({ loaderData }: Route.ComponentProps) {
       </main>
     );
   const { inspector, from, to, problems, rows, end, endsOn, openedOn, nights } = loaderData;
-  const { sources, state } = registerRules();
-  const now = today();
+  const { sources } = registerRules();
   return (
     <main id="content" className="page py-10 text-base print:p-0 print:text-[10pt]">
       <h1 className="wide text-2xl font-extrabold sm:text-3xl">Incident register</h1>
@@ -78,9 +76,7 @@ export default function InspectScreen({ loaderData }: Route.ComponentProps) {
           {inspector}, {formatDateTime(openedOn)}
         </Fact>
         <Fact name="Link works until">{formatDateTime(endsOn)}</Fact>
-        {sources.length > 0 && (
-          <Fact name={`Kept for ${state || "the state"}`}>{sources.map(({ name }) => name).join("; ")}</Fact>
-        )}
+        {sources.length > 0 && <Fact name={"Kept under"}>{sources.map(({ name }) => name).join("; ")}</Fact>}
         <Fact name="Check">
           {problems.length === 0 ? (
             `Complete: ${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}, nothing missing or altered.`
@@ -91,12 +87,12 @@ export default function InspectScreen({ loaderData }: Route.ComponentProps) {
         {end && <Fact name="Last row and hash">{end}</Fact>}
       </dl>
       <p className="mt-5 max-w-[70ch] text-quiet">
-        Entries are never changed or deleted: amendments are listed below the entry they are about. Times are the
-        venue’s. Print with your browser.
+        Entries are never changed: amendments are listed below the entry they are about. Times are the venue’s. Print
+        with your browser.
       </p>
       {nights.length === 0 && <p className="mt-10 text-lg">No entries for these club nights.</p>}
       {nights.map((night) => (
-        <EntryList key={night.night} night={night} today={now} />
+        <EntryList key={night.night} night={night} />
       ))}
     </main>
   );
