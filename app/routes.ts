@@ -56,6 +56,7 @@ export default inOneCase([
       route("admin/dashboard", "admin/screens/dashboard.tsx"),
       route("admin/setup/:step?", "setup/office/setup.tsx"),
       route("admin/tonight", "tonight/office/tonight.tsx"),
+      route("admin/count", "tonight/office/count.tsx"),
       route("admin/after-the-night", "tonight/office/night-report.tsx"),
       route("admin/guest-lists", "guest-lists/office/guest-lists.tsx"),
       route("admin/guest-lists/:id", "guest-lists/office/guest-list.tsx"),

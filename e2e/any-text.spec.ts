@@ -165,6 +165,7 @@ const listPages = [
       "dashboard",
       "tonight",
       "after-the-night",
+      "count",
       "tables",
       "tickets",
       "guest-lists",

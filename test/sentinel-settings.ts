@@ -53,7 +53,7 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "door.licence": { value: 733, shown: [] },
   "door.fire": { value: 737, shown: [] },
   "door.rooms": { value: [{ name: "Qxroomz", licence: 0, fire: 431 }], shown: [] },
-  "door.doors": { value: [{ name: "Qxdoorz", into: "Qxroomz", from: "" }], shown: ["Qxdoorz"] },
+  "door.doors": { value: [{ name: "Qxdoorz", into: "Qxroomz", from: "" }], shown: [] },
   "door.amberAt": { value: 83, shown: [] },
   "door.silentSeconds": { value: 77, shown: [] },
   "hours.weekly": { value: [{ day: "Thursday", opens: "21:15", closes: "03:45" }], shown: ["21:15", "03:45"] },

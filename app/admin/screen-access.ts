@@ -12,6 +12,7 @@ const needs: Record<string, Capability> = {
   "/admin/tickets": "tickets.see",
   "/admin/incidents": "incidents.see",
   "/admin/guest-lists": "lists.see",
+  "/admin/count": "count.see",
   "/admin/deposits": "deposits.see",
   "/admin/events": "events.see",
   "/admin/add-event": "events.change",

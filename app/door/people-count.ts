@@ -80,6 +80,15 @@ function move(inside: Inside, { people, rooms }: Movement): void {
   for (const [room, number] of Object.entries(rooms)) inside.rooms[room] = (inside.rooms[room] ?? 0) + number;
 }
 
+const secondOf = ({ at }: Movement) => Math.floor(at / 1_000);
+const isCorrection = ({ action }: Movement) => action.what === "corrected";
+
+/** The log has whole seconds: of one second, a number that was counted has everyone else's movements in it. */
+const inOrder = (one: Movement, other: Movement) =>
+  secondOf(one) - secondOf(other) ||
+  Number(isCorrection(one)) - Number(isCorrection(other)) ||
+  (one.action._id < other.action._id ? -1 : 1);
+
 /**
  * How the number of people inside changed, in the order of time: every arrival and redemption counts the people whom it
  * let in, every press of a door's button its own. Like the states of guests it follows from the union of all actions,
@@ -106,7 +115,7 @@ export function movementsOf(
       }
     }
   }
-  all.sort((one, other) => one.at - other.at || (one.action._id < other.action._id ? -1 : 1));
+  all.sort(inOrder);
   const inside: Inside = { venue: 0, rooms: {} };
   return all.map((movement) => {
     const one = movement.action.what === "corrected" ? corrected(movement.action, inside) : movement;

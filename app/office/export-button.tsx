@@ -13,10 +13,11 @@ interface ExportButtonProps {
   /** What is exported, for screen readers, where a screen has several. */
   what?: string;
   className?: string;
+  label?: string;
 }
 
 /** Downloads a list as CSV and shows the progress. */
-export function ExportButton({ path, needs, what, className = "" }: ExportButtonProps) {
+export function ExportButton({ path, needs, what, className = "", label = "Export CSV" }: ExportButtonProps) {
   const can = useCan();
   const [bytes, setBytes] = useState<number | null>(null);
   const start = async () => {
@@ -35,7 +36,7 @@ export function ExportButton({ path, needs, what, className = "" }: ExportButton
       onClick={start}
       className={officeButton("quiet", `tabular ${className}`)}
     >
-      {bytes === null ? "Export CSV" : `Exporting, ${formatBytes(bytes)}`}
+      {bytes === null ? label : `Exporting, ${formatBytes(bytes)}`}
       {what && <span className="sr-only">: {what}</span>}
     </button>
   );

@@ -38,6 +38,7 @@ const exports: readonly string[] = [
   "GET /requests/:id/files/:file",
   "GET /newsletter/subscribers.csv",
   "GET /tonight/after.csv",
+  "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",
   "GET /trail.csv",

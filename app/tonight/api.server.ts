@@ -7,6 +7,7 @@ import { endpoint, jsonEndpoint } from "../http/endpoint.server.ts";
 import { limitGuesses } from "../offers/code-guesses.server.ts";
 import { verdictShape } from "../offers/shapes.server.ts";
 import { verdictText } from "../offers/verdict.ts";
+import { countEndpoints } from "./count-api.server.ts";
 import { doorPassEndpoints } from "./door-passes-api.server.ts";
 import { recordDoorActions, redeemAtDoor } from "./record-door-actions.server.ts";
 import { reportEndpoints } from "./report-api.server.ts";
@@ -125,6 +126,7 @@ export const tonightEndpoints = [
       return limitGuesses(services, context, who.pass ?? who.id ?? "", (trx) => scanCode(trx, data, who, now));
     },
   }),
+  ...countEndpoints,
   ...seatingEndpoints,
   ...reportEndpoints,
   ...doorPassEndpoints,

@@ -83,6 +83,10 @@ export interface ActionDetails {
   /** Size of the party as this phone knows it, with those who came in addition. */
   party?: number;
   reason?: string;
+  /** The room that a correction is about; without it the venue. */
+  room?: string;
+  /** When it happened, ISO 8601; by default now. */
+  at?: string;
 }
 
 type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };

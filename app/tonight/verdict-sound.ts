@@ -1,7 +1,10 @@
 import type { ScanResult } from "./scan-code.ts";
 
+/** Of a scan, or of a limit that was reached. */
+type Tone = ScanResult["tone"] | "amber" | "red";
+
 /** Notes of each result: Hz, and start in seconds. */
-const notes: Record<ScanResult["tone"], [number, number][]> = {
+const notes: Record<Tone, [number, number][]> = {
   yes: [
     [660, 0],
     [990, 0.11],
@@ -11,20 +14,36 @@ const notes: Record<ScanResult["tone"], [number, number][]> = {
     [440, 0.18],
   ],
   no: [[170, 0]],
+  amber: [
+    [520, 0],
+    [520, 0.3],
+  ],
+  red: [
+    [880, 0],
+    [620, 0.22],
+    [880, 0.44],
+    [620, 0.66],
+  ],
 };
 
-const shakes: Record<ScanResult["tone"], number[]> = { yes: [60], already: [80, 80, 80], no: [300] };
+const shakes: Record<Tone, number[]> = {
+  ...{ yes: [60], already: [80, 80, 80], no: [300] },
+  ...{ amber: [120, 120, 120], red: [300, 120, 300, 120, 300] },
+};
 
 let audio: AudioContext | undefined;
 
 /** Unlocks audio, which browsers allow only after a touch. */
 export function readySound(): void {
+  // An iPhone that is set to silent then stays silent.
+  const session = (navigator as { audioSession?: { type: string } }).audioSession;
+  if (session) session.type = "ambient";
   audio ??= new AudioContext();
   audio.resume().catch(() => {});
 }
 
 /** Plays a result's sound and vibration. */
-export function sound(tone: ScanResult["tone"]): void {
+export function sound(tone: Tone): void {
   navigator.vibrate?.(shakes[tone]);
   if (!audio) return;
   for (const [pitch, begins] of notes[tone]) {

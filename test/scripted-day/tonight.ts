@@ -221,6 +221,11 @@ export const tonightSteps: Step[] = [
     records: ["pass.revoked"],
   },
   {
+    call: "GET /tonight/count.csv",
+    send: (day) => day.get(`/tonight/count.csv?night=${night}`),
+    records: ["count.exported"],
+  },
+  {
     call: "GET /tonight/after.csv",
     // Made when a night is first read.
     async prepare({ app }) {

@@ -41,7 +41,7 @@ function MadePass({ made }: { made: Made }) {
 }
 
 /** The door codes of a night: create, list and revoke. */
-export function DoorCodes({ night }: { night: string }) {
+export function DoorCodes({ night, doors }: { night: string; doors: readonly { name: string }[] }) {
   const { data, reload } = useStaffData<Pass[]>("/api/tonight/passes");
   const [made, setMade] = useState<Made | null>(null);
   const [wrong, setWrong] = useState("");
@@ -79,7 +79,20 @@ export function DoorCodes({ night }: { night: string }) {
       <May capability="passes.change">
         <form onSubmit={open} noValidate className="mt-4 flex flex-wrap items-end gap-3">
           <div className="grow basis-52">
-            <TextInput label="Door" name="door" defaultValue="Front door" maxLength={40} error={wrong || undefined} />
+            <TextInput
+              label="Door"
+              name="door"
+              list="door-names"
+              autoComplete="off"
+              defaultValue="Front door"
+              maxLength={40}
+              error={wrong || undefined}
+            />
+            <datalist id="door-names">
+              {doors.map(({ name }) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
           </div>
           <May capability="door.override">
             <label className="flex min-h-12 basis-full cursor-pointer items-center gap-3">

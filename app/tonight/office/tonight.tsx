@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { IncidentButton } from "../../incidents/incident-button.tsx";
 import { UnsignedNight } from "../../incidents/office/unsigned-night.tsx";
+import { useStore } from "../../lib/use-store.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
@@ -13,6 +14,7 @@ import { useAddress } from "../../ui/office/use-address.ts";
 import { WaitlistPanel } from "../../waitlist/office/waitlist-panel.tsx";
 import { openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
+import { CountPanel } from "./count-panel.tsx";
 import { DoorCodes } from "./door-codes.tsx";
 import { NightChoice, useNights } from "./night-choice.tsx";
 
@@ -47,6 +49,7 @@ interface NightPageProps {
 function NightPage({ day, nights, onChoose }: NightPageProps) {
   const can = useCan();
   const night = useMemo(() => openNight({ call: callStaffApi, night: day, stored: false }), [day]);
+  const doors = useStore(night.store, (state) => state.sheet?.capacity.doors) ?? [];
   return (
     <OfficePage
       title="Tonight"
@@ -76,6 +79,9 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
       <May capability="incidents.see">
         <UnsignedNight />
       </May>
+      <May capability="count.see">
+        <CountPanel key={`count ${day}`} night={night} />
+      </May>
       <SheetView
         key={day}
         night={night}
@@ -91,7 +97,7 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
         <WaitlistPanel key={`waitlist ${day}`} night={day} />
       </May>
       <May capability="passes.see">
-        <DoorCodes key={`doors ${day}`} night={day} />
+        <DoorCodes key={`doors ${day}`} night={day} doors={doors} />
       </May>
     </OfficePage>
   );

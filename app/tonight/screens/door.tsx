@@ -10,6 +10,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { Confirmation } from "../../ui/office/confirmation.tsx";
 import { Toasts } from "../../ui/office/toasts.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
+import { CountBar } from "../count-bar.tsx";
 import { DoorLogIn, enterDoor } from "../door-log-in.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
 import earlyLogIn from "../early-log-in.inline.ts?script";
@@ -64,8 +65,8 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
     onLeave("");
   };
   return (
-    // This page has no navigation bar, so toasts sit lower.
-    <main className="[--foot:-56px]">
+    // Toasts sit above the count.
+    <main className="[--foot:130px]">
       <SheetView
         night={night}
         isPage
@@ -82,6 +83,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
           </button>
         }
       />
+      <CountBar night={night} door={door.door} />
       {asking && (
         <Modal
           open

@@ -1,0 +1,151 @@
+import * as z from "zod/mini";
+import { record } from "../audit/record.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { currentSettings } from "../content/current.server.ts";
+import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
+import { doorActionKinds } from "../door/door-actions.ts";
+import { doorActionsAfter } from "../door/door-log.server.ts";
+import { type Movement, movementsOf } from "../door/people-count.ts";
+import { endpoint, shapeOf } from "../http/endpoint.server.ts";
+import { type CsvColumns, csvAnswer } from "../lib/csv.server.ts";
+import { count, day, instant, nullable, text } from "../lib/shapes.ts";
+import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { type CountLine, type CountMinute, countLine, minutesOf, type NightCount, peakOf } from "./count-night.ts";
+import { partySizesOf } from "./party-sizes.server.ts";
+import { nightQuery, requestedNight } from "./requested-night.server.ts";
+
+/** Who came and left on a club night, in order, from the whole log. */
+async function nightMovements(db: Database, night: string): Promise<Movement[]> {
+  const [actions, sizes] = await Promise.all([doorActionsAfter(db, night, 0), partySizesOf(db, night)]);
+  return movementsOf(actions, (id) => sizes.get(id), currentSettings().door.doors);
+}
+
+const zoned = (at: number) => zonedIso(storedInstant(at), venue.timeZone);
+
+const line = z.object({
+  at: instant,
+  what: z.enum(doorActionKinds),
+  people: z.int(),
+  counted: nullable(count).check(z.describe("How many were counted, for a correction.")),
+  room: text.check(z.describe("The room of a correction; empty for the venue.")),
+  by: text,
+  door: text,
+  phone: text,
+  reason: text,
+});
+
+const nightCountShape = shapeOf<NightCount>()(
+  "NightCount",
+  z.object({
+    night: day,
+    minutes: z.array(
+      z.object({
+        at: instant,
+        inside: count.check(z.describe("People inside at the end of the minute.")),
+        came: count,
+        left: count,
+        rooms: z.record(text, z.int()),
+      }),
+    ),
+    peak: nullable(z.object({ people: count, at: instant })),
+    corrections: z.array(line),
+    rooms: z.array(text),
+  }),
+);
+
+/** Minutes on each side of the one that is asked for. */
+const AROUND = 5;
+
+const minuteColumns: CsvColumns<CountMinute> = {
+  Minute: ({ at }) => at,
+  Inside: ({ inside }) => inside,
+  In: ({ came }) => came,
+  Out: ({ left }) => left,
+};
+
+/** A column of the people in each room. */
+const roomColumns = (rooms: readonly string[]): CsvColumns<CountMinute> =>
+  Object.fromEntries(rooms.map((room) => [`Inside ${room}`, (row: CountMinute) => row.rooms[room] ?? 0]));
+
+const actionColumns: CsvColumns<CountLine> = {
+  Time: ({ at }) => at,
+  Action: ({ what }) => what,
+  People: ({ people }) => people,
+  Counted: ({ counted }) => counted,
+  Room: ({ room }) => room,
+  Door: ({ door }) => door,
+  Phone: ({ phone }) => phone,
+  By: ({ by }) => by,
+  Reason: ({ reason }) => reason,
+};
+
+async function* inOneChunk<Row>(rows: readonly Row[]) {
+  yield rows;
+}
+
+/** Endpoints of the count of people inside, for any minute of any club night. */
+export const countEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/tonight/count",
+    access: "count.see",
+    summary: "Returns the people inside for each minute of a club night, the peak and the corrections.",
+    query: z.object(nightQuery),
+    output: nightCountShape,
+    async handle(context, { db }: StaffServices) {
+      const night = requestedNight(context, Date.now());
+      if (night instanceof Response) return night;
+      const movements = await nightMovements(db, night);
+      const minutes = minutesOf(movements, zoned);
+      const corrections = movements.filter(({ action }) => action.what === "corrected").map(countLine);
+      const rooms = currentSettings().door.rooms.map(({ name }) => name);
+      return { night, minutes, peak: peakOf(minutes), corrections, rooms };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/tonight/count/log",
+    access: "count.see",
+    summary: "Returns who came and left within five minutes of a minute.",
+    query: z.object({ ...nightQuery, at: z.string() }),
+    output: z.object({ lines: z.array(line) }),
+    async handle(context, { db }: StaffServices) {
+      const night = requestedNight(context, Date.now());
+      if (night instanceof Response) return night;
+      const at = Date.parse(context.req.query("at") ?? "");
+      const movements = await nightMovements(db, night);
+      const near = movements.filter((one) => one.at >= at - AROUND * 60_000 && one.at < at + (AROUND + 1) * 60_000);
+      return { lines: near.map(countLine) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/tonight/count.csv",
+    access: "count.export",
+    confirm: true,
+    summary: "Exports the count of a club night as CSV, by minute or by action.",
+    query: z.object({ ...nightQuery, by: z.optional(z.enum(["minute", "action"])) }),
+    output: "csv",
+    async handle(context, { db, writer }: StaffServices) {
+      const now = Date.now();
+      const night = requestedNight(context, now);
+      if (night instanceof Response) return night;
+      const by = context.req.query("by") === "action" ? "action" : "minute";
+      const movements = await nightMovements(db, night);
+      const minutes = minutesOf(movements, zoned);
+      const lines = movements.map(countLine);
+      const entry = {
+        actor: staffOf(context),
+        action: "count.exported",
+        filter: { night, by },
+        count: by === "action" ? lines.length : minutes.length,
+      } as const;
+      await writer.write((trx) => record(trx, entry, now));
+      const rooms = currentSettings().door.rooms.map(({ name }) => name);
+      return by === "action"
+        ? csvAnswer(context, `count-${night}-actions.csv`, actionColumns, inOneChunk(lines))
+        : csvAnswer(context, `count-${night}.csv`, { ...minuteColumns, ...roomColumns(rooms) }, inOneChunk(minutes));
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+import type { Inside, Movement } from "../door/people-count.ts";
+
+/** The people inside at the end of a minute, and who came and left in it. */
+export interface CountMinute {
+  /** Its start, ISO 8601 with the venue's offset. */
+  at: string;
+  inside: number;
+  came: number;
+  left: number;
+  rooms: Record<string, number>;
+}
+
+/** One action as the log of the count shows it. */
+export interface CountLine {
+  at: string;
+  what: Movement["action"]["what"];
+  /** Who came into the venue or the corrected room; negative for those who left. */
+  people: number;
+  /** What a correction counted. */
+  counted: number | null;
+  room: string;
+  by: string;
+  door: string;
+  phone: string;
+  reason: string;
+}
+
+/** The count of one club night. */
+export interface NightCount {
+  night: string;
+  /** Each minute from the first action to the last. */
+  minutes: CountMinute[];
+  peak: { people: number; at: string } | null;
+  corrections: CountLine[];
+  rooms: string[];
+}
+
+const MINUTE = 60_000;
+
+/** A movement as a line of the log. */
+export function countLine({ action, people, rooms }: Movement): CountLine {
+  const { at, what, party, room = "", by, door, phone = "", reason = "" } = action;
+  const moved = people || Object.values(rooms)[0] || 0;
+  const counted = what === "corrected" ? (party ?? null) : null;
+  return { at, what, people: moved, counted, room, by, door, phone, reason };
+}
+
+/**
+ * The people inside minute by minute. Minutes are instants: an hour that daylight saving repeats comes twice.
+ *
+ * @param movements in order.
+ * @param zoned writes an instant (ms since 1970) with the venue's offset.
+ */
+export function minutesOf(movements: readonly Movement[], zoned: (at: number) => string): CountMinute[] {
+  const [first, last] = [movements[0], movements.at(-1)];
+  if (!first || !last) return [];
+  const inside: Inside = { venue: 0, rooms: {} };
+  const minutes: CountMinute[] = [];
+  let next = 0;
+  for (let start = first.at - (first.at % MINUTE); start <= last.at; start += MINUTE) {
+    let [came, left] = [0, 0];
+    for (let one = movements[next]; one && one.at < start + MINUTE; one = movements[next]) {
+      inside.venue += one.people;
+      for (const [room, people] of Object.entries(one.rooms)) inside.rooms[room] = (inside.rooms[room] ?? 0) + people;
+      if (one.action.what !== "corrected") {
+        came += Math.max(0, one.people);
+        left += Math.max(0, -one.people);
+      }
+      next += 1;
+    }
+    minutes.push({ at: zoned(start), inside: Math.max(0, inside.venue), came, left, rooms: { ...inside.rooms } });
+  }
+  return minutes;
+}
+
+/** The most people inside at the end of a minute, and the first such minute. */
+export function peakOf(minutes: readonly CountMinute[]): NightCount["peak"] {
+  let peak: NightCount["peak"] = null;
+  for (const { at, inside } of minutes) if (inside > (peak?.people ?? 0)) peak = { people: inside, at };
+  return peak;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { May } from "../../office/may.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { CorrectCount } from "../correct-count.tsx";
+import { CountNotes, CountNumber } from "../count-number.tsx";
+import type { Night } from "../night-store.ts";
+import { useCount, useLimitAlert } from "../use-count.ts";
+import { readySound } from "../verdict-sound.ts";
+
+/** The number inside, its limits and silent doors in the back office. */
+export function CountPanel({ night }: { night: Night }) {
+  const count = useCount(night, "");
+  const [correcting, setCorrecting] = useState(false);
+  useLimitAlert(count);
+  // Browsers allow sound only after a touch.
+  useEffect(() => {
+    document.addEventListener("pointerdown", readySound, { once: true });
+    return () => document.removeEventListener("pointerdown", readySound);
+  }, []);
+  if (!count) return null;
+  return (
+    <section
+      aria-label="Count"
+      className="mx-auto max-w-3xl border-b border-rule px-(--office-gutter) py-3 print:hidden"
+    >
+      <CountNotes count={count} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <CountNumber count={count} />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <May capability="count.change">
+            <button
+              type="button"
+              aria-expanded={correcting}
+              onClick={() => setCorrecting(!correcting)}
+              className={officeButton("outline")}
+            >
+              Correct the count
+            </button>
+          </May>
+          <Link to={`/admin/count?night=${night.night}`} className={officeButton("quiet")}>
+            How many at any time
+          </Link>
+        </div>
+      </div>
+      {correcting && (
+        <div className="mt-4 max-w-sm">
+          <CorrectCount night={night} rooms={count.rooms.map(({ room }) => room)} onDone={() => setCorrecting(false)} />
+        </div>
+      )}
+    </section>
+  );
+}
