@@ -106,3 +106,6 @@ export interface ListOfNight {
   /** Why nobody can be added any more; empty if they can. */
   over: string;
 }
+
+/** The path of the page that the token of an owner's link leads to. */
+export const listPath = (token: string): string => `/list/${token}`;

@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes } from "node:crypto";
 import { keyNamed } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
+import { listPath } from "./guest-list.ts";
 import { hasLink, type ListRow } from "./lists.server.ts";
 
 /** The row of `meta` with the key from which owners' links are made. */
@@ -8,9 +9,6 @@ const KEY = "list_link_key";
 
 /** Bytes of a token: 192 bits cannot be guessed. */
 const TOKEN_BYTES = 24;
-
-/** The path of the page that a link's token leads to. */
-export const listPath = (token: string): string => `/list/${token}`;
 
 const hashOf = (token: string) => hash("sha256", `list ${token}`, "base64url");
 
