@@ -22,13 +22,13 @@ import { endpoints } from "./endpoints.ts";
 const steps: readonly Step[] = [
   ...contentSteps,
   ...guestSteps,
+  ...listSteps,
   ...tonightSteps,
   ...settingsSteps,
   ...peopleSteps,
   ...waitlistSteps,
   ...incidentSteps,
   ...ticketSteps,
-  ...listSteps,
   ...accountSteps,
 ];
 

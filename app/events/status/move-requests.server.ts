@@ -8,6 +8,7 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { moveRequest } from "../../requests/guest/move-request.server.ts";
 import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts";
 import { isVisible } from "../../requests/visible-kinds.server.ts";
+import { countListsToMove, moveLists } from "./list-guests.server.ts";
 import type { NightGuest, ToMove } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
@@ -82,8 +83,9 @@ export async function readToMove(
   const { total } = await stayed(db, move, visible)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
+  const listed = await countListsToMove(db, move.event.id, move.from);
   const guests = rows.map(({ id, kind, ...row }): NightGuest => ({ _id: id, kind: kind as RequestKind, ...row }));
-  return { change: move.change, from: move.from, to: move.to, guests, total: Number(total) };
+  return { change: move.change, from: move.from, to: move.to, guests, total: Number(total) + listed };
 }
 
 /**
@@ -113,10 +115,11 @@ export async function moveSome(
     const details = { event: event.name, from, to };
     await writeChange(trx, row, {}, by, [{ action: "moved", details }]);
   }
-  if (rows.length > 0) {
+  const moved = rows.length + (await moveLists(trx, event.id, { from, to }, by.now));
+  if (moved > 0) {
     const object = { kind: "event", id: event.id, name: event.name };
     const dates = { before: { date: from }, after: { date: to } };
-    await record(trx, { actor: by.staff, action: "event.moved", object, ...dates, count: rows.length }, by.now);
+    await record(trx, { actor: by.staff, action: "event.moved", object, ...dates, count: moved }, by.now);
   }
-  return rows.length;
+  return moved;
 }

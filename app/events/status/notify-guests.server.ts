@@ -12,6 +12,7 @@ import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts
 import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { eventPath } from "../event-address.ts";
 import { askToKeep, isAskedToKeep } from "./keep-date.server.ts";
+import { countListsToTell, tellLists } from "./list-guests.server.ts";
 import type { ToTell } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
@@ -159,7 +160,8 @@ export async function readToTell(
     ...{ _id: id, kind: kind as RequestKind, reference, name, email, status },
     demo: Boolean(demo),
   }));
-  return { change: change.id, guests, total: howMany(false), demo: howMany(true), mails };
+  const total = howMany(false) + (await countListsToTell(db, change));
+  return { change: change.id, guests, total, demo: howMany(true), mails };
 }
 
 /**
@@ -184,8 +186,10 @@ export async function tellSome(
     .orderBy("requests.id")
     .limit(TOGETHER)
     .execute();
-  if (found.length === 0) return { done: 0, emailed: 0 };
   const { event, dataOf } = await mailData(trx, change);
+  const { kind: _kind, reference: _reference, ...facts } = dataOf({ kind: "", reference: "", event_id: null });
+  const lists = await tellLists(trx, change, facts, by.now);
+  if (found.length + lists.done === 0) return { done: 0, emailed: 0 };
   const whole = await trx
     .selectFrom("requests")
     .selectAll()
@@ -198,7 +202,7 @@ export async function tellSome(
     .execute();
   const rows = new Map(whole.map((row) => [row.id, row]));
   const at = storedInstant(by.now);
-  let emailed = 0;
+  let emailed = lists.emailed;
   for (const guest of found) {
     const row = rows.get(guest.id);
     if (!row) continue;
@@ -220,7 +224,8 @@ export async function tellSome(
     }
     await writeChange(trx, row, {}, by, lines);
   }
+  const done = found.length + lists.done;
   const object = { kind: "event", id: eventId, name: event.name };
-  await record(trx, { actor: by.staff, action: "event.told", object, count: found.length }, by.now);
-  return { done: found.length, emailed };
+  await record(trx, { actor: by.staff, action: "event.told", object, count: done }, by.now);
+  return { done, emailed };
 }

@@ -1,0 +1,139 @@
+import type { Database } from "../../db/tables.ts";
+import { storedInstant } from "../../lib/zoned-time.server.ts";
+import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
+
+/** Emails per transaction. */
+const TOGETHER = 50;
+
+/** A change of an event, and the club night that it was on. */
+interface Changed {
+  id: string;
+  event_id: string;
+  night: string;
+}
+
+type Told = Omit<MailData["list-changed"], "to" | "list">;
+
+/** Lists of an event, its series, or every club night. */
+const listsFor = (db: Database, { event_id }: Changed) =>
+  db
+    .selectFrom("guest_lists")
+    .where("active", "=", 1)
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb("event_id", "=", event_id),
+        eb("series_id", "=", selectFrom("events").select("series_id").where("id", "=", event_id)),
+        and([eb("event_id", "is", null), eb("series_id", "is", null)]),
+      ]),
+    );
+
+/** The ids of those who were told of a change. */
+const toldOf = (db: Database, { id }: Changed) =>
+  db.selectFrom("night_mails").select("request_id").where("change_id", "=", id);
+
+/** Guests of lists with an email address, and owners of lists, who were not told of a change. */
+function untold(db: Database, change: Changed) {
+  const guests = db
+    .selectFrom("list_entries")
+    .select(["list_entries.id", "email"])
+    .where("night", "=", change.night)
+    .where("removed_at", "is", null)
+    .where("email", "!=", "")
+    .where("list_id", "in", listsFor(db, change).select("id"))
+    .where("list_entries.id", "not in", toldOf(db, change));
+  const owners = listsFor(db, change)
+    .select(["id", "name", "owner_email as email"])
+    .where("owner_email", "!=", "")
+    .where("id", "not in", toldOf(db, change))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("event_id", "=", change.event_id),
+        exists(
+          selectFrom("list_entries")
+            .select("list_entries.id")
+            .whereRef("list_id", "=", "guest_lists.id")
+            .where("night", "=", change.night)
+            .where("removed_at", "is", null),
+        ),
+      ]),
+    );
+  return { guests, owners };
+}
+
+/** How many guests and owners of lists are to be told of a change. */
+export async function countListsToTell(db: Database, change: Changed): Promise<number> {
+  const { guests, owners } = untold(db, change);
+  const all = await Promise.all([guests.execute(), owners.execute()]);
+  return all.flat().length;
+}
+
+/**
+ * Emails a batch of guests and owners of lists about a change, each once, in the caller's transaction.
+ *
+ * @returns how many, 0 if all have been; and how many of them by an email that is sent.
+ */
+export async function tellLists(
+  trx: Database,
+  change: Changed,
+  data: Told,
+  now: number,
+): Promise<{ done: number; emailed: number }> {
+  const { guests, owners } = untold(trx, change);
+  const some = [
+    ...(await owners.limit(TOGETHER).execute()).map((one) => ({ ...one, to: "owner" as const })),
+    ...(await guests.limit(TOGETHER).execute()).map((one) => ({ ...one, name: "", to: "guest" as const })),
+  ];
+  const at = storedInstant(now);
+  let emailed = 0;
+  for (const { id, email, name, to } of some) {
+    const mail = { template: "list-changed", data: { ...data, to, list: name }, about: id, recipient: email } as const;
+    const row = outboxRow(mail, at);
+    await trx.insertInto("night_mails").values({ change_id: change.id, request_id: id, mail_id: row.id }).execute();
+    if (await queueMail(trx, row)) emailed += 1;
+  }
+  return { done: some.length, emailed };
+}
+
+/** Guests of an event's own lists, or of its series', who are still on its former night. */
+function stayed(db: Database, eventId: string, from: string) {
+  return db
+    .selectFrom("list_entries")
+    .where("night", "=", from)
+    .where("removed_at", "is", null)
+    .where(
+      "list_id",
+      "in",
+      db
+        .selectFrom("guest_lists")
+        .select("id")
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb("event_id", "=", eventId),
+            eb("series_id", "=", selectFrom("events").select("series_id").where("id", "=", eventId)),
+          ]),
+        ),
+    );
+}
+
+/** How many guests of lists are still on an event's former night. */
+export async function countListsToMove(db: Database, eventId: string, from: string): Promise<number> {
+  return (await stayed(db, eventId, from).select("id").execute()).length;
+}
+
+/** Moves the guests of an event's lists to its new night, in the caller's transaction. @returns how many. */
+export async function moveLists(
+  trx: Database,
+  eventId: string,
+  { from, to }: { from: string; to: string },
+  now: number,
+): Promise<number> {
+  const rows = await stayed(trx, eventId, from).select("id").execute();
+  for (const { id } of rows) {
+    await trx
+      .updateTable("list_entries")
+      .set(({ eb }) => ({ night: to, updated_at: storedInstant(now), version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+  }
+  return rows.length;
+}
