@@ -54,6 +54,7 @@ test("a guest requests a table from an event's card, is refused a closed day, ta
   await other.focus();
   await page.keyboard.press("Enter");
   await expect(form.getByLabel("Date", { exact: true })).toHaveValue(night);
+  await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
   await expect(form.getByText(/^We're closed on/)).toHaveCount(0);
 
   await form.getByLabel("Guests").fill("5");

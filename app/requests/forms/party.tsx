@@ -93,6 +93,9 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
   const choose = (night: string) => {
     form.put("date", night);
     setDate(night);
+    // Its button may be gone with the choice, and the focus with it.
+    const isButton = document.activeElement?.tagName === "BUTTON";
+    if (isButton) place.current?.closest("form")?.querySelector<HTMLElement>("[name=date]")?.focus();
   };
   const [time, setTime] = useState(form.field("time").defaultValue ?? "");
   return (
