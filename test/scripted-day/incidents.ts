@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tonight } from "../../app/content/club-night.ts";
 import { type Step, sentinel } from "./day.ts";
 
-const night = tonight();
-const incident = () => ({ _id: randomUUID(), night, at: new Date().toISOString() });
+const incident = () => ({ _id: randomUUID(), night: tonight(), at: new Date().toISOString() });
 const details = { happened: sentinel.message, people: sentinel.name, police: sentinel.phone };
 
 /** Incidents, a sign-off, a check, and a link for an inspector. */
@@ -24,13 +23,13 @@ export const incidentSteps: Step[] = [
   },
   {
     call: "POST /incidents/sign-off",
-    send: ({ post }) => post("/incidents/sign-off", { _id: randomUUID(), night }),
+    send: ({ post }) => post("/incidents/sign-off", { _id: randomUUID(), night: tonight() }),
     records: ["incident.signed-off"],
   },
   { call: "POST /incidents/check", send: ({ post }) => post("/incidents/check"), records: ["incident.checked"] },
   {
     call: "POST /incidents/links",
-    send: ({ post }) => post("/incidents/links", { inspector: "Lee Park", from: night, to: night, hours: 24 }),
+    send: ({ post }) => post("/incidents/links", { inspector: "Lee Park", from: tonight(), to: tonight(), hours: 24 }),
     async after({ secrets }, response) {
       const { link } = (await response.json()) as { link: string };
       secrets.push(link.split("/").at(-1) ?? "");
