@@ -80,7 +80,7 @@ test("staff check in a guest on Tonight, create a door code and revoke it", asyn
   await button(page, `Check in: ${guest.name}`).click();
   await expect(button(page, `${guest.name}: Arrived`)).toBeVisible();
   await expect.poll(async () => (await office.find(guest.last)).status).toBe("arrived");
-  await page.getByRole("textbox", { name: "Door", exact: true }).fill("Terrace");
+  await page.getByRole("combobox", { name: "Door", exact: true }).fill("Terrace");
   await page.getByRole("button", { name: "Create door code" }).click();
   await expect(page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
   await expectSound(page);
