@@ -4,7 +4,7 @@ import { LoggedOutIncidents } from "../incidents/use-send-incidents.tsx";
 import { callStaffApi } from "../office/call-staff-api.ts";
 import { TextInput } from "../ui/office/input.tsx";
 import { LoginPage } from "../ui/office/login-page.tsx";
-import { type DoorPhone, storeDoor, storeSheet } from "./night-storage.ts";
+import { type DoorPhone, phoneStorage, storeDoor } from "./night-storage.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
@@ -23,7 +23,12 @@ export async function enterDoor(code: string, sent?: Promise<Response>): Promise
   if (answer.kind === "ok") {
     const { sheet, ...phone } = answer.data;
     storeDoor(phone);
-    storeSheet({ sheet, asOf: Date.now(), wholeAt: Date.now() });
+    phoneStorage.storeSheet({
+      sheet,
+      asOf: Date.now(),
+      wholeAt: Date.now(),
+      ahead: Date.parse(sheet.now) - Date.now(),
+    });
     return phone;
   }
   return answer.kind === "unreachable"

@@ -1,10 +1,17 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DoorAction } from "../door/door-actions.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
 
-// A phone's only storage keys.
+// A phone's keys in `localStorage`; the last two are those of the previous release.
 const DOOR = "door";
-const SHEET = "door-sheet";
-const ACTION = "door-tick:";
+const OLD_SHEET = "door-sheet";
+const OLD_ACTION = "door-tick:";
+
+/** Rows or actions that are stored together: a change rewrites these alone, not all eight thousand. */
+const CHUNK = 200;
+
+/** Updates older than this, in ms, belong to a night that has ended. */
+const MAX_AGE = 86_400_000;
 
 /** The door that this phone is logged in at. */
 export interface DoorPhone {
@@ -15,6 +22,8 @@ export interface DoorPhone {
   ends_on: string;
   /** It may let guests in against a rule; phones of the previous release have none. */
   may_override?: boolean;
+  /** The name of the phone. */
+  phone?: string;
 }
 
 /** A sheet, when it was last up to date, and when all of it was fetched; ms since 1970. */
@@ -22,6 +31,37 @@ export interface StoredSheet {
   sheet: Sheet;
   asOf: number;
   wholeAt: number;
+  /** How far the server's clock is ahead of this phone's, ms; none from the previous release. */
+  ahead?: number;
+}
+
+/** An update: a door action that the server has not confirmed. */
+export interface UnsentDoorAction extends DoorAction {
+  night: string;
+}
+
+/** A phone's storage for the sheet of one night, and for updates. */
+export interface NightStorage {
+  readSheet(night: string): Promise<StoredSheet | null>;
+  /** Stores what changed since the sheet was last stored, in one transaction. @returns false when the storage is full. */
+  storeSheet(stored: StoredSheet): Promise<boolean>;
+  /** The updates of a night, in order. */
+  readDoorActions(night: string): Promise<UnsentDoorAction[]>;
+  /** @returns false when the storage is full. */
+  storeDoorAction(action: UnsentDoorAction): Promise<boolean>;
+  dropDoorActions(ids: readonly string[]): Promise<void>;
+  /** Deletes the sheet, and updates unless they are of this night and not a day old. */
+  clear(keptNight?: string): Promise<void>;
+}
+
+type Chunk = SheetRow[] | DoorAction[];
+
+interface Schema extends DBSchema {
+  /** The sheet without its rows and actions. */
+  sheet: { key: "sheet"; value: Omit<StoredSheet, "sheet"> & { sheet: Omit<Sheet, "rows" | "ticks"> } };
+  /** Rows and actions, by kind and number. */
+  chunks: { key: [string, number]; value: Chunk };
+  actions: { key: string; value: UnsentDoorAction };
 }
 
 function read<Thing>(place: string): Thing | null {
@@ -32,20 +72,158 @@ function read<Thing>(place: string): Thing | null {
   }
 }
 
-/** Stores a value. @returns false when the storage is full. */
-function write(place: string, thing: object): boolean {
-  try {
-    localStorage.setItem(place, JSON.stringify(thing));
-    return true;
-  } catch {
-    return false;
-  }
+const oldActionKeys = () => Object.keys(localStorage).filter((place) => place.startsWith(OLD_ACTION));
+
+/** Takes over the updates that the previous release stored. */
+async function migrate(db: IDBPDatabase<Schema>): Promise<void> {
+  const keys = typeof localStorage === "undefined" ? [] : oldActionKeys();
+  if (keys.length === 0) return;
+  const transaction = db.transaction("actions", "readwrite", { durability: "strict" });
+  for (const action of keys.flatMap((place) => read<UnsentDoorAction>(place) ?? [])) transaction.store.put(action);
+  await transaction.done;
+  for (const place of keys) localStorage.removeItem(place);
 }
 
-const doorActionsKey = () => Object.keys(localStorage).filter((place) => place.startsWith(ACTION));
+async function openDatabase(name: string): Promise<IDBPDatabase<Schema>> {
+  const db = await openDB<Schema>(name, 1, {
+    upgrade(created) {
+      created.createObjectStore("sheet");
+      created.createObjectStore("chunks");
+      created.createObjectStore("actions", { keyPath: "_id" });
+    },
+  });
+  await migrate(db);
+  return db;
+}
 
-/** Updates older than this, in ms, belong to a night that has ended. */
-const MAX_AGE = 86_400_000;
+function chunksOf(all: readonly (SheetRow | DoorAction)[]): Chunk[] {
+  return Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, index) =>
+    all.slice(index * CHUNK, (index + 1) * CHUNK),
+  ) as Chunk[];
+}
+
+const isSame = (one: Chunk | undefined, other: Chunk) =>
+  one?.length === other.length && other.every((item, index) => item === one[index]);
+
+/** Storage in the browser's IndexedDB. @param name of the database. */
+export function createNightStorage(name: string): NightStorage {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  /** The sheet as it was last stored, so that only changes are written. */
+  let last: StoredSheet | null = null;
+  let written: Record<"rows" | "ticks", Chunk[]> = { rows: [], ticks: [] };
+  const database = () => {
+    opened ??= openDatabase(name).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const succeeds = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      () => false,
+    );
+
+  const write = async (stored: StoredSheet) => {
+    const db = await database();
+    const { rows, ticks, ...sheet } = stored.sheet;
+    const before = written;
+    const next = { rows: chunksOf(rows), ticks: chunksOf(ticks) };
+    const transaction = db.transaction(["sheet", "chunks"], "readwrite");
+    const chunks = transaction.objectStore("chunks");
+    for (const kind of ["rows", "ticks"] as const) {
+      for (const [index, chunk] of next[kind].entries()) {
+        if (!isSame(before[kind][index], chunk)) chunks.put(chunk, [kind, index]);
+      }
+      chunks.delete(IDBKeyRange.bound([kind, next[kind].length], [kind, Number.POSITIVE_INFINITY]));
+    }
+    transaction.objectStore("sheet").put({ ...stored, sheet }, "sheet");
+    written = next;
+    try {
+      await transaction.done;
+    } catch (error) {
+      // Nothing of it was written: the next one writes everything.
+      written = { rows: [], ticks: [] };
+      throw error;
+    }
+    if (typeof localStorage !== "undefined") localStorage.removeItem(OLD_SHEET);
+  };
+
+  const readStored = async (night: string): Promise<StoredSheet | null> => {
+    const db = await database();
+    const transaction = db.transaction(["sheet", "chunks"]);
+    const chunks = transaction.objectStore("chunks");
+    const all = (kind: string) => chunks.getAll(IDBKeyRange.bound([kind, 0], [kind, Number.POSITIVE_INFINITY]));
+    const [about, rows, ticks] = await Promise.all([
+      transaction.objectStore("sheet").get("sheet"),
+      all("rows"),
+      all("ticks"),
+    ]);
+    const old = about || typeof localStorage === "undefined" ? null : read<StoredSheet>(OLD_SHEET);
+    if (old?.sheet.night === night) return old;
+    if (about?.sheet.night !== night) return null;
+    written = { rows, ticks };
+    const sheet = { ...about.sheet, rows: rows.flat() as SheetRow[], ticks: ticks.flat() as DoorAction[] };
+    return { ...about, sheet };
+  };
+
+  return {
+    async readSheet(night) {
+      if (last?.sheet.night !== night) last = await readStored(night).catch(() => null);
+      return last;
+    },
+    storeSheet(stored) {
+      last = stored;
+      return succeeds(write(stored));
+    },
+    async readDoorActions(night) {
+      const all = await database()
+        .then((db) => db.getAll("actions"))
+        .catch(() => []);
+      return all
+        .filter((action) => action.night === night)
+        .sort((one, other) => one.at.localeCompare(other.at) || one._id.localeCompare(other._id));
+    },
+    storeDoorAction(action) {
+      const store = async () => {
+        const db = await database();
+        const transaction = db.transaction("actions", "readwrite", { durability: "strict" });
+        transaction.store.put(action);
+        await transaction.done;
+      };
+      return succeeds(store());
+    },
+    async dropDoorActions(ids) {
+      const drop = async () => {
+        const db = await database();
+        const transaction = db.transaction("actions", "readwrite");
+        for (const id of ids) transaction.store.delete(id);
+        await transaction.done;
+      };
+      await succeeds(drop());
+    },
+    async clear(keptNight) {
+      last = null;
+      written = { rows: [], ticks: [] };
+      const clear = async () => {
+        const db = await database();
+        const transaction = db.transaction(["sheet", "chunks", "actions"], "readwrite");
+        transaction.objectStore("sheet").clear();
+        transaction.objectStore("chunks").clear();
+        const actions = transaction.objectStore("actions");
+        for (const action of await actions.getAll()) {
+          const isOld = Date.parse(action.at) < Date.now() - MAX_AGE;
+          if (action.night !== keptNight || isOld) actions.delete(action._id);
+        }
+        await transaction.done;
+      };
+      await succeeds(clear());
+    },
+  };
+}
+
+/** This phone's storage. */
+export const phoneStorage = createNightStorage("afterglow-door");
 
 /** Whether a door's night has ended at an instant (ms since 1970). */
 export const isOver = ({ ends_on }: DoorPhone, now: number): boolean => Date.parse(ends_on) <= now;
@@ -53,61 +231,29 @@ export const isOver = ({ ends_on }: DoorPhone, now: number): boolean => Date.par
 /** The door that this phone is logged in at; deletes everything of a night that has ended. */
 export function readDoor(): DoorPhone | null {
   const door = read<DoorPhone>(DOOR);
-  const now = Date.now();
-  if (door !== null && !isOver(door, now)) return door;
+  if (door !== null && !isOver(door, Date.now())) return door;
   if (door !== null) wipe();
-  for (const place of doorActionsKey()) {
-    const action = read<UnsentDoorAction>(place);
-    if (!action || Date.parse(action.at) < now - MAX_AGE) localStorage.removeItem(place);
-  }
   return null;
 }
 
 /** Stores a door, and deletes updates of other nights. */
-export function storeDoor(door: DoorPhone): void {
-  for (const place of doorActionsKey())
-    if (read<UnsentDoorAction>(place)?.night !== door.night) localStorage.removeItem(place);
-  write(DOOR, door);
+export async function storeDoor(door: DoorPhone): Promise<void> {
+  try {
+    localStorage.setItem(DOOR, JSON.stringify(door));
+  } catch {
+    // Without storage the phone asks for the code again after a reload.
+  }
+  await phoneStorage.clear(door.night);
 }
 
 /** Deletes a door and its guests after its code was revoked; updates wait for the next code of that night. */
-export function removeDoor(): void {
-  for (const place of [DOOR, SHEET]) localStorage.removeItem(place);
+export function removeDoor(night: string): void {
+  for (const place of [DOOR, OLD_SHEET]) localStorage.removeItem(place);
+  phoneStorage.clear(night);
 }
 
 /** Deletes everything of a night. */
 export function wipe(): void {
-  for (const place of [DOOR, SHEET, ...doorActionsKey()]) localStorage.removeItem(place);
-}
-
-/** The stored sheet of a night. */
-export function readSheet(night: string): StoredSheet | null {
-  const stored = read<StoredSheet>(SHEET);
-  return stored?.sheet.night === night ? stored : null;
-}
-
-export function storeSheet(stored: StoredSheet): boolean {
-  return write(SHEET, stored);
-}
-
-/** An update: a door action that the server has not confirmed. */
-export interface UnsentDoorAction extends DoorAction {
-  night: string;
-}
-
-/** Each update has its own key, so that two tabs never overwrite each other's. */
-export function storeDoorAction(action: UnsentDoorAction): boolean {
-  return write(ACTION + action._id, action);
-}
-
-export function dropDoorAction(id: string): void {
-  localStorage.removeItem(ACTION + id);
-}
-
-/** The updates of a night, in order. */
-export function readDoorActions(night: string): UnsentDoorAction[] {
-  const all = doorActionsKey().flatMap((place) => read<UnsentDoorAction>(place) ?? []);
-  return all
-    .filter((action) => action.night === night)
-    .sort((one, other) => one.at.localeCompare(other.at) || one._id.localeCompare(other._id));
+  for (const place of [DOOR, OLD_SHEET, ...oldActionKeys()]) localStorage.removeItem(place);
+  phoneStorage.clear();
 }

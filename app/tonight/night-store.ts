@@ -1,15 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DoorActionKind, DoorState } from "../door/door-actions.ts";
+import type { DoorAction, DoorActionKind, DoorState } from "../door/door-actions.ts";
 import { newId } from "../lib/new-id.ts";
 import type { Answer, StaffApiResult } from "../office/call-staff-api.ts";
-import {
-  dropDoorAction,
-  readDoorActions,
-  readSheet,
-  storeDoorAction,
-  storeSheet,
-  type UnsentDoorAction,
-} from "./night-storage.ts";
+import { type NightStorage, phoneStorage, type UnsentDoorAction } from "./night-storage.ts";
 import { MOST_AT_ONCE, type Sheet, type SheetChanges, union, withChanges } from "./sheet.ts";
 
 /** How often a phone polls for changes, in ms: with the round trip, other phones see an action within two seconds. */
@@ -51,6 +44,8 @@ interface NightOptions {
   night: string;
   /** Stores the sheet on this phone. */
   stored: boolean;
+  /** By default this phone's; updates are always stored. */
+  storage?: NightStorage;
   /** Whether it may let guests in against a rule, until the server says so again. */
   mayOverride?: boolean;
 }
@@ -92,12 +87,11 @@ export interface ActionDetails {
 type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };
 
 /** Opens a night on this phone; `start` begins polling. */
-export function openNight({ call, night, stored, mayOverride = false }: NightOptions): Night {
-  const saved = stored ? readSheet(night) : null;
+export function openNight({ call, night, stored, mayOverride = false, storage = phoneStorage }: NightOptions): Night {
   const store = createStore<NightState>(() => ({
-    sheet: saved?.sheet ?? null,
-    asOf: saved?.asOf ?? null,
-    waiting: readDoorActions(night),
+    sheet: null,
+    asOf: null,
+    waiting: [],
     offSince: null,
     failed: null,
     mayOverride,
@@ -107,8 +101,33 @@ export function openNight({ call, night, stored, mayOverride = false }: NightOpt
   }));
   /** How far the server's clock is ahead of this phone's, ms. */
   let ahead = 0;
-  let wholeAt = saved?.wholeAt ?? 0;
+  let wholeAt = 0;
   const now = () => new Date(Date.now() + ahead).toISOString();
+
+  const load = async () => {
+    const [saved, unsent] = await Promise.all([
+      stored ? storage.readSheet(night) : null,
+      storage.readDoorActions(night),
+    ]);
+    if (saved) {
+      wholeAt = saved.wholeAt;
+      ahead = saved.ahead ?? 0;
+    }
+    store.setState(({ waiting }) => {
+      const known = new Set(waiting.map(({ _id }) => _id));
+      const all = [...unsent.filter(({ _id }) => !known.has(_id)), ...waiting];
+      return { waiting: all, ...(saved && { sheet: saved.sheet, asOf: saved.asOf }) };
+    });
+  };
+  const loaded = load();
+
+  /** Stores the sheet as it is shown. */
+  const save = async () => {
+    const { sheet, asOf } = store.getState();
+    if (!stored || !sheet) return;
+    if (!(await storage.storeSheet({ sheet, asOf: asOf ?? Date.now(), wholeAt, ahead })))
+      store.setState({ full: true });
+  };
 
   const show = (sheet: Sheet) => {
     ahead = Date.parse(sheet.now) - Date.now();
@@ -116,7 +135,7 @@ export function openNight({ call, night, stored, mayOverride = false }: NightOpt
     const before = store.getState().sheet;
     store.setState({ sheet, asOf, offSince: null, failed: null });
     const same = before?.mark === sheet.mark && before.ticks === sheet.ticks;
-    if (stored && !same && !storeSheet({ sheet, asOf, wholeAt })) store.setState({ full: true });
+    if (!same) save();
   };
 
   /** A call's data; undefined when offline, rejected or logged out. */
@@ -139,20 +158,24 @@ export function openNight({ call, night, stored, mayOverride = false }: NightOpt
       const sent = await ask<Results>("/api/tonight/ticks", { json: { night, ticks: actions } });
       if (!sent) return false;
       const known = new Map(sent.results.map((result) => [result._id, result]));
-      for (const { _id } of waiting) dropDoorAction(_id);
       store.setState(({ waiting: all, sheet, news }) => {
         const recorded = waiting.filter(({ _id }) => known.get(_id)?.kept);
         const names = new Map(sheet?.rows.map((row) => [row._id, row.name]));
+        const before = new Set(sheet?.ticks.map(({ _id }) => _id));
+        const isNew = ({ _id }: DoorAction) => !before.has(_id);
         const messages = waiting.flatMap(({ _id, request }) => {
           const message = known.get(_id)?.message;
           return message ? [{ id: _id, text: `${names.get(request) ?? "A guest"}: ${message}` }] : [];
         });
         return {
           waiting: all.filter(({ _id }) => !known.has(_id)),
-          sheet: sheet && { ...sheet, ticks: union(recorded, sheet.ticks) },
+          sheet: sheet && { ...sheet, ticks: union(sheet.ticks, recorded.filter(isNew)) },
           news: [...news, ...messages],
         };
       });
+      // Only then: a phone that is closed in between still has them.
+      await save();
+      await storage.dropDoorActions(waiting.map(({ _id }) => _id));
     }
   };
 
@@ -165,6 +188,7 @@ export function openNight({ call, night, stored, mayOverride = false }: NightOpt
   };
 
   const round = async () => {
+    await loaded;
     if (!(await send())) return;
     const { sheet } = store.getState();
     if (!sheet || Date.now() - wholeAt > REFETCH_EVERY) return fetchWhole();
@@ -184,14 +208,25 @@ export function openNight({ call, night, stored, mayOverride = false }: NightOpt
     return underWay;
   };
 
-  const action: Night["action"] = async (request, what, { id = newId(), undoes = null, ...more } = {}) => {
+  const record: Night["action"] = async (request, what, { id = newId(), undoes = null, ...more } = {}) => {
     const about = { _id: id, request, what, undoes, at: now(), by: "", door: "", night };
     const action: UnsentDoorAction = { ...about, ...more };
-    if (!storeDoorAction(action)) store.setState({ full: true });
+    if (!(await storage.storeDoorAction(action))) store.setState({ full: true });
     store.setState(({ waiting }) => ({ waiting: [...waiting, action] }));
     // A round that is under way may have started without this action.
     (underWay ?? Promise.resolve()).then(sync);
     return id;
+  };
+
+  /** Actions about guests that are being stored: a second tap meanwhile is the same action. */
+  const storing = new Map<string, Promise<string>>();
+  const action: Night["action"] = (request, what, more) => {
+    const key = `${request} ${what} ${more?.undoes ?? ""}`;
+    const before = request === "" ? undefined : storing.get(key);
+    if (before) return before;
+    const recorded = record(request, what, more).finally(() => storing.delete(key));
+    storing.set(key, recorded);
+    return recorded;
   };
 
   return {

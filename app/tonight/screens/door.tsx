@@ -135,10 +135,11 @@ export default function Door() {
     setDoor(null);
   }, []);
 
+  const night = door?.night ?? "";
   const ended = useCallback(() => {
-    removeDoor();
+    removeDoor(night);
     setDoor(null);
-  }, []);
+  }, [night]);
 
   if (door === undefined) return <LoadingScreen />;
   if (door === null) return <DoorLogIn key={why} why={why} onEntered={setDoor} />;
