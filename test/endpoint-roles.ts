@@ -177,6 +177,7 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/passes": "owner manager bookings reader",
   "POST /tonight/passes": "owner manager bookings",
   "POST /tonight/passes/:id/end": "owner manager bookings",
+  "POST /tonight/phone": "owner manager bookings host reader",
   "POST /tonight/sign-out": "owner manager bookings host reader",
   "GET /settings": "owner manager marketing reader",
   "GET /settings/groups/:group": "owner manager marketing reader",

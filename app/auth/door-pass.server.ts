@@ -194,6 +194,11 @@ export async function findDoor(db: Database, token: string, now: number): Promis
   return { pass: id, night, door, phone, mayOverride: may_override === 1, endsAt, session, seenAt };
 }
 
+/** Names the phone with a token. */
+export async function nameDoorPhone(trx: Database, token: string, phone: string): Promise<void> {
+  await trx.updateTable("door_sessions").set({ phone }).where("token_hash", "=", hashOf("token", token)).execute();
+}
+
 /** Logs one phone out. */
 export async function closeDoor(trx: Database, token: string): Promise<void> {
   await trx.deleteFrom("door_sessions").where("token_hash", "=", hashOf("token", token)).execute();

@@ -69,6 +69,7 @@ const exceptions: Record<string, string> = {
   "POST /account/confirm/passkey-options": "Makes a challenge and changes nothing.",
   "POST /account/confirm/passkey": "Proves who is logged in, and changes nothing else.",
   "POST /tonight/sign-in": "Of a phone: the door code is recorded, and what is done with it.",
+  "POST /tonight/phone": "Of a phone: its name is in the log of the door, with each action.",
   "POST /tonight/sign-out": "Of a phone: the door code is recorded, and what is done with it.",
 };
 

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { venue } from "../content/venue.ts";
 import { LoggedOutIncidents } from "../incidents/use-send-incidents.tsx";
 import { callStaffApi } from "../office/call-staff-api.ts";
 import { TextInput } from "../ui/office/input.tsx";
 import { LoginPage } from "../ui/office/login-page.tsx";
 import { type DoorPhone, phoneStorage, storeDoor } from "./night-storage.ts";
+import { ScanDoorCode } from "./scan-door-code.tsx";
 import type { Sheet } from "./sheet.ts";
 
 /**
@@ -13,9 +14,9 @@ import type { Sheet } from "./sheet.ts";
  * @param sent the response, where the page has already sent the request.
  * @returns the door, or an error message.
  */
-export async function enterDoor(code: string, sent?: Promise<Response>): Promise<DoorPhone | string> {
+export async function enterDoor(code: string, sent?: Promise<Response>, name = ""): Promise<DoorPhone | string> {
   const answer = await callStaffApi<DoorPhone & { sheet: Sheet }>("/api/tonight/sign-in", {
-    json: { code },
+    json: { code, ...(name && { phone: name }) },
     token: "",
     quietEnd: true,
     sent,
@@ -41,40 +42,55 @@ export function DoorLogIn({ why, onEntered }: { why: string; onEntered: (door: D
   const [failed, setFailed] = useState(why);
   const [missing, setMissing] = useState("");
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const fieldNamed = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const logIn = async (code: string) => {
+    setBusy(true);
+    const entered = await enterDoor(code, undefined, fieldNamed("phone")?.value.trim());
+    setBusy(false);
+    if (typeof entered !== "string") return onEntered(entered);
+    setFailed(entered);
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.querySelector("input");
+    const field = fieldNamed("code");
     const code = field?.value.trim() ?? "";
     setFailed("");
     setMissing(code === "" ? "Enter the door code from the Tonight page." : "");
     if (code === "") return field?.focus();
-    setBusy(true);
-    const entered = await enterDoor(code);
-    setBusy(false);
-    if (typeof entered !== "string") return onEntered(entered);
-    setFailed(entered);
-    field?.focus();
+    await logIn(code);
+    fieldNamed("code")?.focus();
   };
   return (
-    <LoginPage
-      house={venue.name}
-      title="Door"
-      failed={failed}
-      busy={busy}
-      button="Open guest list"
-      buttonBusy="Opening..."
-      onSubmit={submit}
-    >
-      <TextInput
-        label="Door code"
-        name="code"
-        hint="8 letters and numbers, like K7MP-2QXD."
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={missing}
-      />
-      <LoggedOutIncidents />
-    </LoginPage>
+    <div ref={form}>
+      <LoginPage
+        house={venue.name}
+        title="Door"
+        failed={failed}
+        busy={busy}
+        button="Open guest list"
+        buttonBusy="Opening..."
+        onSubmit={submit}
+        after={<ScanDoorCode onText={logIn} />}
+      >
+        <TextInput
+          label="Door code"
+          name="code"
+          hint="8 letters and numbers, like K7MP-2QXD."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={missing}
+        />
+        <TextInput
+          label="Your name (optional)"
+          name="phone"
+          hint="Other doors see who let a guest in."
+          autoComplete="off"
+          maxLength={40}
+        />
+        <LoggedOutIncidents />
+      </LoginPage>
+    </div>
   );
 }

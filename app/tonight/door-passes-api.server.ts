@@ -8,6 +8,7 @@ import {
   findPass,
   listPasses,
   makePass,
+  nameDoorPhone,
   openDoor,
   readDoorSecret,
 } from "../auth/door-pass.server.ts";
@@ -15,14 +16,15 @@ import { countGuess } from "../auth/guesses.server.ts";
 import { logoutEndpoint } from "../auth/logout-endpoint.server.ts";
 import { countAll, senderKeys, uncountAll } from "../auth/rate-limit.server.ts";
 import { type Sender, senderOf } from "../auth/sender.server.ts";
-import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { type StaffServices, sentToken, staffOf } from "../auth/staff.server.ts";
 import { venue } from "../content/venue.ts";
 import { boundsOf } from "../floor/night-bounds.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
+import { qrPath } from "../lib/qr.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { doorSignInSchema, passSchema } from "./schema.ts";
+import { doorSignInSchema, passSchema, phoneSchema } from "./schema.ts";
 import { doorPassShape, sheetShape } from "./shapes.server.ts";
 import { readSheet } from "./sheet.server.ts";
 
@@ -87,7 +89,12 @@ export const doorPassEndpoints = [
     access: "passes.change",
     summary: "Creates a door code and link, valid for one club night until 06:00. Only this response has them.",
     input: passSchema,
-    output: withMessage({ code: z.string(), link: z.string(), ends_on: z.string() }),
+    output: withMessage({
+      code: z.string(),
+      link: z.string(),
+      qr: z.object({ path: z.string(), width: z.int() }).check(z.describe("The link as a QR code: an SVG path.")),
+      ends_on: z.string(),
+    }),
     status: 201,
     async handle(context, { origin, writer }: DoorPassServices, { data }) {
       const { night, door, may_override: mayOverride } = data;
@@ -106,7 +113,13 @@ export const doorPassEndpoints = [
       });
       // After the #, so that it is in no log and no referrer.
       const link = `${origin}/door#${made.secret}`;
-      return { message: "Door code created.", code: made.code, link, ends_on: zoned(endsAt) };
+      return {
+        message: "Door code created.",
+        code: made.code,
+        link,
+        qr: qrPath(link, "medium"),
+        ends_on: zoned(endsAt),
+      };
     },
   }),
   endpoint({
@@ -133,6 +146,7 @@ export const doorPassEndpoints = [
       door: z.string(),
       ends_on: z.string(),
       may_override: z.boolean(),
+      phone: z.string(),
       sheet: sheetShape,
     }),
     errors: [401, 429],
@@ -149,9 +163,25 @@ export const doorPassEndpoints = [
         return jsonError(context, 401, "This door code isn't valid tonight. Check it, or ask the office.");
       }
       const { night, door, endsAt, mayOverride: may_override } = opened.at;
+      const phone = sent instanceof Response ? "" : (sent.data.phone ?? "");
+      if (phone) await services.writer.write((trx) => nameDoorPhone(trx, opened.token, phone));
       // Saves the phone a round trip.
       const sheet = await readSheet(services.db, night, now);
-      return { token: opened.token, night, door, ends_on: zoned(endsAt), may_override, sheet };
+      return { token: opened.token, night, door, ends_on: zoned(endsAt), may_override, phone, sheet };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tonight/phone",
+    access: "tonight.see",
+    door: true,
+    summary: "Names the phone at the door, so that its actions show who was there. Staff have their own names.",
+    input: phoneSchema,
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices, { data }) {
+      const token = sentToken(context) ?? "";
+      await writer.write((trx) => nameDoorPhone(trx, token, data.phone));
+      return { message: "Name saved." };
     },
   }),
   logoutEndpoint(

@@ -24,13 +24,25 @@ interface Findable {
   codes: string[];
 }
 
-function findableOf({ kind, name, reference, code, table, wants, note, comes, guests }: Guest): Findable {
+function findableOf({ kind, name, reference, code, table, wants, note, comes, guests, listed, sold }: Guest): Findable {
   const isClaim = kind === "claim";
+  const hasTime = kind === "vip-table" || kind === "function";
   // Both 22:30 and 10:30, without "PM", which begins names.
   const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
   return {
     // A claim's note names the plus-one, and its row shows no time.
-    words: textOf([name, isClaim ? note : `${time} ${guests}`, table?.name, table?.room, wants].join(" ")),
+    words: textOf(
+      [
+        name,
+        isClaim ? note : hasTime ? `${time} ${guests}` : "",
+        table?.name,
+        table?.room,
+        wants,
+        listed?.name,
+        listed?.owner,
+        sold,
+      ].join(" "),
+    ),
     noted: isClaim ? [] : textOf(note),
     codes: [reference, code ?? ""].map((one) => textOf(one).join("")),
   };
@@ -47,9 +59,16 @@ function findable(guest: Guest): Findable {
   return made;
 }
 
+/** Makes the index of the search before it is needed, a few hundred guests at a time. */
+export function indexGuests(guests: readonly Guest[], from = 0): number {
+  const end = Math.min(guests.length, from + 300);
+  for (const guest of guests.slice(from, end)) findable(guest);
+  return end;
+}
+
 /**
- * Guests whose row matches all typed words; all guests for fewer than two characters. Names, plus-ones, tables, offers
- * and notes match by word prefixes in any order, references and codes by any part, with or without hyphens and spaces.
+ * Guests whose row matches all typed words; all guests for fewer than two characters. Names, plus-ones, tables, offers,
+ * guest lists with their owners, ticket shops and notes match by word prefixes in any order, references and codes by any part, with or without hyphens and spaces.
  */
 export function findGuests(guests: readonly Guest[], typed: string): readonly Guest[] {
   const words = textOf(typed);

@@ -9,6 +9,8 @@ const AT_FIRST = 40;
 
 interface GuestListProps {
   title: string;
+  /** Only the number of guests is shown until all are asked for. */
+  isFolded?: boolean;
   guests: readonly Guest[];
   now: number;
   /** Nothing can be recorded. */
@@ -20,7 +22,17 @@ interface GuestListProps {
 }
 
 /** The guests of a kind under their heading; all of them in print. */
-export function GuestList({ title, guests, now, readOnly, mayOverride, onAction, onUndo, more }: GuestListProps) {
+export function GuestList({
+  title,
+  isFolded = false,
+  guests,
+  now,
+  readOnly,
+  mayOverride,
+  onAction,
+  onUndo,
+  more,
+}: GuestListProps) {
   const [shown, setShown] = useState(AT_FIRST);
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
@@ -33,6 +45,8 @@ export function GuestList({ title, guests, now, readOnly, mayOverride, onAction,
       window.removeEventListener("afterprint", after);
     };
   }, []);
+  const [unfolded, setUnfolded] = useState(false);
+  const isShort = isFolded && guests.length > AT_FIRST && !unfolded && shown === AT_FIRST;
   const toggle = (id: string) => setOpen((before) => (before === id ? null : id));
   if (guests.length === 0) return null;
   return (
@@ -41,7 +55,7 @@ export function GuestList({ title, guests, now, readOnly, mayOverride, onAction,
         {title} <span className="tabular font-medium text-quiet">{guests.length}</span>
       </h2>
       <ul className="mt-1">
-        {guests.slice(0, shown).map((guest) => (
+        {guests.slice(0, isShort ? 0 : shown).map((guest) => (
           <GuestRow
             key={guest._id}
             guest={guest}
@@ -57,7 +71,16 @@ export function GuestList({ title, guests, now, readOnly, mayOverride, onAction,
           </GuestRow>
         ))}
       </ul>
-      {guests.length > shown && (
+      {isShort && (
+        <button
+          type="button"
+          onClick={() => setUnfolded(true)}
+          className="mt-3 min-h-13 w-full cursor-pointer border-2 border-rule text-base font-semibold print:hidden"
+        >
+          Show all {formatNumber(guests.length)}
+        </button>
+      )}
+      {!isShort && guests.length > shown && (
         <button
           type="button"
           onClick={() => setShown(shown + 200)}

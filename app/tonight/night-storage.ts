@@ -236,6 +236,12 @@ export function readDoor(): DoorPhone | null {
   return null;
 }
 
+/** Stores the new name of this phone. */
+export function renameDoorPhone(phone: string): void {
+  const door = readDoor();
+  if (door) localStorage.setItem(DOOR, JSON.stringify({ ...door, phone }));
+}
+
 /** Stores a door, and deletes updates of other nights. */
 export async function storeDoor(door: DoorPhone): Promise<void> {
   try {

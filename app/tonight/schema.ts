@@ -52,4 +52,9 @@ export const passSchema = z.object({
   may_override: z._default(z.boolean(), false),
 });
 
-export const doorSignInSchema = z.object({ code: line("Enter the door code.", 80) });
+/** The name of a phone at the door. */
+const phoneName = line("Enter your name.", 40);
+
+export const doorSignInSchema = z.object({ code: line("Enter the door code.", 80), phone: z.optional(phoneName) });
+
+export const phoneSchema = z.object({ phone: phoneName });

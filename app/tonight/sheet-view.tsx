@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { checkInRejectionReason } from "../content/club-night.ts";
 import type { GuestActionKind } from "../door/door-actions.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
-import { findGuests } from "./find-guests.ts";
+import { findGuests, indexGuests } from "./find-guests.ts";
 import { FloorPlan } from "./floor-plan.tsx";
 import type { Picked } from "./floor-section.tsx";
 import { GuestList } from "./guest-list.tsx";
@@ -17,6 +17,7 @@ import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
 import { type SeatAt, useSeatAt } from "./use-seat-at.ts";
+import { WalkIn } from "./walk-in.tsx";
 
 const resultText: Record<Exclude<GuestActionKind, "undone">, (name: string) => string> = {
   arrived: (name) => `${name} arrived.`,
@@ -90,6 +91,17 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed);
   const listed = useMemo(() => findGuests(guests, text), [guests, text]);
+
+  useEffect(() => {
+    let next = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const index = () => {
+      next = indexGuests(guests, next);
+      if (next < guests.length) timer = setTimeout(index, 20);
+    };
+    timer = setTimeout(index, 500);
+    return () => clearTimeout(timer);
+  }, [guests]);
 
   const early = checkInRejectionReason(night.night, now);
   const linkToast = useDoorToasts(night, shown);
@@ -191,6 +203,11 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
             />
             {!readOnly && <Scanner night={night} guests={guests} />}
           </div>
+          {!readOnly && (
+            <div className="flex gap-2.5 print:hidden">
+              <WalkIn night={night} early={early} />
+            </div>
+          )}
           {incident}
           <FloorPlan
             open={planOpen}
@@ -212,8 +229,8 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
           <GuestList title="Tables" guests={of("vip-table")} {...lists} />
           <GuestList title="Functions" guests={of("function")} {...lists} />
           <GuestList title="Offers" guests={of("claim")} {...lists} />
-          <GuestList title="Guest lists" guests={of("list")} {...lists} />
-          <GuestList title="Tickets" guests={of("ticket")} {...lists} />
+          <GuestList title="Guest lists" isFolded={listed === guests} guests={of("list")} {...lists} />
+          <GuestList title="Tickets" isFolded={listed === guests} guests={of("ticket")} {...lists} />
           {listed.length === 0 && (
             <p className="mt-10 text-lg text-quiet">
               {guests.length === 0

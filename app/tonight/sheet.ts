@@ -154,6 +154,11 @@ function guestState({ _id, status, guests }: SheetRow, ticks: readonly DoorActio
 
 const NONE: readonly DoorAction[] = [];
 
+/** A guest with other actions about them. */
+export function withActions(guest: Guest, actions: readonly DoorAction[]): Guest {
+  return { ...guest, actions, state: guestState(guest, actions) };
+}
+
 const hasTime = ({ kind }: SheetRow) => kind === "vip-table" || kind === "function";
 
 /** The guests of a sheet: parties by arrival time, everyone else by name. `ticks` includes unsent updates. */

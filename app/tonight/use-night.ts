@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { byRequest } from "../door/door-actions.ts";
 import { useStore } from "../lib/use-store.ts";
+import { createGuestLister } from "./list-guests.ts";
 import type { Night, NightState } from "./night-store.ts";
-import { type Guest, guestsOf, type Totals, totalsOf, union } from "./sheet.ts";
+import { type Guest, type Totals, totalsOf, union } from "./sheet.ts";
 
 /** A night's state with everything computed from it. */
 export interface ShownNight extends NightState {
-  guests: Guest[];
+  guests: readonly Guest[];
   totals: Totals;
   /** The server's clock, ms since 1970; updated every 15 s. */
   now: number;
@@ -17,6 +18,7 @@ const WHOLE = (state: NightState) => state;
 /** Polls a night while it is shown, and merges stored and unsent door actions. */
 export function useNight(night: Night): ShownNight {
   const state = useStore(night.store, WHOLE);
+  const [list] = useState(createGuestLister);
   const [now, setNow] = useState(() => Date.parse(night.now()));
   useEffect(() => night.start(), [night]);
   useEffect(() => {
@@ -33,8 +35,8 @@ export function useNight(night: Night): ShownNight {
   const guests = useMemo(() => {
     if (!(rows && floor && actions && lists && shops)) return [];
     const shown = { rows, floor, doors, lists, shops, night: night.night };
-    return guestsOf(shown, byRequest(union(waiting, actions)));
-  }, [rows, floor, actions, doors, lists, shops, waiting, night]);
+    return list(shown, byRequest(union(waiting, actions)));
+  }, [rows, floor, actions, doors, lists, shops, waiting, night, list]);
   const totals = useMemo(() => totalsOf(guests), [guests]);
   return { ...state, guests, totals, now };
 }

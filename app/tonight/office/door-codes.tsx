@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { venue } from "../../content/venue.ts";
+import type { QrPath } from "../../lib/qr-path.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
@@ -21,6 +22,7 @@ interface Pass {
 interface Made {
   code: string;
   link: string;
+  qr: QrPath;
   ends_on: string;
 }
 
@@ -31,7 +33,16 @@ function MadePass({ made }: { made: Made }) {
       <p className="wide tabular mt-1 text-[min(44px,9vw)] leading-tight font-extrabold whitespace-nowrap">
         {made.code}
       </p>
-      <p className="mt-3">Or send this link:</p>
+      <svg
+        viewBox={`0 0 ${made.qr.width} ${made.qr.width}`}
+        role="img"
+        aria-label="QR code of the door link"
+        className="mt-3 w-[min(240px,70vw)]"
+      >
+        <path d={`M0 0h${made.qr.width}v${made.qr.width}H0z`} fill="#fff" />
+        <path d={made.qr.path} fill="#000" />
+      </svg>
+      <p className="mt-3">Scan it with the phone, or send this link:</p>
       <CopyText text={made.link} label="Door link" />
       <p className="mt-2 text-quiet">
         Both are shown only once and expire at {formatTime(made.ends_on)}. Anyone who has them can see tonight’s guests.

@@ -16,6 +16,7 @@ import { DOOR_PAGE } from "../door-page.ts";
 import earlyLogIn from "../early-log-in.inline.ts?script";
 import { type DoorPhone, isOver, readDoor, removeDoor, wipe } from "../night-storage.ts";
 import { type Call, openNight } from "../night-store.ts";
+import { PhoneName } from "../phone-name.tsx";
 import { SheetView } from "../sheet-view.tsx";
 
 export const handle: PageHandle = { early: { script: earlyLogIn } };
@@ -72,15 +73,18 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
         isPage
         incident={<IncidentButton night={door.night} now={night.now} token={door.token} />}
         bar={
-          <button
-            type="button"
-            onClick={() => (ended ? onEnded() : setAsking(true))}
-            className={officeButton("quiet", "min-h-12 -mr-3")}
-          >
-            <span className="min-w-0 wrap-anywhere whitespace-normal">
-              {door.door} · {ended ? "Log in" : "Log out"}
-            </span>
-          </button>
+          <div className="flex flex-wrap items-center justify-end">
+            {!ended && <PhoneName night={night} name={door.phone ?? ""} />}
+            <button
+              type="button"
+              onClick={() => (ended ? onEnded() : setAsking(true))}
+              className={officeButton("quiet", "min-h-12 -mr-3")}
+            >
+              <span className="min-w-0 wrap-anywhere whitespace-normal">
+                {door.door} · {ended ? "Log in" : "Log out"}
+              </span>
+            </button>
+          </div>
         }
       />
       <CountBar night={night} door={door.door} />

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from "react";
+import { Modal } from "../ui/modal.tsx";
+import { officeButton } from "../ui/office/button.ts";
+import { TextInput } from "../ui/office/input.tsx";
+import { showToast } from "../ui/office/toast-store.ts";
+import { renameDoorPhone } from "./night-storage.ts";
+import type { Night } from "./night-store.ts";
+
+/** The name of this phone, which its actions show at every door: given or changed while online. */
+export function PhoneName({ night, name: first }: { night: Night; name: string }) {
+  const [name, setName] = useState(first);
+  const [open, setOpen] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const phone = String(new FormData(event.currentTarget).get("phone") ?? "").trim();
+    if (phone === "") return setWrong("Enter your name.");
+    const answer = await night.call("/api/tonight/phone", { json: { phone } });
+    if (answer.kind !== "ok") {
+      return setWrong(
+        answer.kind === "refused" && answer.message
+          ? answer.message
+          : "Network error. Please check your connection and try again.",
+      );
+    }
+    renameDoorPhone(phone);
+    setName(phone);
+    setOpen(false);
+    showToast(`This phone is now ${phone}’s.`);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={officeButton("quiet", "min-h-12")}>
+        <span className="max-w-40 truncate">{name || "Name this phone"}</span>
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} label="Name this phone" className="message w-[min(92vw,440px)]">
+        {open && (
+          <form onSubmit={save} noValidate className="grid gap-5 p-5">
+            <TextInput
+              label="Your name"
+              name="phone"
+              hint="Other doors see who let a guest in."
+              defaultValue={name}
+              maxLength={40}
+              autoComplete="off"
+              error={wrong || undefined}
+            />
+            <div className="grid grid-cols-2 gap-2.5">
+              <button type="button" onClick={() => setOpen(false)} className={officeButton("outline", "min-h-14")}>
+                Cancel
+              </button>
+              <button type="submit" className={officeButton("action", "min-h-14")}>
+                Save
+              </button>
+            </div>
+          </form>
+        )}
+      </Modal>
+    </>
+  );
+}
