@@ -21,6 +21,7 @@ export async function doorPhone(
   return {
     token: token as string,
     post,
+    send,
     get: (path: string) => send(path, undefined, token),
     /** Sends one door action, and returns its result. */
     act: async (action: object) => (await post("/tonight/ticks", { night, ticks: [action] })).body.results[0],

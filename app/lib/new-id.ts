@@ -1,5 +1,12 @@
-/** A new id that begins with the time; works without https too, unlike `crypto.randomUUID`. */
+let last = 0;
+
+/**
+ * A new id that begins with the time and sorts in the order in which this page makes them, also within a millisecond;
+ * works without https too, unlike `crypto.randomUUID`.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `${Date.now().toString(36)}-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  last = (last + 1) % 36 ** 4;
+  const number = last.toString(36).padStart(4, "0");
+  return `${Date.now().toString(36)}-${number}${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -180,9 +180,8 @@ export function createNightStorage(name: string): NightStorage {
       const all = await database()
         .then((db) => db.getAll("actions"))
         .catch(() => []);
-      return all
-        .filter((action) => action.night === night)
-        .sort((one, other) => one.at.localeCompare(other.at) || one._id.localeCompare(other._id));
+      // By id: what undoes an action is sent after it, also when both are of one millisecond.
+      return all.filter((action) => action.night === night).sort((one, other) => (one._id < other._id ? -1 : 1));
     },
     storeDoorAction(action) {
       const store = async () => {

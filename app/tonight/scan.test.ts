@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { storeEntry, storeList } from "../../test/door-guests.ts";
 import { doorPhone } from "../../test/door-phone.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { tonight } from "../content/club-night.ts";
+import type { DoorAction } from "../door/door-actions.ts";
+import { qrPath } from "../lib/qr.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { formatDay } from "../lib/wall-time.ts";
 
@@ -103,4 +106,25 @@ test("who came in offline before their ticket became void, or their list shorter
     const action = { _id: randomUUIDv7(), request, what: "arrived", undoes: null, at: before, people, party: people };
     expect(await phone.act(action)).toMatchObject({ kept: true });
   }
+});
+
+test("every action shows the name of its phone, which can be changed; the link is handed out as a QR code too", async () => {
+  const { app, phone } = await club();
+  const staff = await staffCalls(app);
+  const { code, link, qr } = (await staff.post("/tonight/passes", { night, door: "Back door" })).body;
+  expect(qr).toEqual(qrPath(link, "medium"));
+  const walkIn = () => ({ _id: randomUUIDv7(), request: "", what: "walk-in", undoes: null, at: at(), people: 1 });
+  const entered = await phone.send("/tonight/sign-in", { code, phone: "Ana" });
+  const token: string = entered.body.token;
+  expect(entered.body).toMatchObject({ phone: "Ana", may_override: false });
+  await phone.send("/tonight/ticks", { night, ticks: [walkIn()] }, token);
+  expect((await phone.send("/tonight/phone", { phone: "Sam" }, token)).status).toBe(200);
+  await phone.send("/tonight/ticks", { night, ticks: [walkIn()] }, token);
+  const { sheet } = (await phone.get(`/tonight/sheet?night=${night}`)).body;
+  expect(sheet.ticks.map((action: DoorAction) => `${action.door} (${action.phone})`)).toEqual([
+    "Back door (Ana)",
+    "Back door (Sam)",
+  ]);
+  const nameless = await phone.send("/tonight/phone", { phone: " " }, token);
+  expect([nameless.status, nameless.body.errors.phone]).toEqual([422, "Enter your name."]);
 });
