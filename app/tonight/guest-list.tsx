@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatNumber } from "../lib/format-number.ts";
-import { GuestRow, type GuestRowProps } from "./guest-row.tsx";
+import { GuestRow } from "./guest-row.tsx";
+import type { GuestRowProps } from "./guest-row-props.ts";
 import type { Guest } from "./sheet.ts";
 
 /** Rows of a kind that are rendered at first: five thousand claims would freeze a phone. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { liveActions } from "../door/door-actions.ts";
-import { type GuestRowProps, todo } from "./guest-row.tsx";
+import { type GuestRowProps, todo } from "./guest-row-props.ts";
 import { OverrideForm } from "./override-form.tsx";
 import { PeopleStepper } from "./people-stepper.tsx";
 import { formatTimeAt, peopleLeft, placeText } from "./sheet-text.ts";

@@ -1,31 +1,10 @@
-import { Fragment, memo, type ReactNode } from "react";
-import type { GuestActionKind } from "../door/door-actions.ts";
+import { Fragment, memo } from "react";
 import { formatTime } from "../lib/wall-time.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { GuestRowMore } from "./guest-row-more.tsx";
-import type { ActionDetails } from "./night-store.ts";
-import type { Guest } from "./sheet.ts";
+import { type GuestRowProps, thumb, todo } from "./guest-row-props.ts";
 import { isPartlyIn, lineOf, minutesLeft, peopleLeft, stateLines, statusText } from "./sheet-text.ts";
 
-export interface GuestRowProps {
-  guest: Guest;
-  /** The server's clock, ms since 1970. */
-  now: number;
-  open: boolean;
-  /** Nothing can be recorded. */
-  readOnly: boolean;
-  onOpen: (id: string) => void;
-  /** They may let guests in against a rule. */
-  mayOverride: boolean;
-  onAction: (guest: Guest, what: GuestActionKind, more?: ActionDetails) => void;
-  onUndo: (guest: Guest, action?: string) => void;
-  /** More controls of an open row. */
-  children?: ReactNode;
-}
-
-const thumb =
-  "inline-flex min-h-13 cursor-pointer flex-col items-center justify-center px-2 text-base leading-tight font-semibold whitespace-nowrap";
-export const todo = `${thumb} border-2 border-ink text-ink active:bg-ink active:text-paper`;
 const isIn = `${thumb} tabular bg-[#0b7a4b] text-white`;
 const isPart = `${thumb} tabular border-2 border-[#0b7a4b] text-ink active:bg-ink active:text-paper`;
 const isOut = `${thumb} bg-(--past) text-(--past-ink)`;

@@ -26,7 +26,7 @@ export interface ScanVerdict {
 }
 
 /** What brought a guest and, on a list, what they pay at an instant (ms since 1970). */
-export function sourceText(
+function sourceText(
   row: SheetRow,
   { lists, shops, night }: Pick<Sheet, "lists" | "shops" | "night">,
   at: number,
