@@ -26,11 +26,7 @@ export interface ScanVerdict {
 }
 
 /** What brought a guest and, on a list, what they pay at an instant (ms since 1970). */
-function sourceText(
-  row: SheetRow,
-  { lists, shops, night }: Pick<Sheet, "lists" | "shops" | "night">,
-  at: number,
-) {
+function sourceText(row: SheetRow, { lists, shops, night }: Pick<Sheet, "lists" | "shops" | "night">, at: number) {
   if (row.kind === "list") {
     const list = lists.find(({ _id }) => _id === row.list);
     const plus = row.guests > 1 ? ` · +${row.guests - 1}` : "";
