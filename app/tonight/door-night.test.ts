@@ -184,7 +184,9 @@ test("after its club night a door code opens nothing", async () => {
   const staff = await staffCalls(app);
   const { call } = await phone(app, staff, night);
   await app.db.updateTable("door_passes").set({ ends_at: now() }).execute();
-  const ofTheNight = endpoints.filter(({ door, afterNight, path }) => door && !afterNight && !path.endsWith("sign-out"));
+  const ofTheNight = endpoints.filter(
+    ({ door, afterNight, path }) => door && !afterNight && !path.endsWith("sign-out"),
+  );
   for (const { method, path } of ofTheNight) {
     const answer = await call(`..${path}`, method === "POST" ? {} : undefined);
     expect({ path, status: answer.status }).toEqual({ path, status: 401 });
