@@ -85,6 +85,7 @@ describe("the endpoints", () => {
         "POST /tonight/scan",
         "POST /tonight/seating",
         "GET /tonight/suggestions",
+        "POST /incidents",
         "POST /tonight/phone",
         "POST /tonight/sign-out",
       ]),

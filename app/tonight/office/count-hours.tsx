@@ -5,7 +5,7 @@ import type { CountMinute, NightCount } from "../count-night.ts";
 const cell = "h-11 px-1.5 text-right tabular first:pl-0 first:text-left sm:px-3";
 
 /** The last minute of each quarter of an hour, with who came and left in all of it. */
-export function quartersOf(minutes: readonly CountMinute[]): CountMinute[] {
+function quartersOf(minutes: readonly CountMinute[]): CountMinute[] {
   const quarters = new Map<number, CountMinute>();
   for (const minute of minutes) {
     const key = Math.floor(Date.parse(minute.at) / 900_000);
