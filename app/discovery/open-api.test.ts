@@ -4,6 +4,7 @@ import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { message, post, rows } from "../../test/guest-forms.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../../test/makers.ts";
+import { listForm } from "../../test/staff-lists.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
@@ -81,6 +82,8 @@ describe("the description", () => {
     ids["/mail/outbox/:id"] = mails.items[0]._id;
     const offers = await (await ana.get("/api/offers/admin-all-offers")).json();
     ids["/offers/admin-offer/:id"] = offers[0]._id;
+    const list = await ana.post("/api/guest-lists", listForm);
+    ids["/guest-lists/:id"] = (await list.json())._id;
     const files: unknown[] = ["csv", "pdf", "tar"];
     const asked = endpoints.filter(({ method, output }) => method === "GET" && !files.includes(output));
     expect(asked.length).toBeGreaterThan(15);
