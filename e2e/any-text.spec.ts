@@ -181,12 +181,13 @@ const listPages = [
   ].map(inOffice),
 ];
 
-const entryPages = ({ events, offers, news, requests, admins, own, door }: OddEntries) => [
+const entryPages = ({ events, offers, news, requests, admins, lists, own, door }: OddEntries) => [
   ...events.flatMap((id) => [`/events/${id}`, `/admin/edit-event/${id}`]),
   ...offers.flatMap((id) => [`/offers/${id}`, `/admin/edit-offer/${id}`]),
   ...news.flatMap((id) => [`/news/${id}`, `/admin/edit-news/${id}`]),
   ...requests.map((id) => `/admin/requests/${id}`),
   ...admins.map((id) => `/admin/edit-admin/${id}`),
+  ...lists.map((id) => `/admin/guest-lists/${id}`),
   ...own,
   door,
 ];
@@ -282,7 +283,8 @@ test("no email is wider than the screen", async ({ page, site, smtp }) => {
 
 test("every page of the site is among those that are looked at", () => {
   const one = ["id"];
-  const entries = { events: one, offers: one, news: one, requests: one, admins: one, own: ["/my/id"], door: "/door" };
+  const own = ["/my/id"];
+  const entries = { events: one, offers: one, news: one, requests: one, admins: one, lists: one, own, door: "/door" };
   const paths = [...plainPages, ...listPages, ...entryPages({ ...entries, token: "" })];
   const all = named(routes);
   const seen = new Set(paths.map((path) => matchRoutes(all, path.replace(/[?#].*/, ""))?.at(-1)?.route.id));

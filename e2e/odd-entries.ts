@@ -8,6 +8,7 @@ import { nightSchema } from "../app/events/status/schema.ts";
 import type { NightChanges } from "../app/events/status/status-change.ts";
 import { clubTableSchema } from "../app/floor/schema.ts";
 import { functionInquirySchema } from "../app/functions/schema.ts";
+import { entrySchema, listFieldsSchema } from "../app/guest-lists/schema.ts";
 import { detailsSchema, inspectorLinkSchema } from "../app/incidents/schema.ts";
 import { addDays, minutesLater } from "../app/lib/wall-steps.ts";
 import { newNewsSchema } from "../app/news/schema.ts";
@@ -29,7 +30,9 @@ export interface OddEntries {
   news: string[];
   requests: string[];
   admins: string[];
-  /** Guests' private pages, as paths. */
+  /** Guest lists. */
+  lists: string[];
+  /** Private pages of guests, owners of guest lists and inspectors, as paths. */
   own: string[];
   /** The path of the door page with a door code's secret. */
   door: string;
@@ -156,7 +159,7 @@ export async function enterOddTexts(
   const [table] = tables;
   const pass = await call<{ link: string; code: string }>(
     "/api/tonight/passes",
-    filled(passSchema, variety, { night }),
+    filled(passSchema, variety, { night, may_override: true }),
   );
   const door = await call<{ token: string }>("/api/tonight/sign-in", { code: pass.code });
 
@@ -189,10 +192,21 @@ export async function enterOddTexts(
   const incident = { _id: randomUUID(), night, at, kind: "other", details: texts };
   await call("/api/incidents", incident, door.token);
   await call("/api/incidents", { _id: randomUUID(), night, at, about: incident._id, details: texts });
+  const listForm = filled(listFieldsSchema, variety, {
+    ...{ of: "all", owner_kind: "promoter", owner_email: "", places: 5000, most_plus_ones: 50, closes: "23:59" },
+    ...{ early: "amount", early_amount: "1000", until: "23:30", late: "amount", late_amount: "99999" },
+    ...{ commission: "1000", beyond: 5000 },
+  });
+  const { _id: list } = await call<{ _id: string }>("/api/guest-lists", listForm);
+  const entry = filled(entrySchema, variety, { plus_ones: 0, email: "", note: "" });
+  const newEntries = { night: addDays(night, day), text: entry.name, notify: false };
+  await call(`/api/guest-lists/${list}/entries`, newEntries);
+  const ownerLink = await call<{ link: string }>(`/api/guest-lists/${list}/link`, { link: "new", email: false });
+  own.push(new URL(ownerLink.link).pathname);
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
   return {
-    ...{ events, offers, news: [news._id], requests, admins: [admin._id], own },
+    ...{ events, offers, news: [news._id], requests, admins: [admin._id], lists: [list], own },
     ...{ door: `/door${pass.link.slice(pass.link.indexOf("#"))}`, token: logged.token },
   };
 }

@@ -198,7 +198,7 @@ test("a phone deletes a night's data at 6 AM: while the page is open, after slee
     localStorage.setItem("door-tick:1", JSON.stringify({ _id: "1", night: "2026-01-01", at: "2026-01-01T23:00:00Z" }));
   });
   await page.goto("/door");
-  await expect(page.getByLabel("Code")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Door code" })).toBeVisible();
   await expect.poll(kept).toEqual([]);
   await context.close();
 });

@@ -195,7 +195,7 @@ test("the night report shows arrivals by source and hour, and exports them", asy
   await expect(page.getByRole("table", { name: "By source" }).getByRole("row", { name: /Tables/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "By hour" }).getByRole("row")).not.toHaveCount(1);
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export CSV", exact: true }).click();
   expect((await downloading).suggestedFilename()).toBe(`night-${night}.csv`);
   await expectSound(page);
 });

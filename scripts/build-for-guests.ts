@@ -51,13 +51,21 @@ export function sharedByGuests(name: string, test: RegExp, pages: number): Rolld
 
 const doorPage = /\/app\/tonight\/screens\/door\.tsx/;
 
-/** A chunk for back-office modules that the door shares with other pages: it loads nothing that only the office needs. */
+/** Most pages that share a module of the sheet. */
+const MOST_WITH_SHEET = 4;
+
+/**
+ * Chunks for back-office modules that the door shares with other pages: it loads nothing that only the office needs. The
+ * sheet's own modules have a chunk apart, which only pages with a sheet load.
+ */
 export function sharedWithDoor(name: string): Rolldown.CodeSplittingGroup {
   return {
     debugName: name,
     name: (id, modules) => {
       const entries = [...entriesOf(id, modules, isOfficeCode)];
-      return entries.length > 1 && entries.some((entry) => doorPage.test(entry)) ? name : null;
+      if (entries.length < 2 || !entries.some((entry) => doorPage.test(entry))) return null;
+      // The sheet is on two or three pages; the others need only what all of them share.
+      return entries.length > MOST_WITH_SHEET ? name : `${name}-sheet`;
     },
     test: officeCode,
   };

@@ -20,6 +20,8 @@ const schema = z.object({
   as_of: z.iso.datetime(),
   /** Times of revocation by the hash of a link's token. */
   links: z.record(z.string(), z.string()),
+  /** Hashes of the current private links of guest lists' owners, by list. */
+  owner_links: z.optional(z.record(z.string(), z.string())),
   /**
    * By admin id: whether active, the role, hashes that change with the password and the email address, whether the
    * password must be changed, and the second factors. Those deleted are missing.
@@ -96,12 +98,13 @@ export async function noteRevocations(
     storedInstant(
       Math.max(0, Object.values(known).reduce((last, at) => Math.max(last, Date.parse(at)), 0) - CLOCKS_DIFFER),
     );
-  const [links, erased, admins, factors, rules] = await Promise.all([
+  const [links, lists, erased, admins, factors, rules] = await Promise.all([
     db
       .selectFrom("guest_links")
       .select(["token_hash", "revoked_at"])
       .where("revoked_at", ">", since(before?.links))
       .execute(),
+    db.selectFrom("guest_lists").select(["id", "link_hash"]).where("link_hash", "is not", null).orderBy("id").execute(),
     db
       .selectFrom("privacy_log")
       .select(["guest", "at"])
@@ -115,6 +118,7 @@ export async function noteRevocations(
   const after: Revocations = {
     as_of: storedInstant(now),
     links: { ...before?.links, ...Object.fromEntries(links.map((link) => [link.token_hash, link.revoked_at ?? ""])) },
+    owner_links: Object.fromEntries(lists.map(({ id, link_hash }) => [id, link_hash ?? ""])),
     admins: Object.fromEntries(
       admins.map(({ id, active, role, password_hash, address, must_change_password }) => [
         id,
@@ -132,7 +136,7 @@ export async function noteRevocations(
     second_factor_rules: Object.fromEntries(rules.map(({ role, from_day }) => [role, from_day])),
   };
   const same = (one: Revocations) =>
-    JSON.stringify([Object.keys(one.links), one.erased, one.admins, one.second_factor_rules]);
+    JSON.stringify([Object.keys(one.links), one.owner_links, one.erased, one.admins, one.second_factor_rules]);
   if (before && same(before) === same(after)) return before;
   await writeList(file, after);
   return after;

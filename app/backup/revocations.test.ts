@@ -7,8 +7,11 @@ import { openTestDatabase } from "../../test/database.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { databaseUrl, type Ran, runAfterglow } from "../../test/run-afterglow.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
+import { makeList } from "../../test/staff-lists.ts";
 import { openDoor } from "../auth/door-pass.server.ts";
 import { tonight } from "../content/club-night.ts";
+import { createWriter } from "../db/writer.server.ts";
+import { findByOwnerLink, makeOwnerLink, revokeOwnerLink } from "../guest-lists/owner-link.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
@@ -36,16 +39,23 @@ async function backedUp() {
     return { id, token: (body.link as string).split("/my/")[1] ?? "" };
   };
   const [mia, ivy] = [await link("Mia"), await link("Ivy")];
+  const ownerLink = async (name: string) => {
+    const { id } = await makeList(app.db, { name });
+    const { token } = await createWriter(app.db).write((trx) => makeOwnerLink(trx, id, null));
+    return { id, token };
+  };
+  const [kim, noa] = [await ownerLink("Friends of Kim"), await ownerLink("Friends of Noa")];
   const { body: pass } = await ana.post("/tonight/passes", { night, door: "Front door" });
   const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, storage: app.storage };
   const made = await run(place, "backup");
   const file = made.out.trim().split("\n").at(-1) ?? "";
-  return { app, ana, bo, cy, di, ed, fi, mia, ivy, code: pass.code as string, file };
+  return { app, ana, bo, cy, di, ed, fi, mia, ivy, kim, noa, code: pass.code as string, file };
 }
 
 /** Revokes after the backup: a link, an admin, a password, a role, and an admin for good; gives one more. */
-async function revoke({ ana, bo, cy, di, ed, fi, mia }: Awaited<ReturnType<typeof backedUp>>) {
+async function revoke({ app, ana, bo, cy, di, ed, fi, mia, kim }: Awaited<ReturnType<typeof backedUp>>) {
   expect((await ana.post(`/requests/${mia.id}/guest-link`, { link: "none" })).status).toBe(200);
+  await createWriter(app.db).write((trx) => revokeOwnerLink(trx, kim.id));
   expect((await ana.post(`/admin/edit-admin/${bo.id}`, { status: false })).status).toBe(200);
   expect((await ana.post(`/admin/edit-admin/${cy.id}`, { password: passwords.next })).status).toBe(200);
   expect((await ana.post(`/admin/edit-admin/${di.id}`, { role: "host" })).status).toBe(200);
@@ -57,7 +67,7 @@ const log = (app: TestApp) => app.db && ({ error: () => {} } as never);
 
 test("access revoked after a backup stays revoked after a restore, and is listed", async () => {
   const before = await backedUp();
-  const { app, bo, cy, mia, ivy, code, file } = before;
+  const { app, bo, cy, mia, ivy, kim, noa, code, file } = before;
   const running = startRevocations({ db: app.db, log: log(app), dataFolder: app.dataFolder }, 20);
   await revoke(before);
   const listed = async () => Object.keys((await readRevocations([revocationsFile(app.dataFolder)]))?.links ?? {});
@@ -70,7 +80,7 @@ test("access revoked after a backup stays revoked after a restore, and is listed
   const said = restored.out.split("\n").slice(1);
   expect(said).toEqual([
     expect.stringMatching(
-      /^Revoked again, as of \S+Z: 1 private link\. Deactivated again: bo@club\.example, ed@club\.example\.$/,
+      /^Revoked again, as of \S+Z: 2 private links\. Deactivated again: bo@club\.example, ed@club\.example\.$/,
     ),
     "Roles changed since, set again: di@club.example (Floor host).",
     "Changed their password since, so they need a new one (npm run afterglow -- admin reset-password <email>): cy@club.example.",
@@ -85,6 +95,8 @@ test("access revoked after a backup stays revoked after a restore, and is listed
   const now = Date.now();
   expect(await findByGuestLink(db, mia.token, now)).toBeUndefined();
   expect(await findByGuestLink(db, ivy.token, now)).toMatchObject({ name: "Ivy" });
+  expect(await findByOwnerLink(db, kim.token, now)).toBeUndefined();
+  expect(await findByOwnerLink(db, noa.token, now)).toMatchObject({ name: "Friends of Noa" });
   expect(await db.transaction().execute((trx) => openDoor(trx, { code: code.replace("-", "") }, now))).toBeUndefined();
   const again = await testApp({ address: target.database });
   const logIn = async (email: string, password: string) => {

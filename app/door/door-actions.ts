@@ -6,7 +6,6 @@ export const peopleActionKinds = ["walk-in", "in", "out", "corrected"] as const;
 
 export const doorActionKinds = [...guestActionKinds, ...peopleActionKinds] as const;
 export type GuestActionKind = (typeof guestActionKinds)[number];
-export type PeopleActionKind = (typeof peopleActionKinds)[number];
 export type DoorActionKind = (typeof doorActionKinds)[number];
 
 /** What brings a guest: a request, an entry of a guest list, a ticket, or nothing that is known. */

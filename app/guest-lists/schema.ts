@@ -20,27 +20,30 @@ function priceOf(kind: Price["kind"], text: string): Price | { message: string }
   return "message" in read ? read : { kind, cents: read.cents };
 }
 
+/** The fields of a guest list's form. */
+export const listFieldsSchema = z.object({
+  /** `all`, `event:{id}` or `series:{id}`. */
+  of: z.string("Choose an event.").check(z.regex(/^(all|(event|series):[\w-]{1,64})$/, "Choose an event.")),
+  name: line("Enter a name.", 80),
+  owner_kind: z.enum(ownerKinds, "Choose whose list it is."),
+  owner_name: line("Enter the owner's name.", 80),
+  owner_email: optionalEmail,
+  places: whole(1, 5_000, "Enter the number of places, 1 to 5000."),
+  most_plus_ones: whole(0, 50, "Enter the most plus-ones per guest, 0 to 50."),
+  early: priceKind,
+  early_amount: optionalLine(20),
+  /** Empty where the early price holds all night. */
+  until: z.union([z.literal(""), clock("Enter a time like 23:30.")], "Enter a time like 23:30."),
+  late: priceKind,
+  late_amount: optionalLine(20),
+  closes: clock("Enter a time like 22:00."),
+  commission: optionalLine(20),
+  beyond: whole(0, 5_000, "Enter a number of people, 0 to 5000."),
+});
+
 /** A guest list as its form sends it. */
 export const listSchema = z.pipe(
-  z.object({
-    /** `all`, `event:{id}` or `series:{id}`. */
-    of: z.string("Choose an event.").check(z.regex(/^(all|(event|series):[\w-]{1,64})$/, "Choose an event.")),
-    name: line("Enter a name.", 80),
-    owner_kind: z.enum(ownerKinds, "Choose whose list it is."),
-    owner_name: line("Enter the owner's name.", 80),
-    owner_email: optionalEmail,
-    places: whole(1, 5_000, "Enter the number of places, 1 to 5000."),
-    most_plus_ones: whole(0, 50, "Enter the most plus-ones per guest, 0 to 50."),
-    early: priceKind,
-    early_amount: optionalLine(20),
-    /** Empty where the early price holds all night. */
-    until: z.union([z.literal(""), clock("Enter a time like 23:30.")], "Enter a time like 23:30."),
-    late: priceKind,
-    late_amount: optionalLine(20),
-    closes: clock("Enter a time like 22:00."),
-    commission: optionalLine(20),
-    beyond: whole(0, 5_000, "Enter a number of people, 0 to 5000."),
-  }),
+  listFieldsSchema,
   z.transform((form, context) => {
     const price = (field: "early" | "late"): Price => {
       const read = priceOf(form[field], form[`${field}_amount`]);

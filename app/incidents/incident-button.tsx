@@ -41,7 +41,7 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
   };
   const close = () => setOpen(null);
   return (
-    <section aria-label="Incidents" className="mb-3 grid gap-2 print:hidden">
+    <section aria-label="Incidents" className="grid gap-2 print:hidden">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -5,7 +5,8 @@ import type { ShownCount } from "./use-count.ts";
 
 /** The number inside, with its capacity and the rooms. */
 export function CountNumber({ count: { venue, rooms, atLeast } }: { count: ShownCount }) {
-  const numbers = rooms.map((room) => `${room.room} ${insideText(room, atLeast)}`);
+  // A number stays on the line of its room.
+  const numbers = rooms.map((room) => `${room.room}\u00a0${insideText(room, atLeast)}`);
   return (
     <>
       <span className="wide tabular block text-[clamp(22px,6.5vw,28px)] leading-tight font-extrabold">

@@ -234,7 +234,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
           {listed.length === 0 && (
             <p className="mt-10 text-lg text-quiet">
               {guests.length === 0
-                ? "No guests yet. Approved tables, functions and claimed offers appear here automatically."
+                ? "No guests yet. Approved tables, functions, claimed offers, guest lists and tickets appear here automatically."
                 : `No guests match “${text}”.`}
             </p>
           )}

@@ -4,6 +4,7 @@ import { testApp } from "../app.ts";
 import { caller } from "../caller.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../makers.ts";
 import { makeAdmin } from "../staff.ts";
+import { makeList } from "../staff-lists.ts";
 import { ask } from "./ask.ts";
 
 // Common security mistakes that no module's own test covers; docs/security.md lists all of them.
@@ -28,12 +29,15 @@ test("SQL in sort and filter parameters is a value, or is rejected", async () =>
   await makeAdmin(app.db, { username: "Bo", password_hash });
   const request = await makeRequest(app.db);
   const event = await makeEvent(app.db);
+  const { id: guestList } = await makeList(app.db);
+  const idFor = (path: string) =>
+    path.startsWith("/requests/") ? request : path.startsWith("/guest-lists/") ? guestList : event;
   const lists = endpoints.filter(({ method, query }) => method === "GET" && query);
   expect(lists.length).toBeGreaterThan(4);
   for (const { path, query } of lists) {
     for (const name of Object.keys(query?.shape ?? {})) {
       for (const value of sql) {
-        const asked = `${path.replace(":id", path.startsWith("/requests/") ? request : event)}?${name}=${encodeURIComponent(value)}`;
+        const asked = `${path.replace(":id", idFor(path))}?${name}=${encodeURIComponent(value)}`;
         const response = await staff.get(`/api${asked}`);
         // A request that does not exist is not found.
         expect(name === "request" ? [404] : [200, 400, 422], asked).toContain(response.status);

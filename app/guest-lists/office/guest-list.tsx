@@ -112,7 +112,7 @@ export default function GuestList({ params }: { params: { id?: string } }) {
   return (
     <OfficePage
       title={list?.name ?? "Guest list"}
-      heading={<span className="wrap-anywhere">{list?.name ?? "Guest list"}</span>}
+      heading={<span className="block min-w-36 wrap-anywhere">{list?.name ?? "Guest list"}</span>}
       back={{ to: "/admin/guest-lists", label: "Guest lists" }}
       actions={
         list && (

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
-import { IncidentButton } from "../../incidents/incident-button.tsx";
 import { UnsignedNight } from "../../incidents/office/unsigned-night.tsx";
 import { useStore } from "../../lib/use-store.ts";
 import { isDay } from "../../lib/wall-time.ts";
@@ -12,6 +11,7 @@ import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import { WaitlistPanel } from "../../waitlist/office/waitlist-panel.tsx";
+import { IncidentSlot } from "../incident-slot.tsx";
 import { openNight } from "../night-store.ts";
 import { SheetView } from "../sheet-view.tsx";
 import { CountPanel } from "./count-panel.tsx";
@@ -88,7 +88,7 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
         readOnly={!can("tonight.change")}
         incident={
           <May capability="incidents.change">
-            <IncidentButton night={day} now={night.now} />
+            <IncidentSlot night={day} now={night.now} />
           </May>
         }
         bar={<NightChoice night={day} nights={nights} onChoose={onChoose} />}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { IncidentButton } from "../../incidents/incident-button.tsx";
 import { useStore } from "../../lib/use-store.ts";
 import { whenLoadedAndIdle } from "../../lib/when-idle.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
@@ -14,6 +13,7 @@ import { CountBar } from "../count-bar.tsx";
 import { DoorLogIn, enterDoor } from "../door-log-in.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
 import earlyLogIn from "../early-log-in.inline.ts?script";
+import { IncidentSlot } from "../incident-slot.tsx";
 import { type DoorPhone, isOver, readDoor, removeDoor, wipe } from "../night-storage.ts";
 import { type Call, openNight } from "../night-store.ts";
 import { PhoneName } from "../phone-name.tsx";
@@ -71,7 +71,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
       <SheetView
         night={night}
         isPage
-        incident={<IncidentButton night={door.night} now={night.now} token={door.token} />}
+        incident={<IncidentSlot night={door.night} now={night.now} token={door.token} />}
         bar={
           <div className="flex flex-wrap items-center justify-end">
             {!ended && <PhoneName night={night} name={door.phone ?? ""} />}

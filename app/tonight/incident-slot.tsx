@@ -1,0 +1,35 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import type { IncidentButton } from "../incidents/incident-button.tsx";
+import { whenLoadedAndIdle } from "../lib/when-idle.ts";
+
+type Props = ComponentProps<typeof IncidentButton>;
+
+/** How long the sheet may take its time before, in ms. */
+const AT_MOST = 1_000;
+
+function Unavailable() {
+  return <p className="py-4 text-quiet">The incident form couldn’t be loaded. Go online, then reload this page.</p>;
+}
+
+const Incident = lazy<(props: Props) => React.ReactNode>(() =>
+  import("../incidents/incident-button.tsx").then(
+    (loaded) => ({ default: loaded.IncidentButton }),
+    () => ({ default: Unavailable }),
+  ),
+);
+
+/** The button for incidents; its code loads once the sheet is there, so that guests are let in sooner. */
+export function IncidentSlot(props: Props) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => whenLoadedAndIdle(() => setReady(true), AT_MOST), []);
+  return (
+    // The height of the button, so that nothing below moves.
+    <div className="mt-2.5 mb-3 min-h-14 print:hidden">
+      {ready && (
+        <Suspense>
+          <Incident {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
