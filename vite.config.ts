@@ -39,7 +39,7 @@ const clientChunks = [
     /\/app\/(requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|ui\/(.*-?field|text-area|message-dialog)\b)/,
     3,
   ),
-  sharedWithDoor("door"),
+  ...sharedWithDoor("door", "door-sheet"),
   sharedByOffice("office", 12),
 ];
 

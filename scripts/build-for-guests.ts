@@ -54,21 +54,26 @@ const doorPage = /\/app\/tonight\/screens\/door\.tsx/;
 /** Most pages that share a module of the sheet. */
 const MOST_WITH_SHEET = 4;
 
+/** Around every page of the back office but the login. */
+const officeFrame = /\/app\/admin\/(screens\/)?(frame|office)\.tsx/;
+
 /**
- * Chunks for back-office modules that the door shares with other pages: it loads nothing that only the office needs. The
- * sheet's own modules have a chunk apart, which only pages with a sheet load.
+ * Chunks for back-office modules that the door shares with other pages: it loads nothing that only the office needs. What
+ * few pages share is the sheet, in a chunk of its own. The first group takes what its modules import.
  */
-export function sharedWithDoor(name: string): Rolldown.CodeSplittingGroup {
-  return {
-    debugName: name,
+export function sharedWithDoor(name: string, sheet: string): Rolldown.CodeSplittingGroup[] {
+  const isSheet = (entries: readonly string[]) =>
+    entries.length <= MOST_WITH_SHEET && !entries.some((entry) => officeFrame.test(entry));
+  const group = (debugName: string, isIn: (entries: readonly string[]) => boolean): Rolldown.CodeSplittingGroup => ({
+    debugName,
     name: (id, modules) => {
       const entries = [...entriesOf(id, modules, isOfficeCode)];
-      if (entries.length < 2 || !entries.some((entry) => doorPage.test(entry))) return null;
-      // The sheet is on two or three pages; the others need only what all of them share.
-      return entries.length > MOST_WITH_SHEET ? name : `${name}-sheet`;
+      const isShared = entries.length > 1 && entries.some((entry) => doorPage.test(entry));
+      return isShared && isIn(entries) ? debugName : null;
     },
     test: officeCode,
-  };
+  });
+  return [group(name, (entries) => !isSheet(entries)), group(sheet, isSheet)];
 }
 
 /** A chunk for back-office modules that at least `pages` of its pages share. */
