@@ -34,7 +34,7 @@ test("a phone adds an incident offline in two taps; the office amends and signs 
   await expect(phone.getByText("2 incident entries haven’t been sent yet.")).toBeVisible();
   await context.setOffline(false);
   await expect(phone.getByText("haven’t been sent yet")).toBeHidden();
-  expect(await phone.evaluate(() => JSON.stringify(localStorage))).not.toContain("taxi");
+  await expect.poll(() => phone.evaluate(() => JSON.stringify(localStorage))).not.toContain("taxi");
   await context.close();
 
   await page.goto(`/admin/incidents?from=${night}`);
