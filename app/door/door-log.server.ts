@@ -93,6 +93,23 @@ export async function doorActionsOf(db: Database, requestId: string, night?: str
   return rows.map(toDoorAction);
 }
 
+/** What an undo says when its action is not on the sheet of that night. */
+export const NOT_FOUND = "Action not found.";
+
+/**
+ * The action that an undo names, on the sheet of the undo's club night.
+ *
+ * @returns it, and whether it is undone already; undefined if there is none.
+ */
+export async function findUndone(
+  db: Database,
+  { request, night, undoes }: Pick<NewEntry, "request" | "night" | "undoes">,
+): Promise<{ target: DoorAction; again: boolean } | undefined> {
+  const actions = await doorActionsOf(db, request, night);
+  const target = actions.find(({ _id, what }) => _id === undoes && what !== "undone");
+  return target && { target, again: actions.some((one) => one.undoes === undoes) };
+}
+
 /** The door actions of a club night that were logged after the entry with this number, in order. */
 export async function doorActionsAfter(db: Database, night: string, seq: number): Promise<DoorAction[]> {
   const rows = await actionsIn(db).where("night", "=", night).where("seq", ">", seq).execute();

@@ -31,3 +31,14 @@ export function GuestFrame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The page of a private link that leads nowhere any more. */
+export function LinkGone({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <GuestFrame>
+      <h1 className="display display-large">{title}</h1>
+      <p className="mt-6 max-w-[60ch] text-xl text-pretty">{text}</p>
+      {children}
+    </GuestFrame>
+  );
+}

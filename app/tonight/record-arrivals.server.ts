@@ -1,7 +1,7 @@
 import { type Actor, record } from "../audit/record.server.ts";
 import { checkInRejectionReason } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
-import { appendEntry, doorActionsOf, type NewEntry } from "../door/door-log.server.ts";
+import { appendEntry, findUndone, type NewEntry, NOT_FOUND } from "../door/door-log.server.ts";
 import { findEntryRow } from "../guest-lists/sheet-entries.server.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { findTicket } from "../tickets/sheet-tickets.server.ts";
@@ -66,10 +66,9 @@ export async function recordArrival(
     return "This action isn't possible for this guest.";
   }
   if (what === "undone") {
-    const actions = await doorActionsOf(trx, request, night);
-    if (!actions.some(({ _id }) => _id === undoes)) return "Action not found.";
-    if (actions.some((one) => one.undoes === undoes)) return undefined;
-    await appendEntry(trx, entry, now);
+    const undone = await findUndone(trx, entry);
+    if (!undone) return NOT_FOUND;
+    if (!undone.again) await appendEntry(trx, entry, now);
     return undefined;
   }
   const early = checkInRejectionReason(night, now);

@@ -4,7 +4,14 @@ import { checkInRejectionReason, tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { type DoorActionKind, type DoorSource, stateOf, statusOf } from "../door/door-actions.ts";
-import { appendEntry, doorActionsOf, findEntry, type NewEntry } from "../door/door-log.server.ts";
+import {
+  appendEntry,
+  doorActionsOf,
+  findEntry,
+  findUndone,
+  type NewEntry,
+  NOT_FOUND,
+} from "../door/door-log.server.ts";
 import { boundsOf } from "../floor/night-bounds.server.ts";
 import { type Done, writeHistory } from "../history/write-history.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
@@ -81,14 +88,13 @@ async function record(trx: Database, row: Row, entry: NewEntry, actor: Actor, no
 
 /** Undoes an action of the same club night, once; a redemption until its night has ended. */
 async function undo(trx: Database, row: Row, entry: NewEntry, actor: Actor, now: number): Promise<string | undefined> {
-  const { undoes, at, night } = entry;
-  const actions = await doorActionsOf(trx, row.id, night);
-  const target = actions.find(({ _id, what }) => _id === undoes && what !== "undone");
-  if (!target) return "Action not found.";
-  if (target.what === "redeemed" && tonight(Date.parse(at)) !== night) {
+  const { at, night } = entry;
+  const undone = await findUndone(trx, entry);
+  if (!undone) return NOT_FOUND;
+  if (undone.target.what === "redeemed" && tonight(Date.parse(at)) !== night) {
     return "The night it was redeemed on has ended. Change the claim in the inbox.";
   }
-  if (!actions.some((action) => action.undoes === undoes)) await record(trx, row, entry, actor, now);
+  if (!undone.again) await record(trx, row, entry, actor, now);
   return undefined;
 }
 

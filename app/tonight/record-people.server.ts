@@ -4,7 +4,7 @@ import { checkInRejectionReason } from "../content/club-night.ts";
 import { currentSettings } from "../content/current.server.ts";
 import type { Database } from "../db/tables.ts";
 import { peopleActionKinds } from "../door/door-actions.ts";
-import { appendEntry, doorActionsAfter, doorActionsOf, type NewEntry } from "../door/door-log.server.ts";
+import { appendEntry, doorActionsAfter, findUndone, type NewEntry, NOT_FOUND } from "../door/door-log.server.ts";
 import { countAt, movementsOf } from "../door/people-count.ts";
 import { partySizesOf } from "./party-sizes.server.ts";
 
@@ -56,13 +56,13 @@ export async function recordPeople(
   who: CountActor,
   now: number,
 ): Promise<string | undefined> {
-  const { what, undoes, people, night } = entry;
+  const { what, people, night } = entry;
   if (what === "undone") {
-    const actions = await doorActionsOf(trx, "", night);
-    const target = actions.find(({ _id }) => _id === undoes);
-    if (!target) return "Action not found.";
-    if (target.what === "corrected" && !mayCorrect(who)) return "Your role doesn’t include correcting the count.";
-    if (actions.some((one) => one.undoes === undoes)) return undefined;
+    const undone = await findUndone(trx, entry);
+    if (!undone) return NOT_FOUND;
+    if (undone.target.what === "corrected" && !mayCorrect(who))
+      return "Your role doesn’t include correcting the count.";
+    if (undone.again) return undefined;
   } else {
     if (!(peopleActionKinds as readonly string[]).includes(what)) return "This action needs a guest.";
     const early = checkInRejectionReason(night, now);

@@ -8,7 +8,7 @@ import { actForGuest } from "../act.server.ts";
 import { PendingChange, ReviewForm, TooLate } from "../change-forms.tsx";
 import { doneText } from "../done-text.ts";
 import { Alert, AnswerForms, AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
-import { GuestFrame } from "../guest-frame.tsx";
+import { GuestFrame, LinkGone } from "../guest-frame.tsx";
 import { CodeTicket, DepositFacts, Facts, Lines } from "../parts.tsx";
 import { guestPageServicesContext } from "../services.server.ts";
 import { findGuestView } from "../view.server.ts";
@@ -66,15 +66,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function MyScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData) {
     return (
-      <GuestFrame>
-        <h1 className="display display-large">{gone().title}</h1>
-        <p className="mt-6 mb-8 max-w-[60ch] text-xl text-pretty">{gone().text}</p>
-        <p>
+      <LinkGone {...gone()}>
+        <p className="mt-8">
           <a href="/contact" className={buttonClass("action")}>
             Contact us
           </a>
         </p>
-      </GuestFrame>
+      </LinkGone>
     );
   }
   const { view, said, cancelling, key } = loaderData;

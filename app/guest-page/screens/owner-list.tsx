@@ -8,7 +8,7 @@ import { findByOwnerLink } from "../../guest-lists/owner-link.server.ts";
 import { readOwnerView } from "../../guest-lists/owner-view.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import type { PageHandle } from "../../ui/page-handle.ts";
-import { GuestFrame } from "../guest-frame.tsx";
+import { GuestFrame, LinkGone } from "../guest-frame.tsx";
 import { guestPageServicesContext } from "../services.server.ts";
 import type { Route } from "./+types/owner-list";
 import { AddForm, CameFacts, EntryLine, NightLinks, PasteForm, Places } from "./owner-list-parts.tsx";
@@ -67,12 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The page of a list's owner: places, guests, and forms until the list closes. */
 export default function OwnerListScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData) {
-    return (
-      <GuestFrame>
-        <h1 className="display display-large">{gone().title}</h1>
-        <p className="mt-6 max-w-[60ch] text-xl text-pretty">{gone().text}</p>
-      </GuestFrame>
-    );
+    return <LinkGone {...gone()} />;
   }
   const { view, said, key } = loaderData;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
