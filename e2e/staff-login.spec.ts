@@ -227,7 +227,7 @@ test("a draft survives an expired session, and a logout deletes it after asking"
   // The draft is there, and nobody without a session can read it.
   const stored = () => page.evaluate(() => JSON.stringify(localStorage));
   expect(await stored()).toContain("draft:");
-  expect(await stored()).not.toMatch(/cleo/i);
+  expect(await stored()).not.toMatch(/\bcleo\b/i);
   await logIn(page);
   await expect(page.getByLabel("Username")).toHaveValue("Cleo Marsh");
   await expect(page.getByLabel("Email")).toHaveValue("cleo@afterglow.example");

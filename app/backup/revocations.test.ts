@@ -38,7 +38,7 @@ async function backedUp() {
     const { body } = await ana.post(`/requests/${id}/guest-link`, { link: "new" });
     return { id, token: (body.link as string).split("/my/")[1] ?? "" };
   };
-  const [mia, ivy] = [await link("Mia"), await link("Ivy")];
+  const [mia, ivy] = [await link("Mia Chen"), await link("Ivy")];
   const ownerLink = async (name: string) => {
     const { id } = await makeList(app.db, { name });
     const { token } = await createWriter(app.db).write((trx) => makeOwnerLink(trx, id, null));
@@ -163,7 +163,7 @@ test("the list contains no personal data, and a damaged one stops a restore befo
   const list = revocationsFile(app.dataFolder);
   await noteRevocations(app.db, list, Date.now());
   const text = await readFile(list, "utf8");
-  for (const secret of ["club.example", "Mia", mia.token, "argon2"]) expect(text).not.toContain(secret);
+  for (const secret of ["club.example", "Mia Chen", mia.token, "argon2"]) expect(text).not.toContain(secret);
   await writeFile(join(dirname(file), "revocations.json"), text.slice(0, 40));
   const target = await emptyPlace();
   expect(await run(target, "restore", file)).toEqual({

@@ -106,7 +106,7 @@ test("the page shows no other list and no addresses, and is private; a revoked o
     ...{ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" },
   });
   expect(text).toContain("Mia");
-  for (const secret of ["Sol", "Marquez", "mia@guest.example"]) expect(text).not.toContain(secret);
+  for (const secret of ["DJ Sol", "Zoë Marquez", "mia@guest.example"]) expect(text).not.toContain(secret);
   // Another list's guest cannot be changed through this link.
   const { id } = await app.db
     .selectFrom("list_entries")

@@ -68,7 +68,7 @@ test("a guest of lists and tickets, who also owns a list, is found, exported and
   for (const table of ["list_entries", "guest_lists", "tickets", "arrivals", "outbox"] as const) {
     left.push(await db.selectFrom(table).selectAll().execute());
   }
-  expect(JSON.stringify(left).replaceAll("Mia's list", "")).not.toMatch(/mia|chen|412345678|cake/i);
+  expect(JSON.stringify(left).replaceAll("Mia's list", "")).not.toMatch(/\b(mia|chen|cake)\b|412345678/i);
   expect(JSON.stringify(left)).toContain("Ben Ito");
   // Phones at the door delete the name, and nobody is counted less.
   expect(
