@@ -7,6 +7,7 @@ import { officeButton } from "../ui/office/button.ts";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
 import { CorrectCount } from "./correct-count.tsx";
 import { CountNotes, CountNumber } from "./count-number.tsx";
+import { letInText } from "./count-places.ts";
 import type { Night } from "./night-store.ts";
 import { type ShownCount, useCount, useLimitAlert } from "./use-count.ts";
 import { readySound } from "./verdict-sound.ts";
@@ -75,15 +76,9 @@ function Several({ night, count, mayCorrect, onMove, onClose }: SeveralProps) {
   );
 }
 
-interface CountBarProps {
-  night: Night;
-  /** The name of this phone's door. */
-  door: string;
-}
-
 /** In, out and the number inside, at the foot of a phone at the door. */
-export function CountBar({ night, door }: CountBarProps) {
-  const count = useCount(night, door);
+export function CountBar({ night }: { night: Night }) {
+  const count = useCount(night);
   const mayCorrect = useStore(night.store, (state) => state.mayOverride);
   const [several, setSeveral] = useState(false);
   useLimitAlert(count);
@@ -100,7 +95,8 @@ export function CountBar({ night, door }: CountBarProps) {
     if (early) return void showToast(early, { bad: true });
     const id = await night.action("", what, { people });
     const undo = () => night.action("", "undone", { undoes: id });
-    showToast(`${formatNumber(people)} ${what}.`, { undo });
+    const text = `${formatNumber(people)} ${what}.`;
+    showToast(what === "in" ? letInText(night, text) : text, { undo });
   };
   return (
     <>

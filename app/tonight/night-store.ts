@@ -42,6 +42,8 @@ export type Call = <Data>(path: string, call?: StaffApiResult) => Promise<Answer
 interface NightOptions {
   call: Call;
   night: string;
+  /** The name of the phone's door; none in the office. */
+  door?: string;
   /** Stores the sheet on this phone. */
   stored: boolean;
   /** By default this phone's; updates are always stored. */
@@ -63,6 +65,8 @@ export interface Night {
   sync(): Promise<void>;
   call: Call;
   night: string;
+  /** The name of the phone's door; empty in the office. */
+  door: string;
   dismiss(id: string): void;
   start(): () => void;
 }
@@ -87,7 +91,14 @@ export interface ActionDetails {
 type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };
 
 /** Opens a night on this phone; `start` begins polling. */
-export function openNight({ call, night, stored, mayOverride = false, storage = phoneStorage }: NightOptions): Night {
+export function openNight({
+  call,
+  night,
+  door = "",
+  stored,
+  mayOverride = false,
+  storage = phoneStorage,
+}: NightOptions): Night {
   const store = createStore<NightState>(() => ({
     sheet: null,
     asOf: null,
@@ -239,6 +250,7 @@ export function openNight({ call, night, stored, mayOverride = false, storage = 
     sync,
     call,
     night,
+    door,
     dismiss: (id) => store.setState(({ news }) => ({ news: news.filter((one) => one.id !== id) })),
     start() {
       let stopped = false;

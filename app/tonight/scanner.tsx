@@ -1,12 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
+import { fullText } from "./count-places.ts";
 import type { Night } from "./night-store.ts";
 import { qrReader } from "./qr-reader.ts";
 import { ScanChoice } from "./scan-choice.tsx";
 import { type ScanResult, scanCode } from "./scan-code.ts";
 import type { Guest } from "./sheet.ts";
 import { useCamera } from "./use-camera.ts";
+import { useCount } from "./use-count.ts";
 import { usePreload } from "./use-preload.ts";
 import { readySound, sound } from "./verdict-sound.ts";
 
@@ -31,13 +33,16 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
   const last = useRef({ code: "", at: 0 });
   const [result, setResult] = useState<ScanResult | null>(null);
   const [busy, setBusy] = useState(false);
+  const count = useCount(night);
+  const full = count ? fullText(count) : "";
 
   const ask = async (written: string) => {
     setBusy(true);
     const answer = await scanCode(night, guests, written);
     setBusy(false);
     setResult(answer);
-    sound(answer.tone);
+    // Full before this guest: whoever is let in now is one too many.
+    sound(answer.tone === "yes" && full !== "" ? "red" : answer.tone);
   };
   const seen = (text: string) => {
     const now = Date.now();
@@ -79,6 +84,12 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
         <div role="alert" className="absolute inset-x-0 bottom-0">
           {result && (
             <div data-result={result.tone} className={`px-5 py-6 ${looks[result.tone]}`}>
+              {result.tone === "yes" && full !== "" && (
+                <p className="-mx-5 -mt-6 mb-5 bg-[#17111b] px-5 py-3 text-lg font-bold wrap-anywhere text-white">
+                  <span aria-hidden="true">■ </span>
+                  {full}
+                </p>
+              )}
               <p className="display text-[min(72px,13vw)]">{result.title}</p>
               <p className="mt-3 line-clamp-6 text-lg font-semibold wrap-anywhere">{result.text}</p>
               {result.choice && (

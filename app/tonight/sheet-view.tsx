@@ -5,6 +5,7 @@ import { formatNumber } from "../lib/format-number.ts";
 import { formatDay, formatTime } from "../lib/wall-time.ts";
 import { Notice } from "../ui/office/notice.tsx";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
+import { letInText } from "./count-places.ts";
 import { findGuests, indexGuests } from "./find-guests.ts";
 import { FloorPlan } from "./floor-plan.tsx";
 import type { Picked } from "./floor-section.tsx";
@@ -116,7 +117,8 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
       const inside = guest.state.people + (more?.people ?? guest.guests);
       const part = what === "arrived" && inside !== guest.guests ? ` ${inside} of ${guest.guests}.` : "";
       const undo = () => night.action(guest._id, "undone", { undoes: id });
-      linkToast(id, showToast(resultText[what](guest.name) + part, { undo }));
+      const text = resultText[what](guest.name) + part;
+      linkToast(id, showToast(what === "no-show" ? text : letInText(night, text), { undo }));
     },
     [night, early, linkToast],
   );

@@ -1,16 +1,12 @@
 import { useEffect, useMemo, useRef } from "react";
-import { type Level, type PlaceCount, placesOf, type SeenPhone, silentPhones } from "../door/capacity.ts";
-import { countAt, movementsOf } from "../door/people-count.ts";
+import { type Level, type SeenPhone, silentPhones } from "../door/capacity.ts";
 import { useStore } from "../lib/use-store.ts";
+import { countPlaces, type Places } from "./count-places.ts";
 import type { Night, NightState } from "./night-store.ts";
-import { union } from "./sheet.ts";
 import { sound } from "./verdict-sound.ts";
 
 /** How many people are inside, as far as this phone knows. */
-export interface ShownCount {
-  venue: PlaceCount;
-  /** The rooms that the phone's door connects; in the office all. */
-  rooms: PlaceCount[];
+export interface ShownCount extends Places {
   /** Doors from which nothing was heard for too long, by their phones. */
   silent: SeenPhone[];
   /** There may be people whom this number does not have yet. */
@@ -20,30 +16,24 @@ export interface ShownCount {
 const WHOLE = (state: NightState) => state;
 
 /**
- * Counts the people inside from all actions, sent and unsent.
+ * How many people are inside by all actions, sent and unsent.
  *
- * @param door the name of this phone's door; empty in the office.
  * @returns null before the sheet has loaded.
  */
-export function useCount(night: Night, door: string): ShownCount | null {
+export function useCount(night: Night): ShownCount | null {
+  const { door } = night;
   const { sheet, waiting, offSince } = useStore(night.store, WHOLE);
   const rows = sheet?.rows;
-  const actions = sheet?.ticks;
+  const ticks = sheet?.ticks;
   const capacity = sheet?.capacity;
-  const sizes = useMemo(() => new Map(rows?.map(({ _id, guests }) => [_id, guests])), [rows]);
-  const places = useMemo(() => {
-    if (!actions || !capacity) return null;
-    const unsent = waiting.map((action) => ({ ...action, door }));
-    const movements = movementsOf(union(unsent, actions), (id) => sizes.get(id), capacity.doors);
-    return placesOf(countAt(movements), capacity);
-  }, [actions, capacity, sizes, waiting, door]);
+  const places = useMemo(
+    () => (rows && ticks && capacity ? countPlaces({ rows, ticks, capacity }, waiting, door) : null),
+    [rows, ticks, capacity, waiting, door],
+  );
   if (!places || !capacity || !sheet) return null;
-  const own = capacity.doors.find(({ name }) => name.toLowerCase() === door.toLowerCase());
-  const [venue, ...rooms] = places;
   const silent = silentPhones(sheet.phones ?? [], capacity, Date.parse(sheet.now));
   return {
-    venue,
-    rooms: door === "" ? rooms : rooms.filter(({ room }) => room === own?.into || room === own?.from),
+    ...places,
     silent,
     atLeast: silent.length > 0 || offSince !== null,
   };

@@ -37,7 +37,7 @@ export function useDoorToasts(night: Night, { news, guests }: ShownNight): (acti
       const where = all.map((action) => `${placeText(action)} ${formatTimeAt(action.at)}`).join(", ");
       const what =
         kind === "claim"
-          ? `Redeemed ${all.length} times: ${wants}, ${name}.`
+          ? `Redeemed ${timesText(all.length)}: ${wants}, ${name}.`
           : `Let in ${timesText(all.length)}: ${name}.`;
       showToast(`${what} ${where}.`, { bad: true });
     }

@@ -1,5 +1,6 @@
 import { officeButton } from "../ui/office/button.ts";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
+import { letInText } from "./count-places.ts";
 import type { Night } from "./night-store.ts";
 
 /** Counts someone who is on no list, by one tap. @param early why nobody can be let in yet. */
@@ -8,7 +9,7 @@ export function WalkIn({ night, early }: { night: Night; early: string | undefin
     dismissSuccessToast();
     if (early) return void showToast(early, { bad: true });
     const undoes = await night.action("", "walk-in", { people: 1 });
-    showToast("1 walk-in counted.", { undo: () => night.action("", "undone", { undoes }) });
+    showToast(letInText(night, "1 walk-in counted."), { undo: () => night.action("", "undone", { undoes }) });
   };
   return (
     <button type="button" onClick={letIn} className={officeButton("outline", "min-h-14 grow text-base")}>

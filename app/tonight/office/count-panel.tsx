@@ -10,7 +10,7 @@ import { readySound } from "../verdict-sound.ts";
 
 /** The number inside, its limits and silent doors in the back office. */
 export function CountPanel({ night }: { night: Night }) {
-  const count = useCount(night, "");
+  const count = useCount(night);
   const [correcting, setCorrecting] = useState(false);
   useLimitAlert(count);
   // Browsers allow sound only after a touch.

@@ -38,7 +38,8 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   const [asking, setAsking] = useState(false);
   const night = useMemo(() => {
     const call: Call = (path, more) => callStaffApi(path, { ...more, token: door.token });
-    return openNight({ call, night: door.night, stored: true, mayOverride: door.may_override ?? false });
+    const { night, may_override: mayOverride = false } = door;
+    return openNight({ call, night, door: door.door, stored: true, mayOverride });
   }, [door]);
   const ended = useStore(night.store, (state) => state.ended);
   const waiting = useStore(night.store, (state) => state.waiting.length);
@@ -87,7 +88,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
           </div>
         }
       />
-      <CountBar night={night} door={door.door} />
+      <CountBar night={night} />
       {asking && (
         <Modal
           open
