@@ -25,7 +25,7 @@ interface CorrectCountProps {
 /** Enters how many people were counted by hand, for the venue or a room, with the reason. */
 export function CorrectCount({ night, rooms, onDone }: CorrectCountProps) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const textOf = (name: string) => String(form.get(name) ?? "").trim();
@@ -37,9 +37,9 @@ export function CorrectCount({ night, rooms, onDone }: CorrectCountProps) {
     setWrong(errors);
     if (Object.keys(errors).length > 0) return;
     const at = time ? lastAt(time, night.now()) : night.now();
-    night.action("", "corrected", { party: Number(people), reason, at, ...(room && { room }) });
-    showToast("Count corrected.");
     onDone();
+    const undoes = await night.action("", "corrected", { party: Number(people), reason, at, ...(room && { room }) });
+    showToast("Count corrected.", { undo: () => night.action("", "undone", { undoes }) });
   };
   return (
     <form onSubmit={save} noValidate className="grid gap-4 pb-2">

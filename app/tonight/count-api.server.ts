@@ -4,21 +4,29 @@ import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { doorActionKinds } from "../door/door-actions.ts";
+import { type DoorAction, doorActionKinds } from "../door/door-actions.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
 import { type Movement, movementsOf } from "../door/people-count.ts";
 import { endpoint, shapeOf } from "../http/endpoint.server.ts";
 import { type CsvColumns, csvAnswer } from "../lib/csv.server.ts";
 import { count, day, instant, nullable, text } from "../lib/shapes.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { type CountLine, type CountMinute, countLine, minutesOf, type NightCount, peakOf } from "./count-night.ts";
+import {
+  type CountLine,
+  type CountMinute,
+  correctionsOf,
+  countLine,
+  minutesOf,
+  type NightCount,
+  peakOf,
+} from "./count-night.ts";
 import { partySizesOf } from "./party-sizes.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
 
 /** Who came and left on a club night, in order, from the whole log. */
-async function nightMovements(db: Database, night: string): Promise<Movement[]> {
+async function readCount(db: Database, night: string): Promise<{ actions: DoorAction[]; movements: Movement[] }> {
   const [actions, sizes] = await Promise.all([doorActionsAfter(db, night, 0), partySizesOf(db, night)]);
-  return movementsOf(actions, (id) => sizes.get(id), currentSettings().door.doors);
+  return { actions, movements: movementsOf(actions, (id) => sizes.get(id), currentSettings().door.doors) };
 }
 
 const zoned = (at: number) => zonedIso(storedInstant(at), venue.timeZone);
@@ -49,7 +57,7 @@ const nightCountShape = shapeOf<NightCount>()(
       }),
     ),
     peak: nullable(z.object({ people: count, at: instant })),
-    corrections: z.array(line),
+    corrections: z.array(z.extend(line, { _id: text, undone: nullable(z.object({ at: instant, by: text })) })),
     rooms: z.array(text),
   }),
 );
@@ -96,9 +104,9 @@ export const countEndpoints = [
     async handle(context, { db }: StaffServices) {
       const night = requestedNight(context, Date.now());
       if (night instanceof Response) return night;
-      const movements = await nightMovements(db, night);
+      const { actions, movements } = await readCount(db, night);
       const minutes = minutesOf(movements, zoned);
-      const corrections = movements.filter(({ action }) => action.what === "corrected").map(countLine);
+      const corrections = correctionsOf(actions, movements);
       const rooms = currentSettings().door.rooms.map(({ name }) => name);
       return { night, minutes, peak: peakOf(minutes), corrections, rooms };
     },
@@ -114,7 +122,7 @@ export const countEndpoints = [
       const night = requestedNight(context, Date.now());
       if (night instanceof Response) return night;
       const at = Date.parse(context.req.query("at") ?? "");
-      const movements = await nightMovements(db, night);
+      const { movements } = await readCount(db, night);
       const near = movements.filter((one) => one.at >= at - AROUND * 60_000 && one.at < at + (AROUND + 1) * 60_000);
       return { lines: near.map(countLine) };
     },
@@ -132,7 +140,7 @@ export const countEndpoints = [
       const night = requestedNight(context, now);
       if (night instanceof Response) return night;
       const by = context.req.query("by") === "action" ? "action" : "minute";
-      const movements = await nightMovements(db, night);
+      const { movements } = await readCount(db, night);
       const minutes = minutesOf(movements, zoned);
       const lines = movements.map(countLine);
       const entry = {

@@ -1,4 +1,6 @@
+import type { DoorAction } from "../door/door-actions.ts";
 import type { Inside, Movement } from "../door/people-count.ts";
+import { listOverrides } from "./overrides.ts";
 
 /** The people inside at the end of a minute, and who came and left in it. */
 export interface CountMinute {
@@ -25,13 +27,20 @@ export interface CountLine {
   reason: string;
 }
 
+/** A correction of the count, and who undid it. */
+export interface Correction extends CountLine {
+  _id: string;
+  undone: { at: string; by: string } | null;
+}
+
 /** The count of one club night. */
 export interface NightCount {
   night: string;
   /** Each minute from the first action to the last. */
   minutes: CountMinute[];
   peak: { people: number; at: string } | null;
-  corrections: CountLine[];
+  /** Those that count in the order of time, then those that were undone. */
+  corrections: Correction[];
   rooms: string[];
 }
 
@@ -43,6 +52,25 @@ export function countLine({ action, people, rooms }: Movement): CountLine {
   const moved = people || Object.values(rooms)[0] || 0;
   const counted = what === "corrected" ? (party ?? null) : null;
   return { at, what, people: moved, counted, room, by, door, phone, reason };
+}
+
+/** The corrections of a night. @param actions all of its door actions. */
+export function correctionsOf(actions: readonly DoorAction[], movements: readonly Movement[]): Correction[] {
+  const lines = movements
+    .filter(({ action }) => action.what === "corrected")
+    .map((one): Correction => ({ ...countLine(one), _id: one.action._id, undone: null }));
+  const undone = listOverrides(actions).flatMap(({ action, undone }): Correction[] => {
+    if (action.what !== "corrected" || !undone) return [];
+    const movement: Movement = {
+      action,
+      at: Date.parse(action.at),
+      people: action.people ?? 0,
+      rooms: {},
+      source: "count",
+    };
+    return [{ ...countLine(movement), _id: action._id, undone: { at: undone.at, by: undone.by } }];
+  });
+  return [...lines, ...undone];
 }
 
 /**

@@ -95,6 +95,29 @@ test("corrections need the right and a reason, are kept beside what was counted,
   expect(trail).toHaveLength(2);
 });
 
+test("a correction is undone once, by those who may correct; it stays beside the count with who undid it", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const plain = await doorPhone(app, { night });
+  const senior = await doorPhone(app, { night, may_override: true });
+  const corrected = action("corrected", { party: 40, reason: "We counted", room: "Terrace" });
+  await plain.act(action("in", { people: 30 }));
+  const venue = action("corrected", { party: 26, reason: "A group left by the yard" });
+  for (const one of [corrected, venue]) expect((await senior.act(one)).kept).toBe(true);
+  const undo = action("undone", { undoes: venue._id });
+  expect(await plain.act(undo)).toMatchObject({ kept: false });
+  const undone = [await senior.act(undo), await senior.act(action("undone", { undoes: venue._id }))];
+  expect(undone).toMatchObject([{ kept: true }, { kept: true }]);
+  const { minutes, corrections } = (await staff.get(`/tonight/count?night=${night}`)).body;
+  expect([minutes.at(-1).inside, minutes.at(-1).rooms.Terrace]).toEqual([30, 40]);
+  expect(corrections).toMatchObject([
+    { _id: corrected._id, counted: 40, room: "Terrace", undone: null },
+    { _id: venue._id, counted: 26, people: -4, reason: "A group left by the yard", undone: { by: "Front door" } },
+  ]);
+  const trail = await app.db.selectFrom("trail").selectAll().where("action", "=", "count.correction-undone").execute();
+  expect(trail).toHaveLength(1);
+});
+
 test("the number at any minute, also in the hour that daylight saving repeats, and as CSV", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);

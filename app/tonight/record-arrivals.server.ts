@@ -1,4 +1,4 @@
-import { type Actor, record } from "../audit/record.server.ts";
+import { type Actor, record, type TrailEntry } from "../audit/record.server.ts";
 import { checkInRejectionReason } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import { appendEntry, findUndone, type NewEntry, NOT_FOUND } from "../door/door-log.server.ts";
@@ -46,6 +46,19 @@ function brokenRule({ source, rejected, night, party }: OtherGuest, entry: NewEn
   return undefined;
 }
 
+/** Adds an override, or that it was undone, to the audit trail. It names the door and the night, and no guest. */
+function recordOverride(
+  trx: Database,
+  action: "door.override" | "door.override-undone",
+  { request, source, door, night }: NewEntry,
+  { id, username, network }: Overrider,
+  change: Pick<TrailEntry, "before" | "after">,
+  now: number,
+): Promise<void> {
+  const object = { kind: source === "list" ? "list entry" : "ticket", id: request, name: `${door}, ${night}` };
+  return record(trx, { actor: { id, username, network }, action, object, ...change }, now);
+}
+
 /**
  * Adds an action about a guest without a request to the log, in the writer's transaction. Against a rule a guest comes
  * in only by someone who may override, with a reason, unless the rule came after the guest: a phone that was offline
@@ -60,7 +73,7 @@ export async function recordArrival(
   who: Overrider,
   now: number,
 ): Promise<string | undefined> {
-  const { what, request, undoes, night, door, reason } = entry;
+  const { what, undoes, night, door, reason } = entry;
   const kinds = guest.source === "list" ? ["arrived", "no-show", "undone"] : ["arrived", "undone"];
   if (!kinds.includes(what) || (what === "undone") !== (undoes !== null)) {
     return "This action isn't possible for this guest.";
@@ -68,7 +81,10 @@ export async function recordArrival(
   if (what === "undone") {
     const undone = await findUndone(trx, entry);
     if (!undone) return NOT_FOUND;
-    if (!undone.again) await appendEntry(trx, entry, now);
+    if (undone.again) return undefined;
+    await appendEntry(trx, entry, now);
+    const { door, reason } = undone.target;
+    if (reason) await recordOverride(trx, "door.override-undone", entry, who, { before: { door, night, reason } }, now);
     return undefined;
   }
   const early = checkInRejectionReason(night, now);
@@ -78,10 +94,7 @@ export async function recordArrival(
   if (broken !== undefined && knew) {
     if (!who.mayOverride) return broken;
     if (!reason) return `${broken} Enter a reason to let them in anyway.`;
-    const { id, username, network } = who;
-    const object = { kind: guest.source === "list" ? "list entry" : "ticket", id: request, name: `${door}, ${night}` };
-    const after = { door, night, rule: broken, reason };
-    await record(trx, { actor: { id, username, network }, action: "door.override", object, after }, now);
+    await recordOverride(trx, "door.override", entry, who, { after: { door, night, rule: broken, reason } }, now);
   }
   await appendEntry(trx, entry, now);
   return undefined;

@@ -63,6 +63,12 @@ export async function recordPeople(
     if (undone.target.what === "corrected" && !mayCorrect(who))
       return "Your role doesn’t include correcting the count.";
     if (undone.again) return undefined;
+    if (undone.target.what === "corrected") {
+      const { party, room, at } = undone.target;
+      const object = { kind: "count", id: undone.target._id, name: night };
+      const before = { people: party, at, ...(room && { room }) };
+      await record(trx, { actor: who, action: "count.correction-undone", object, before }, now);
+    }
   } else {
     if (!(peopleActionKinds as readonly string[]).includes(what)) return "This action needs a guest.";
     const early = checkInRejectionReason(night, now);

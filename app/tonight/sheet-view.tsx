@@ -11,6 +11,7 @@ import { FloorPlan } from "./floor-plan.tsx";
 import type { Picked } from "./floor-section.tsx";
 import { GuestList } from "./guest-list.tsx";
 import type { ActionDetails, Night } from "./night-store.ts";
+import { OverrideList } from "./override-list.tsx";
 import { PartySeating } from "./party-seating.tsx";
 import { Scanner } from "./scanner.tsx";
 import type { Guest } from "./sheet.ts";
@@ -83,10 +84,12 @@ interface SheetViewProps {
   isPage?: boolean;
   /** Nothing can be recorded. */
   readOnly?: boolean;
+  /** They may correct the count; by default those who may override. */
+  mayCorrect?: boolean;
 }
 
 /** The sheet of one night, for one hand in the dark. */
-export function SheetView({ night, bar, incident, isPage = false, readOnly = false }: SheetViewProps) {
+export function SheetView({ night, bar, incident, isPage = false, readOnly = false, mayCorrect }: SheetViewProps) {
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed, offSince, asOf } = shown;
   const [typed, setTyped] = useState("");
@@ -233,6 +236,9 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
           <GuestList title="Offers" guests={of("claim")} {...lists} />
           <GuestList title="Guest lists" isFolded={listed === guests} guests={of("list")} {...lists} />
           <GuestList title="Tickets" isFolded={listed === guests} guests={of("ticket")} {...lists} />
+          {shown.mayOverride && !readOnly && text === "" && (
+            <OverrideList night={night} shown={shown} mayCorrect={mayCorrect ?? true} />
+          )}
           {listed.length === 0 && (
             <p className="mt-10 text-lg text-quiet">
               {guests.length === 0

@@ -1,6 +1,7 @@
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatTime } from "../../lib/wall-time.ts";
-import type { CountLine } from "../count-night.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import type { Correction, CountLine } from "../count-night.ts";
 
 const names: Record<CountLine["what"], string> = {
   ...{ arrived: "Arrived", seated: "Seated", "no-show": "No-show", redeemed: "Redeemed", undone: "Undone" },
@@ -9,8 +10,15 @@ const names: Record<CountLine["what"], string> = {
 
 const signed = (people: number) => (people > 0 ? `+${formatNumber(people)}` : formatNumber(people).replace("-", "−"));
 
+interface CountLogProps {
+  title: string;
+  lines: readonly (CountLine & Partial<Correction>)[];
+  /** Undoes the correction with an id; without it none can be undone. */
+  onUndo?: ((id: string) => void) | undefined;
+}
+
 /** Actions of the count, each with who recorded it where. */
-export function CountLog({ title, lines }: { title: string; lines: readonly CountLine[] }) {
+export function CountLog({ title, lines, onUndo }: CountLogProps) {
   return (
     <table className="mt-6 w-full border-collapse">
       <caption className="wide pb-2 text-left text-lg font-extrabold">{title}</caption>
@@ -34,10 +42,27 @@ export function CountLog({ title, lines }: { title: string; lines: readonly Coun
               {names[line.what]}
               {line.counted !== null && ` to ${formatNumber(line.counted)}${line.room && `, ${line.room}`}`}
               {line.reason && <span className="block wrap-anywhere text-quiet">{line.reason}</span>}
+              {line.undone && (
+                <span className="block font-semibold wrap-anywhere">
+                  Undone {formatTime(line.undone.at)}, {line.undone.by}
+                </span>
+              )}
             </td>
-            <td className="tabular py-2 pr-3">{signed(line.people)}</td>
+            <td className={`tabular py-2 pr-3 ${line.undone ? "text-quiet line-through" : ""}`}>
+              {signed(line.people)}
+            </td>
             <td className="py-2 wrap-anywhere">
               {[...new Set([line.door, line.phone, line.by])].filter(Boolean).join(" · ")}
+              {onUndo && line._id !== undefined && !line.undone && (
+                <button
+                  type="button"
+                  aria-label={`Undo the correction at ${formatTime(line.at)}`}
+                  onClick={() => onUndo(line._id ?? "")}
+                  className={officeButton("outline", "mt-2 block")}
+                >
+                  Undo
+                </button>
+              )}
             </td>
           </tr>
         ))}

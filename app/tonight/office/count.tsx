@@ -1,11 +1,16 @@
 import { tonight } from "../../content/club-night.ts";
 import { formatNumber } from "../../lib/format-number.ts";
+import { newId } from "../../lib/new-id.ts";
 import { formatLongDate, formatTime, isDay } from "../../lib/wall-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
+import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import type { CountLine, CountMinute, NightCount } from "../count-night.ts";
 import { CountHours, clockText } from "./count-hours.tsx";
@@ -53,6 +58,17 @@ export default function CountPage() {
   const nights = useNights(night);
   const { data, of, failed, reload } = useStaffData<NightCount>(`/api/tonight/count?night=${night}`);
   const count = of?.endsWith(night) ? data : null;
+  const can = useCan();
+  const undo = async (undoes: string) => {
+    const about = { _id: newId(), request: "", what: "undone", undoes, at: new Date().toISOString() };
+    const answer = await callStaffApi<{ results: { message?: string }[] }>("/api/tonight/ticks", {
+      json: { night, ticks: [about] },
+    });
+    const rejected = answer.kind === "ok" ? answer.data.results[0]?.message : errorMessage(answer);
+    if (rejected) showToast(rejected, { bad: true });
+    else showToast("Correction undone.");
+    reload();
+  };
   return (
     <OfficePage
       title="Count"
@@ -99,7 +115,9 @@ export default function CountPage() {
             </div>
             <div role="status">{time && <Asked count={count} time={time} />}</div>
             <CountHours count={count} />
-            {count.corrections.length > 0 && <CountLog title="Corrections" lines={count.corrections} />}
+            {count.corrections.length > 0 && (
+              <CountLog title="Corrections" lines={count.corrections} onUndo={can("count.change") ? undo : undefined} />
+            )}
           </>
         )}
       </div>

@@ -86,6 +86,7 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
         key={day}
         night={night}
         readOnly={!can("tonight.change")}
+        mayCorrect={can("count.change")}
         incident={
           <May capability="incidents.change">
             <IncidentSlot night={day} now={night.now} />
