@@ -56,6 +56,13 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "door.doors": { value: [{ name: "Qxdoorz", into: "Qxroomz", from: "" }], shown: [] },
   "door.amberAt": { value: 83, shown: [] },
   "door.silentSeconds": { value: 77, shown: [] },
+  // How campaigns are sent shows nowhere.
+  "campaigns.confirmedOnly": { value: "yes", shown: [] },
+  "campaigns.countClicks": { value: "yes", shown: [] },
+  "campaigns.perSecond": { value: 47, shown: [] },
+  "campaigns.perHour": { value: 4_700, shown: [] },
+  "campaigns.softBounces": { value: 7, shown: [] },
+  "campaigns.pauseAt": { value: 17, shown: [] },
   "hours.weekly": { value: [{ day: "Thursday", opens: "21:15", closes: "03:45" }], shown: ["21:15", "03:45"] },
   "hours.special": {
     value: [{ date: soon, opens: "", closes: "", note: "Qxspecialz" }],

@@ -35,6 +35,7 @@ const areas: [label: string, part: string, kinds?: Capability][] = [
   ["Deposits", "deposits"],
   ["Night report", "report"],
   ["Newsletter", "subscribers"],
+  ["Campaigns", "campaigns"],
   ["Outbox", "outbox"],
   ["Guests' data (privacy)", "privacy"],
   ["Admins and roles", "people"],

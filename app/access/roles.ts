@@ -33,6 +33,11 @@ export const capabilities = [
   "subscribers.see",
   "subscribers.change",
   "subscribers.export",
+  "campaigns.see",
+  /** Writing campaigns and sending tests. */
+  "campaigns.change",
+  /** Starting, scheduling, pausing and cancelling them. */
+  "campaigns.send",
   "outbox.see",
   "outbox.change",
   "tonight.see",
@@ -154,6 +159,9 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "subscribers.see",
     "subscribers.change",
     "subscribers.export",
+    "campaigns.see",
+    "campaigns.change",
+    "campaigns.send",
     "lists.see",
     "lists.change",
     "settings.see",

@@ -162,6 +162,12 @@ export function day(label: string, initial: string, options: Options = {}) {
   return setting(schema, { control: "day", label, initial, ...options });
 }
 
+/** The options of a setting that is on or off. */
+export const yesOrNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
 /** One of some values. */
 export function choice<const Value extends string>(
   label: string,

@@ -29,6 +29,7 @@ import * as accountLinks from "./migrations/0025-account-links.ts";
 import * as trailRules from "./migrations/0028-trail-rules.ts";
 import * as bookings from "./migrations/0029-bookings.ts";
 import * as door from "./migrations/0030-door.ts";
+import * as campaigns from "./migrations/0031-campaigns.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -59,6 +60,7 @@ const migrations = {
   "0028-trail-rules": trailRules,
   "0029-bookings": bookings,
   "0030-door": door,
+  "0031-campaigns": campaigns,
 };
 
 /** The names of the migrations that a database has. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { AccessTables } from "./tables/access.ts";
 import type { BookingTables } from "./tables/bookings.ts";
 import type { BookkeepingTables } from "./tables/bookkeeping.ts";
+import type { CampaignTables } from "./tables/campaigns.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { DoorTables } from "./tables/door.ts";
 import type { EmailTables } from "./tables/emails.ts";
@@ -18,6 +19,7 @@ export interface Tables
   extends AccessTables,
     BookingTables,
     BookkeepingTables,
+    CampaignTables,
     ContentTables,
     DoorTables,
     EmailTables,

@@ -6,13 +6,13 @@ import { venue } from "../content/venue.ts";
 import { stateLabel, stateSentence } from "../events/status/event-status.ts";
 import type { NightNotice } from "../events/status/status-changes.server.ts";
 import { interfaceLanguage } from "../lib/locale.ts";
+import { carried, escaped } from "../lib/markup.ts";
 import { dayIn, formatDay } from "../lib/wall-time.ts";
 import { toInstant } from "../lib/zoned-time.server.ts";
 import { addressAt } from "../media/media-base-url.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import type { DatedNews } from "../news/dated-store.server.ts";
 import { editorialTeam } from "../news/news-item.ts";
-import { carried, escaped } from "./markup.ts";
 
 /** The sources of a feed. */
 export interface FeedSite {

@@ -1,6 +1,6 @@
 import { type RenderedImage, Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
 import { type TypePairingName, typePairing } from "../content/type-pairings.ts";
-import { escaped } from "./markup.ts";
+import { escaped } from "../lib/markup.ts";
 import { fontsForScripts, type PlacedFont, placeFont } from "./share-fonts.server.ts";
 
 /** The two kinds of type of a pairing. */

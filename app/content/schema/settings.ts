@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { specialHoursError, weeklyHoursError } from "../check-hours.ts";
 import { group, rule } from "../setting-fields.ts";
+import { campaignSettings } from "./campaigns.ts";
 import { doorSettings } from "./door.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
@@ -16,6 +17,7 @@ export const settingsSchema = group(
     hours: hoursSettings,
     door: doorSettings,
     payments: paymentSettings,
+    campaigns: campaignSettings,
     look: lookSettings,
     pages: pageSettings,
   },

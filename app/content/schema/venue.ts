@@ -3,7 +3,20 @@ import { countries } from "../../lib/countries.ts";
 import { moreCountries } from "../../lib/more-countries.ts";
 import { joinPhone } from "../../lib/phone-number.ts";
 import { isPage } from "../page-paths.ts";
-import { choice, decimal, emailAddress, group, integer, link, list, rule, text, time, url } from "../setting-fields.ts";
+import {
+  choice,
+  decimal,
+  emailAddress,
+  group,
+  integer,
+  link,
+  list,
+  rule,
+  text,
+  time,
+  url,
+  yesOrNo,
+} from "../setting-fields.ts";
 
 /** Whether Intl accepts a value. */
 function isKnown(construct: () => unknown): boolean {
@@ -38,11 +51,6 @@ const isCurrency = z.refine<string>(
 const countryChoices = [...countries, ...moreCountries]
   .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
   .map(({ name, code, dial_code }) => ({ value: `${code} ${dial_code}`, label: `${name} (${dial_code})` }));
-
-const yesOrNo = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-] as const;
 
 /** Every menu entry leads somewhere. */
 const leadsSomewhere = z.check<{ to: string }[]>(({ value, issues }) => {

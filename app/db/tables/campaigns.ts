@@ -1,0 +1,102 @@
+import type { Generated } from "kysely";
+
+/** A campaign's states; `overdue` waits for a person, since its time passed while nothing could be sent. */
+export const campaignStates = ["draft", "scheduled", "overdue", "sending", "paused", "sent", "cancelled"] as const;
+
+export type CampaignState = (typeof campaignStates)[number];
+
+/** An email to many subscribers. */
+interface CampaignsTable {
+  id: string;
+  /** In the address of its archive page, and in its links: random, so that drafts cannot be guessed. */
+  slug: string;
+  subject: string;
+  preheader: Generated<string>;
+  /** JSON: `Block[]` of `campaigns/campaign.ts`. */
+  blocks: string;
+  /** The plain-text part as edited by staff; generated from the blocks where null. */
+  plain_text: string | null;
+  /** JSON: `Audience` of `campaigns/campaign.ts`. */
+  audience: string;
+  /** 1: its archive page is public. */
+  in_archive: Generated<number>;
+  state: CampaignState;
+  /** Why it is paused or overdue, or what its draft must have checked, for people. */
+  state_reason: Generated<string>;
+  /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`, and the same instant. */
+  send_wall: string | null;
+  send_at: string | null;
+  /** JSON: `FrozenEmail` of `campaigns/frozen-email.ts`, once sending has started. */
+  frozen: string | null;
+  started_at: string | null;
+  /** When the last recipient was settled, or it was cancelled. */
+  finished_at: string | null;
+  created_at: string;
+  created_by: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+/** The links of a campaign that was started, and how often each was opened; nobody knows by whom. */
+interface CampaignLinksTable {
+  campaign_id: string;
+  /** From 0, in the email's order. */
+  position: number;
+  url: string;
+  clicks: Generated<number>;
+}
+
+/** Who gets a campaign: a row each, made when sending starts. */
+interface CampaignRecipientsTable {
+  /** Also the Message-ID's local part, and in the envelope's sender, so that bounces find it. */
+  id: string;
+  campaign_id: string;
+  /** Null after an erasure: the row is still counted. */
+  subscriber_id: string | null;
+  /** The part of the address after the @, in lower case. */
+  domain: string;
+  /** `sent`: the mail server accepted it. `rejected`: it refused for good. `skipped`: no longer wanted in its turn. */
+  state: "waiting" | "sent" | "rejected" | "failed" | "skipped";
+  /** Why it is not sent, without personal data. */
+  reason: Generated<string>;
+  attempts: Generated<number>;
+  next_try_at: string;
+  leased_until: string | null;
+  sent_at: string | null;
+  /** What came back after it was accepted. */
+  bounce: "soft" | "hard" | "complaint" | null;
+  bounced_at: string | null;
+  /** When the recipient unsubscribed through this email. */
+  unsubscribed_at: string | null;
+}
+
+/** How many emails of campaigns were sent in the current second and hour, by all instances. */
+interface SendingPaceTable {
+  period: "second" | "hour";
+  starts_at: string;
+  used: number;
+}
+
+/** Addresses that get no campaign, whatever else is known about them. */
+interface SuppressionsTable {
+  /** Keyed hash of the address, which outlives an erasure. */
+  mark: string;
+  /** In lower case and trimmed; null after an erasure. */
+  address: string | null;
+  reason: "bounced" | "complained" | "staff" | "imported";
+  /** In words, for staff. */
+  detail: Generated<string>;
+  campaign_id: string | null;
+  created_at: string;
+  /** The admin's name, or the program's part. */
+  created_by: string;
+}
+
+/** Campaigns, their recipients, and suppressed addresses. */
+export interface CampaignTables {
+  campaigns: CampaignsTable;
+  campaign_links: CampaignLinksTable;
+  campaign_recipients: CampaignRecipientsTable;
+  sending_pace: SendingPaceTable;
+  suppressions: SuppressionsTable;
+}
