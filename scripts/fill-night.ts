@@ -1,7 +1,8 @@
 import { timeInNight, tonight } from "../app/content/club-night.ts";
 import type { PublicPage } from "./routes.ts";
 
-type Call = <Answer>(path: string, form?: object) => Promise<Answer>;
+/** Sends a request as an admin: a form or a CSV file by POST, anything else by GET. @throws unless it succeeds. */
+export type StaffCall = <Answer>(path: string, sent?: object | string) => Promise<Answer>;
 
 /** Typical names of guests, including very long ones. */
 const parties = [
@@ -22,7 +23,7 @@ const parties = [
 const claimants = ["Ines Duarte", "Kai Lee", "Rosa Braun", "Wilhelmina van der Westhuizen", "Noa Levi"];
 
 /** Fills tonight like a club night at 11:30 PM: tables assigned, some guests arrived, offers redeemed, a door code in use. */
-async function fillTonight(call: Call, night: string): Promise<{ ids: Map<string, string>; link: string }> {
+async function fillTonight(call: StaffCall, night: string): Promise<{ ids: Map<string, string>; link: string }> {
   const ids = new Map<string, string>();
   const idOf = async (name: string, reference: string) => {
     const found = await call<{ items: { _id: string }[] }>(`/api/requests?show=all&q=${reference}`);
@@ -88,7 +89,7 @@ interface Night {
 }
 
 /** Cancels, postpones and sells out one upcoming event each. @returns their ids in this order. */
-async function changeNights(call: Call): Promise<string[]> {
+async function changeNights(call: StaffCall): Promise<string[]> {
   const all = await call<Night[]>("/api/event/getAllEvents");
   const coming = all.filter(({ end_date }) => Date.parse(end_date) > Date.now() + 86_400_000).slice(2, 5);
   const card = {
@@ -114,6 +115,25 @@ async function changeNights(call: Call): Promise<string[]> {
   return coming.map(({ _id }) => _id);
 }
 
+/** Sends an admin's requests to a running site. */
+export function staffCall(origin: string, token: string): StaffCall {
+  return async (path, sent) => {
+    const isFile = typeof sent === "string";
+    const headers = { "Content-Type": isFile ? "text/csv" : "application/json", authorization: token };
+    const post = sent !== undefined && { method: "POST", body: isFile ? sent : JSON.stringify(sent) };
+    const response = await fetch(origin + path, { headers, ...post });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+}
+
+/** Opens the club on a night, whatever weekday it is. */
+export async function openTonight(call: StaffCall, night: string): Promise<void> {
+  const open = [{ date: night, opens: "22:00", closes: "04:00", note: "" }];
+  await call("/api/settings/groups/hours", { changes: { "hours.special": open } });
+  await call("/api/settings/publish", { note: "" });
+}
+
 /**
  * Fills a running site with a busy club night and with changed events.
  *
@@ -121,7 +141,7 @@ async function changeNights(call: Call): Promise<string[]> {
  * @returns the pages that show them.
  */
 export async function fillNight(origin: string, token: string): Promise<PublicPage[]> {
-  const call: Call = async (path, form) => {
+  const call: StaffCall = async (path, form) => {
     const headers = { "Content-Type": "application/json", authorization: token };
     const post = form && { method: "POST", body: JSON.stringify(form) };
     const response = await fetch(origin + path, { headers, ...post });
