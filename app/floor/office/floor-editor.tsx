@@ -224,13 +224,25 @@ function Editor({ editor, plan, night }: { editor: PlanEditor; plan: Plan; night
   );
 }
 
+/** The editor of one plan, with what can be undone there. */
+function PlanOf({ night }: { night: string | null }) {
+  const editor = usePlanEditor(night);
+  const { plan, failed, reload } = editor;
+  return (
+    <>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {!plan && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+      {plan && <Editor editor={editor} plan={plan} night={night} />}
+      {plan && night === null && <TableCategories tables={plan.tables} />}
+    </>
+  );
+}
+
 /** The floor plan: rooms and tables are drawn, and for a club night held, blocked, merged and split. */
 export default function FloorEditor() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get("night");
   const night = asked !== null && isDay(asked) ? asked : null;
-  const editor = usePlanEditor(night);
-  const { plan, failed, reload } = editor;
   const choose = (one: string | null) => setQuery(one === null ? {} : { night: one }, { replace: true });
   return (
     <OfficePage title="Tables" back={{ to: "/admin/tonight", label: "Tonight" }}>
@@ -241,10 +253,7 @@ export default function FloorEditor() {
             ? "Changes apply to tonight and later nights. Past nights keep the plan they had."
             : `What you change here applies to ${formatDay(night)} only.`}
         </p>
-        {failed && <LoadFailed message={failed} onRetry={reload} />}
-        {!plan && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
-        {plan && plan.night === night && <Editor key={night} editor={editor} plan={plan} night={night} />}
-        {plan && night === null && <TableCategories tables={plan.tables} />}
+        <PlanOf key={night} night={night} />
       </div>
     </OfficePage>
   );

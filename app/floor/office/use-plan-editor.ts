@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
@@ -11,6 +11,8 @@ interface Step {
   label: string;
   changes: Change[];
   undo: Change[];
+  /** Whether the server rejected it, or it was discarded. */
+  dropped?: boolean;
 }
 
 /** A change that conflicts with someone else's, until it is saved or discarded. */
@@ -30,55 +32,52 @@ const idOf = (change: Change) => ("id" in change ? change.id : undefined);
 
 /** Applies a change of something that was deleted and added again to the new one. */
 const renamed = (change: Change, now: ReadonlyMap<string, string>): Change => {
-  const id = idOf(change);
-  const newer = id === undefined ? undefined : now.get(id);
-  return newer === undefined ? change : ({ ...change, id: newer } as Change);
+  let id = idOf(change) ?? "";
+  for (let newer = now.get(id); newer !== undefined; newer = now.get(id)) id = newer;
+  return "id" in change ? { ...change, id } : change;
 };
 
-/** Steps that can be undone or redone; `latest` has them immediately, before the next render. */
-function useSteps() {
-  const latest = useRef<Step[]>([]);
-  const [steps, setSteps] = useState<Step[]>([]);
-  const change = useCallback((next: (steps: Step[]) => Step[]) => {
+/** A list as state; `latest` has it immediately, before the next render. */
+function useList<Item>() {
+  const latest = useRef<Item[]>([]);
+  const [items, setItems] = useState<Item[]>([]);
+  const change = useCallback((next: (items: Item[]) => Item[]) => {
     latest.current = next(latest.current);
-    setSteps(latest.current);
+    setItems(latest.current);
   }, []);
-  return { steps, latest, change };
+  return { items, latest, change };
 }
 
 /**
  * The floor plan of the editor, with everything that changes it: changes are shown at once and sent one after another,
- * and can be undone and redone while the screen is open.
+ * and can be undone and redone while the screen shows this night.
  *
  * @param night `YYYY-MM-DD`, or null for the plan as it is.
  */
 export function usePlanEditor(night: string | null) {
   const path = `/api/floor/plan${night ? `?night=${night}` : ""}`;
   const { data, failed, loading, reload, replace } = useStaffData<{ plan: Plan }>(path, EVERY);
-  const plan = useRef<Plan | null>(null);
-  plan.current = data?.plan ?? null;
-  const { steps: past, latest: latestPast, change: setPast } = useSteps();
-  const { steps: future, latest: latestFuture, change: setFuture } = useSteps();
-  /** The edits under way, which become steps once they are saved. */
-  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const saved = useRef<Plan | null>(null);
+  saved.current = data?.plan ?? null;
+  /** Changes that are shown and not yet saved. */
+  const { items: unsaved, latest: latestUnsaved, change: setUnsaved } = useList<Change>();
+  const { items: past, latest: latestPast, change: setPast } = useList<Step>();
+  const { items: future, latest: latestFuture, change: setFuture } = useList<Step>();
   const [contested, setContested] = useState<Contested | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [pending, setPending] = useState(0);
-  const queue = useRef(Promise.resolve(true));
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Newest ids of what was added, by the id before. */
   const ids = useRef(new Map<string, string>());
 
-  // Changes of another night cannot be undone here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for the night.
-  useEffect(() => {
-    setPast(() => []);
-    setFuture(() => []);
-    setContested(null);
-    setErrors({});
-  }, [path]);
+  /** The plan as it is on screen. */
+  const current = useCallback(
+    () => saved.current && latestUnsaved.current.reduce(appliedTo, saved.current),
+    [latestUnsaved],
+  );
 
   const show = useCallback(
     (next: Plan) => {
-      plan.current = next;
+      saved.current = next;
       replace(() => ({ plan: next }));
     },
     [replace],
@@ -86,8 +85,9 @@ export function usePlanEditor(night: string | null) {
 
   const fetchNewest = useCallback(async () => {
     const answer = await callStaffApi<{ plan: Plan }>(path);
-    if (answer.kind === "ok") show(answer.data.plan);
-    return plan.current;
+    if (answer.kind !== "ok") return undefined;
+    show(answer.data.plan);
+    return answer.data.plan;
   }, [path, show]);
 
   /** Asks which of two edits stays. */
@@ -121,7 +121,7 @@ export function usePlanEditor(night: string | null) {
   const send = useCallback(
     async (sent: Change, base: Plan): Promise<string | undefined> => {
       const change = renamed(sent, ids.current);
-      const call = plan.current && callOf(plan.current, change);
+      const call = saved.current && callOf(saved.current, change);
       if (!call) {
         showToast("This was deleted since you opened it.", { bad: true });
         await fetchNewest();
@@ -130,14 +130,14 @@ export function usePlanEditor(night: string | null) {
       const { path: address, json, version } = call;
       const answer = await callStaffApi<Saved>(address, json ? { json, version } : { post: true, version });
       if (answer.kind === "ok") {
-        if (plan.current) show({ ...answer.data.plan });
+        show(answer.data.plan);
         return answer.data.id ?? idOf(change) ?? "";
       }
       if (answer.kind === "refused" && answer.status === 412) {
         const newest = await fetchNewest();
         if (!newest) return undefined;
         if (isContested(base, newest, change) && !(await decide(answer.message))) return undefined;
-        return send(change, plan.current ?? newest);
+        return send(change, newest);
       }
       await refused(answer);
       return undefined;
@@ -145,100 +145,88 @@ export function usePlanEditor(night: string | null) {
     [decide, fetchNewest, refused, show],
   );
 
-  /** Sends changes one after another until one fails. */
+  /** Removes a step that was rejected or discarded, and everything that was to undo or redo it. */
+  const drop = useCallback(
+    (step: Step) => {
+      step.dropped = true;
+      setPast((steps) => steps.filter((one) => one !== step));
+      setFuture((steps) => steps.filter((one) => one !== step));
+    },
+    [setPast, setFuture],
+  );
+
+  /**
+   * Shows changes of a step at once and sends them in turn; drops the step if one fails.
+   *
+   * @param added the id by which the step's other changes know a table or room that these add.
+   * @returns the id of what the last one added or changed, or undefined.
+   */
   const run = useCallback(
-    (changes: readonly Change[], base: Plan): Promise<string[]> => {
+    (step: Step, which: "changes" | "undo", added: string | undefined): Promise<string | undefined> => {
+      const base = current();
+      const shown = step[which];
       setErrors({});
-      setPending((count) => count + 1);
+      setUnsaved((all) => [...all, ...shown]);
       const sent = queue.current.then(async () => {
-        const done: string[] = [];
-        for (const change of changes) {
-          const id = await send(change, base);
+        let id: string | undefined;
+        for (const change of step.dropped || !base ? [] : step[which]) {
+          if (which === "changes" && change.kind === "night" && saved.current) {
+            step.undo = inverseOf(saved.current, change, "");
+          }
+          id = await send(change, base as Plan);
           if (id === undefined) break;
-          done.push(id);
+          if (change.kind.startsWith("add-") && added) ids.current.set(added, id);
+          setUnsaved((all) => all.filter((one) => one !== change));
+          // A deleted table is restored with its own id.
+          if (change.kind === "add-table") step.changes = [{ kind: "restore-table", id }];
         }
-        return done;
+        setUnsaved((all) => all.filter((one) => !shown.includes(one)));
+        if (id === undefined) drop(step);
+        return id;
       });
-      queue.current = sent.then(() => {
-        setPending((count) => count - 1);
-        return true;
-      });
+      queue.current = sent;
       return sent;
     },
-    [send],
+    [send, setUnsaved, current, drop],
   );
 
-  const makeStep = useCallback(
-    async (label: string, ...changes: Change[]): Promise<string | undefined> => {
-      const base = plan.current;
-      if (!base) return undefined;
-      show(changes.reduce(appliedTo, base));
-      // The request is made from the server's version, so that it is compared with the version on screen.
-      const done = await run(changes, base);
-      if (done.length === 0) return undefined;
-      const undo = changes.slice(0, done.length).flatMap((change, index) => inverseOf(base, change, done[index] ?? ""));
-      // A deleted table or room is restored with its own id.
-      const again = changes.slice(0, done.length).map((change, index): Change => {
-        const id = done[index] ?? "";
-        return change.kind === "add-table" ? { kind: "restore-table", id } : change;
-      });
-      setPast((steps) => [...steps, { label, changes: again, undo: undo.reverse() }]);
-      setFuture(() => []);
-      return done[0];
-    },
-    [run, show, setPast, setFuture],
-  );
-
-  /** Makes changes as one step. @returns the id of what the first one added or changed; undefined if it was rejected. */
+  /** Makes a change as one step. @returns the id of what it added or changed; undefined if it was rejected. */
   const edit = useCallback(
-    (label: string, ...changes: Change[]): Promise<string | undefined> => {
-      const step = makeStep(label, ...changes);
-      underWay.current = Promise.allSettled([underWay.current, step]);
-      return step;
+    async (label: string, change: Change): Promise<string | undefined> => {
+      const base = current();
+      if (!base) return undefined;
+      const added = crypto.randomUUID();
+      const undo = inverseOf(base, change, added);
+      const step: Step = { label, changes: [change], undo };
+      setPast((steps) => [...steps, step]);
+      setFuture(() => []);
+      return run(step, "changes", added);
     },
-    [makeStep],
-  );
-
-  /** Runs a step's changes and stores the new id of a room that was added again. */
-  const replay = useCallback(
-    async (changes: readonly Change[], opposite: readonly Change[]) => {
-      const base = plan.current;
-      if (!base) return false;
-      show(changes.reduce(appliedTo, base));
-      const done = await run(changes, base);
-      for (const [index, change] of changes.entries()) {
-        const id = done[index];
-        const was = opposite.map(idOf).find((one) => one !== undefined);
-        if (change.kind === "add-room" && id && was) ids.current.set(was, id);
-      }
-      return done.length === changes.length;
-    },
-    [run, show],
+    [run, current, setPast, setFuture],
   );
 
   const undo = useCallback(async () => {
-    await underWay.current;
     const step = latestPast.current.at(-1);
     if (!step) return undefined;
-    setPast((all) => all.slice(0, -1));
-    if (!(await replay(step.undo, step.changes))) return undefined;
+    setPast((steps) => steps.slice(0, -1));
     setFuture((steps) => [...steps, step]);
-    return `Undone: ${step.label}`;
-  }, [replay, setPast, setFuture, latestPast]);
+    const id = await run(step, "undo", step.changes.map(idOf).find(Boolean));
+    return id === undefined ? undefined : `Undone: ${step.label}`;
+  }, [run, setPast, setFuture, latestPast]);
 
   const redo = useCallback(async () => {
-    await underWay.current;
     const step = latestFuture.current.at(-1);
     if (!step) return undefined;
-    setFuture((all) => all.slice(0, -1));
-    if (!(await replay(step.changes, step.undo))) return undefined;
+    setFuture((steps) => steps.slice(0, -1));
     setPast((steps) => [...steps, step]);
-    return `Done again: ${step.label}`;
-  }, [replay, setPast, setFuture, latestFuture]);
+    const id = await run(step, "changes", step.undo.map(idOf).find(Boolean));
+    return id === undefined ? undefined : `Done again: ${step.label}`;
+  }, [run, setPast, setFuture, latestFuture]);
 
   return {
-    ...{ plan: data?.plan ?? null, failed, loading, reload, errors, contested, edit, undo, redo },
-    saving: pending > 0,
+    ...{ plan: data && unsaved.reduce(appliedTo, data.plan), failed, loading, reload, errors, contested, edit },
+    ...{ undo, redo },
+    saving: unsaved.length > 0,
     undoes: past.at(-1)?.label,
     redoes: future.at(-1)?.label,
   };
