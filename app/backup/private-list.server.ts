@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { z } from "zod";
 
@@ -8,10 +8,7 @@ export async function writeList(file: string, list: object): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}.part`;
   try {
-    const handle = await open(part, "wx", 0o600);
-    await handle.writeFile(JSON.stringify(list));
-    await handle.sync();
-    await handle.close();
+    await writeFile(part, JSON.stringify(list), { flag: "wx", mode: 0o600, flush: true });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });

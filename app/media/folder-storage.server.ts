@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
 
@@ -34,10 +35,11 @@ export function openFolderStorage(folder: string): MediaStorage {
       }
     },
     async open(name, part) {
-      const file = await open(join(folder, name)).catch(unlessMissing);
+      const path = join(folder, name);
+      const file = await stat(path).catch(unlessMissing);
       if (!file) return undefined;
-      const length = part ? part.end - part.start + 1 : (await file.stat().catch(failed)).size;
-      return { bytes: file.createReadStream(part), length };
+      // Not from a FileHandle: one that nobody reads to its end stops the process once it is garbage-collected.
+      return { bytes: createReadStream(path, part), length: part ? part.end - part.start + 1 : file.size };
     },
     async find(name) {
       return (await stat(join(folder, name)).catch(unlessMissing))?.size;

@@ -1,4 +1,6 @@
 import { buffer } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { namesIn, places } from "../../test/places.ts";
 import { readImage } from "./media-storage.ts";
@@ -23,6 +25,25 @@ describe.each(places)("images in %s", (_name, somewhere) => {
     await storage.remove(["a-360.webp", "never-there.jpg"]);
     expect(await namesIn(storage)).toEqual(["b.jpg"]);
     expect(storage.counts).toEqual({ missing: 0, failed: 0 });
+  });
+
+  test("a file that is opened and never read stops nobody", async () => {
+    const storage = await somewhere();
+    await storage.put("a.jpg", Buffer.alloc(300_000));
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    let collected = false;
+    const registry = new FinalizationRegistry(() => {
+      collected = true;
+    });
+    await (async () => {
+      for (let count = 0; count < 10; count += 1) registry.register((await storage.open("a.jpg")) ?? {}, "");
+    })();
+    const untilCollected = () => {
+      collectGarbage();
+      return collected;
+    };
+    await expect.poll(untilCollected).toBe(true);
   });
 
   test("a missing file is undefined, not an error", async () => {
