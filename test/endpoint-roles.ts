@@ -167,6 +167,7 @@ export const mayCall: Record<string, string> = {
   "POST /guest-lists/:id/link": "owner manager bookings marketing",
   "POST /guest-lists/:id/entries": "owner manager bookings marketing",
   "POST /guest-lists/:id/entries/:entry": "owner manager bookings marketing",
+  "POST /guest-lists/:id/entries/:entry/send": "owner manager bookings marketing",
   "POST /guest-lists/:id/entries/:entry/remove": "owner manager bookings marketing",
   "GET /tonight/nights": "owner manager bookings host reader",
   "GET /tonight/count": "owner manager bookings host reader",

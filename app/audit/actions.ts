@@ -134,6 +134,7 @@ export const trailActions = {
   "list.link-revoked": "revoked the owner's link of the guest list",
   "list.entries-added": "added {count} guests to the guest list",
   "list.entry-changed": "changed a guest of the guest list",
+  "list.code-sent": "emailed a guest of the guest list their code",
   "list.entry-removed": "removed a guest from the guest list",
   "pass.made": "created the door code",
   "pass.revoked": "revoked the door code",

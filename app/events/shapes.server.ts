@@ -129,7 +129,15 @@ const toTell = z.object({
   mails: z.array(z.object({ kind: requestKind, to: text, subject: text, text })),
 });
 
-const toMove = z.object({ change: text, from: day, to: day, guests: z.array(nightGuest), total: count });
+const toMove = z.object({
+  change: text,
+  from: day,
+  to: day,
+  guests: z.array(nightGuest),
+  total: count,
+  listed: count,
+  without_place: count,
+});
 
 export const nightChangesShape = shapeOf<NightChanges>()(
   "NightChanges",

@@ -8,19 +8,18 @@ import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { count, nullable, text } from "../lib/shapes.ts";
+import { nullable, text } from "../lib/shapes.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
 import { outboxRow, queueMail } from "../outbox/queue.server.ts";
-import { addEntries, changeEntry, type EntryRejection, removeEntry } from "./entries.server.ts";
+import type { EntryRejection } from "./entries.server.ts";
 import { listPath } from "./guest-list.ts";
 import { listChoices } from "./list-nights.server.ts";
 import { readListOfNight } from "./list-of-night.server.ts";
 import { addList, changeList, findList, type ListRow, listLists, listObject } from "./lists.server.ts";
 import { makeOwnerLink, revokeOwnerLink } from "./owner-link.server.ts";
-import { readLines } from "./read-names.ts";
-import { entrySchema, listLinkSchema, listSchema, newEntriesSchema } from "./schema.ts";
-import { badLineShape, choiceShape, listOfNightShape, staffListShape } from "./shapes.server.ts";
+import { listLinkSchema, listSchema } from "./schema.ts";
+import { choiceShape, listOfNightShape, staffListShape } from "./shapes.server.ts";
 
 export interface GuestListServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
@@ -29,7 +28,8 @@ export interface GuestListServices extends StaffServices {
   mailWaits: () => void;
 }
 
-const NOT_FOUND = "Guest list not found.";
+/** What requests about a list say that is not there. */
+export const NOT_FOUND = "Guest list not found.";
 
 const rejectionText = {
   404: NOT_FOUND,
@@ -47,12 +47,6 @@ function rejected(context: Context, status: 404 | 412 | 422): Response {
   const message = rejectionText[status];
   return status === 422 ? fieldError(context, status, message, "of") : jsonError(context, status, message);
 }
-
-function entryRejected(context: Context, { status, message, field }: EntryRejection): Response {
-  return field ? fieldError(context, status, message, field) : jsonError(context, status, message);
-}
-
-const entryBy = (context: Context) => ({ name: staffOf(context).username, isOwner: false, now: Date.now() });
 
 /** Endpoints of guest lists and of who is on them. */
 export const guestListEndpoints = [
@@ -166,111 +160,7 @@ export const guestListEndpoints = [
       };
     },
   }),
-  jsonEndpoint({
-    method: "POST",
-    path: "/guest-lists/:id/entries",
-    access: "lists.change",
-    summary: "Adds guests to a list, one per line, while there are places.",
-    input: newEntriesSchema,
-    output: withMessage({ added: count, bad: z.array(badLineShape), shown: listOfNightShape }),
-    errors: [409],
-    async handle(context, { db, writer, mailWaits }: GuestListServices, { data }) {
-      const list = await findList(db, context.req.param("id"));
-      if (!list) return jsonError(context, 404, NOT_FOUND);
-      const { night, notify = false } = data;
-      const read = readLines(data.text, list.most_plus_ones);
-      const by = entryBy(context);
-      const result = await writer.write(async (trx) => {
-        // Read again: another change may be in the same queue.
-        const current = (await findList(trx, list.id)) ?? list;
-        const entered = await addEntries(trx, current, { night, lines: read.good, notify }, by);
-        if ("added" in entered && entered.added.length > 0) {
-          const object = listObject(current);
-          const entry = { actor: staffOf(context), action: "list.entries-added", object } as const;
-          await record(trx, { ...entry, after: { night }, count: entered.added.length }, by.now);
-        }
-        return entered;
-      });
-      if ("message" in result) return jsonError(context, 409, result.message);
-      if (result.emailed > 0) mailWaits();
-      const added = result.added.length;
-      return {
-        message: addedText(added, read.bad.length + result.bad.length),
-        added,
-        bad: [...read.bad, ...result.bad],
-        shown: await readListOfNight(db, list, night, by.now),
-      };
-    },
-  }),
-  jsonEndpoint({
-    method: "POST",
-    path: "/guest-lists/:id/entries/:entry",
-    access: "lists.change",
-    summary: "Changes a guest of a list.",
-    input: entrySchema,
-    headers: ["If-Match"],
-    output: withMessage({ shown: listOfNightShape }),
-    errors: [409],
-    async handle(context, { db, writer }: GuestListServices, { data }) {
-      const by = entryBy(context);
-      const done = await writer.write(async (trx) => {
-        const list = await findList(trx, context.req.param("id"));
-        if (!list) return undefined;
-        const row = await changeEntry(trx, list, context.req.param("entry"), data, ifMatch(context), by);
-        if (!("status" in row)) {
-          await record(trx, entryRecord(context, list, "list.entry-changed", row.night, row.id), by.now);
-        }
-        return { list, row };
-      });
-      if (!done) return jsonError(context, 404, NOT_FOUND);
-      if ("status" in done.row) return entryRejected(context, done.row);
-      return { message: "Guest saved.", shown: await readListOfNight(db, done.list, done.row.night, by.now) };
-    },
-  }),
-  endpoint({
-    method: "POST",
-    path: "/guest-lists/:id/entries/:entry/remove",
-    access: "lists.change",
-    summary: "Takes a guest off a list.",
-    headers: ["If-Match"],
-    output: withMessage({ shown: listOfNightShape }),
-    errors: [409],
-    async handle(context, { db, writer }: GuestListServices) {
-      const by = entryBy(context);
-      const done = await writer.write(async (trx) => {
-        const list = await findList(trx, context.req.param("id"));
-        if (!list) return undefined;
-        const row = await removeEntry(trx, list, context.req.param("entry"), ifMatch(context), by);
-        if (!("status" in row)) {
-          await record(trx, entryRecord(context, list, "list.entry-removed", row.night, row.id), by.now);
-        }
-        return { list, row };
-      });
-      if (!done) return jsonError(context, 404, NOT_FOUND);
-      if ("status" in done.row) return entryRejected(context, done.row);
-      return { message: "Guest removed.", shown: await readListOfNight(db, done.list, done.row.night, by.now) };
-    },
-  }),
 ];
-
-/** The trail names an entry by its id: no guest's name is in it. */
-function entryRecord(
-  context: Context,
-  list: ListRow,
-  action: "list.entry-changed" | "list.entry-removed",
-  night: string,
-  entry: string,
-) {
-  return { actor: staffOf(context), action, object: listObject(list), after: { night, entry } } as const;
-}
-
-/** What came of entered lines: `18 guests added. Check 2 lines.` */
-function addedText(added: number, bad: number): string {
-  const guests = added === 1 ? "1 guest added." : `${added} guests added.`;
-  if (bad === 0) return guests;
-  const check = bad === 1 ? "Check 1 line." : `Check ${bad} lines.`;
-  return added === 0 ? `No guests added. ${check}` : `${guests} ${check}`;
-}
 
 async function emailLink(trx: Database, list: ListRow, linkId: string, endsAt: string | null, now: number) {
   const data = { list: list.name, ends_at: endsAt };

@@ -10,7 +10,7 @@ import { isNightOf } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import { emailKey, nameKey } from "./name-key.ts";
 import { type BadLine, guestProblem, type NewGuest, type ReadLine } from "./read-names.ts";
-import { sendCode } from "./send-code.server.ts";
+import { sendCode, sendCodeOnce } from "./send-code.server.ts";
 import type { EntryRow } from "./sheet-entries.server.ts";
 
 /** Attempts at an unused code. */
@@ -94,28 +94,29 @@ async function touchAlike(
     .execute();
 }
 
-async function insertEntry(
-  trx: Database,
-  list: ListRow,
-  night: string,
-  guest: NewGuest,
-  by: EntryBy,
-): Promise<EntryRow> {
-  const at = storedInstant(by.now);
+/** Gives an entry a code that no other has. @param use stores it; undefined where another entry has it. */
+async function withNewCode(trx: Database, use: (code: string) => Promise<EntryRow | undefined>): Promise<EntryRow> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const row = await trx
+    const row = await use(await newEntryCode(trx));
+    if (row) return row;
+  }
+  throw new Error("No unused code found.");
+}
+
+function insertEntry(trx: Database, list: ListRow, night: string, guest: NewGuest, by: EntryBy): Promise<EntryRow> {
+  const at = storedInstant(by.now);
+  return withNewCode(trx, (code) =>
+    trx
       .insertInto("list_entries")
       .values({
-        ...{ id: newId(), list_id: list.id, night, ...guest, code: await newEntryCode(trx) },
+        ...{ id: newId(), list_id: list.id, night, ...guest, code },
         ...{ name_key: nameKey(guest.name), email_key: emailKey(guest.email) },
         ...{ added_at: at, added_by: by.name, updated_at: at },
       })
       .onConflict((conflict) => conflict.column("code").doNothing())
       .returningAll()
-      .executeTakeFirst();
-    if (row) return row;
-  }
-  throw new Error("No unused code found.");
+      .executeTakeFirst(),
+  );
 }
 
 /**
@@ -148,7 +149,7 @@ export async function addEntries(
     const row = await insertEntry(trx, list, night, guest, by);
     all.push(row);
     added.push(row);
-    if (notify && (await sendCode(trx, list, row, by.now))) emailed += 1;
+    if (notify && (await sendCodeOnce(trx, list, row, by.now))) emailed += 1;
   }
   await touchAlike(trx, night, added, storedInstant(by.now));
   return { added, bad, emailed };
@@ -177,12 +178,31 @@ async function findOpen(
   return closed ? { status: 409, message: closed } : row;
 }
 
-/** Changes a guest of a list, in the writer's transaction. @param sent what is omitted stays. */
+/** A code for an entry whose code went to a former address: whoever has that email cannot come in with it. */
+async function replaceCode(trx: Database, row: EntryRow): Promise<EntryRow> {
+  return withNewCode(trx, async (code) => {
+    const taken = await trx.selectFrom("list_entries").select("id").where("code", "=", code).executeTakeFirst();
+    if (taken) return undefined;
+    return trx
+      .updateTable("list_entries")
+      .set({ code, notified_at: null })
+      .where("id", "=", row.id)
+      .returningAll()
+      .executeTakeFirst();
+  });
+}
+
+/**
+ * Changes a guest of a list, in the writer's transaction. A new email address gets a new code if the former one was sent
+ * the code, and the code is sent to it if `notify`.
+ *
+ * @param sent what is omitted stays.
+ */
 export async function changeEntry(
   trx: Database,
   list: ListRow,
   id: string,
-  sent: Partial<NewGuest> & { note?: string | undefined },
+  sent: Partial<NewGuest> & { note?: string | undefined; notify?: boolean | undefined },
   version: number | undefined,
   by: EntryBy,
 ): Promise<EntryRow | EntryRejection> {
@@ -210,15 +230,30 @@ export async function changeEntry(
   const keys = { name_key: nameKey(guest.name), email_key: emailKey(guest.email) };
   const changed = await trx
     .updateTable("list_entries")
-    .set({
-      ...{ ...guest, ...keys, note: sent.note ?? row.note, updated_at: at, version: row.version + 1 },
-      ...(keys.email_key !== row.email_key && { notified_at: null }),
-    })
+    .set({ ...guest, ...keys, note: sent.note ?? row.note, updated_at: at, version: row.version + 1 })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await touchAlike(trx, row.night, [row, changed], at);
-  return changed;
+  if (keys.email_key === row.email_key) return changed;
+  const coded = row.notified_at === null ? changed : await replaceCode(trx, changed);
+  if (sent.notify && guest.email !== "") await sendCode(trx, list, coded, by.now);
+  return coded;
+}
+
+/** Sends a guest of a list their code, for staff, in the writer's transaction. */
+export async function sendEntryCode(
+  trx: Database,
+  list: ListRow,
+  id: string,
+  by: EntryBy,
+): Promise<EntryRow | EntryRejection> {
+  const row = await findOpen(trx, list, id, undefined, by);
+  if ("status" in row) return row;
+  if (row.email === "")
+    return { status: 409, message: "This guest has no email address. Add one, then send the code." };
+  await sendCode(trx, list, row, by.now);
+  return row;
 }
 
 /** Takes a guest off a list, in the writer's transaction. Someone who has arrived stays on it. */

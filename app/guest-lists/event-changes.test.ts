@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { doorPhone } from "../../test/door-phone.ts";
 import { makeEvent } from "../../test/makers.ts";
 import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeEntries, makeList } from "../../test/staff-lists.ts";
 import { addDays } from "../lib/wall-steps.ts";
+import type { SheetRow } from "../tonight/sheet.ts";
 
 const { first: night } = bookableSaturdays();
 
@@ -35,4 +37,37 @@ test("owners and guests with an email are told of a new date once, and guests mo
     { name: "Mia", night: to },
     { name: "Ben", night: to },
   ]);
+});
+
+test("only guests with a place on the new date move, first come first served; the others stay, and staff are told how many", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const starts = (day: string) => ({ starts_at: `${day}T12:00:00.000Z`, ends_at: `${day}T16:00:00.000Z` });
+  const to = addDays(night, 7);
+  const series_id = "fridays";
+  const about = { every: "week", first_night: night, created_at: `${night}T12:00:00.000Z`, created_by: "Ana" };
+  await app.db
+    .insertInto("series")
+    .values({ id: series_id, ...about })
+    .execute();
+  const event = await makeEvent(app.db, { ...starts(night), series_id });
+  await makeEvent(app.db, { ...starts(to), series_id });
+  const list = await makeList(app.db, { of: `series:${series_id}`, places: 5 });
+  await makeEntries(app.db, list, night, "Mia\nBen +2\nZoë");
+  await makeEntries(app.db, list, to, "Kim +1\nMIA");
+  const phone = await doorPhone(app, { night });
+  const { sheet } = (await phone.get(`/tonight/sheet?night=${night}`)).body;
+  expect(sheet.rows.map((row: SheetRow) => row.name).sort()).toEqual(["Ben", "Mia", "Zoë"]);
+  await staff.post(`/event/set-night/${event}`, {
+    ...{ state: "postponed", state_reason: "", start_date: `${to}T22:00`, end_date: `${addDays(to, 1)}T03:00` },
+  });
+  const { move } = (await staff.get(`/event/night-changes/${event}`)).body;
+  expect(move).toMatchObject({ total: 1, listed: 1, without_place: 2 });
+  const moved = await staff.post(`/event/move-requests/${event}`, { change: move.change });
+  expect(moved.body).toMatchObject({ message: "1 request moved.", move: { total: 0, without_place: 2 } });
+  const rows = await app.db.selectFrom("list_entries").select(["name", "night"]).orderBy("id").execute();
+  expect(rows.filter((row) => row.night === to).map(({ name }) => name)).toEqual(["Zoë", "Kim", "MIA"]);
+  // The phone's next poll.
+  const changes = await phone.get(`/tonight/changes?night=${night}&after=${encodeURIComponent(sheet.mark)}`);
+  expect(changes.body.sheet.rows.map((row: SheetRow) => row.name).sort()).toEqual(["Ben", "Mia"]);
 });

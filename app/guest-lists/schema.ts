@@ -91,4 +91,6 @@ export const entrySchema = z.object({
   plus_ones: whole(0, 999, "Enter the number of plus-ones."),
   email: z._default(optionalEmail, ""),
   note: z.optional(optionalLine(200)),
+  /** Whether a new email address is sent the code. */
+  notify: z._default(z.boolean(), true),
 });

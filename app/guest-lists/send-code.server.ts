@@ -11,12 +11,11 @@ import { formatTerms } from "./terms-text.ts";
 const PER_PLACE = 2;
 
 /**
- * Sends a guest of a list their code, once, in the caller's transaction. What the list's owner typed is not in the
- * email: anyone could be sent anything by it.
+ * Sends a guest of a list their code, once, in the caller's transaction.
  *
  * @returns whether it will be sent.
  */
-export async function sendCode(trx: Database, list: ListRow, entry: EntryRow, now: number): Promise<boolean> {
+export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow, now: number): Promise<boolean> {
   if (entry.email === "" || entry.notified_at !== null) return false;
   const { sent } = await trx
     .selectFrom("list_entries")
@@ -24,7 +23,17 @@ export async function sendCode(trx: Database, list: ListRow, entry: EntryRow, no
     .where("list_id", "=", list.id)
     .where("night", "=", entry.night)
     .executeTakeFirstOrThrow();
-  if (Number(sent) >= list.places * PER_PLACE) return false;
+  return Number(sent) < list.places * PER_PLACE && sendCode(trx, list, entry, now);
+}
+
+/**
+ * Sends a guest of a list their code, in the caller's transaction, also once more. What the list's owner typed is not in
+ * the email: anyone could be sent anything by it.
+ *
+ * @param entry with an email address.
+ * @returns whether it will be sent.
+ */
+export async function sendCode(trx: Database, list: ListRow, entry: EntryRow, now: number): Promise<boolean> {
   const nights = await listNights(trx, list, now);
   const data = {
     night: entry.night,

@@ -17,11 +17,11 @@ export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): bo
  */
 export async function isWanted(
   db: Database,
-  mail: Pick<OutboxRow, "template" | "data" | "about" | "created_at">,
+  mail: Pick<OutboxRow, "template" | "data" | "about" | "created_at" | "recipient">,
 ): Promise<boolean> {
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
   if (mail.template === "table-offer") return isOffered(db, mail.data);
-  if (mail.template === "list-entry") return isListed(db, mail.about);
+  if (mail.template === "list-entry") return isListed(db, mail);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
   let subscriberId: unknown;
   try {
@@ -41,10 +41,14 @@ export async function isWanted(
   return wanted && subscriber.consented_at <= mail.created_at;
 }
 
-/** Whether a guest is still on their list. */
-async function isListed(db: Database, entryId: string): Promise<boolean> {
-  const row = await db.selectFrom("list_entries").select("removed_at").where("id", "=", entryId).executeTakeFirst();
-  return row?.removed_at === null;
+/** Whether a guest is still on their list, with the address that an email goes to. */
+async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "about" | "recipient">): Promise<boolean> {
+  const row = await db
+    .selectFrom("list_entries")
+    .select(["removed_at", "email"])
+    .where("id", "=", about)
+    .executeTakeFirst();
+  return row?.removed_at === null && row.email === recipient;
 }
 
 /** Whether an email about a table brings no offer, or one that is still open. */

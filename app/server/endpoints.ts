@@ -18,6 +18,7 @@ import { categoryEndpoints } from "../floor/categories-api.server.ts";
 import { choicesEndpoints } from "../floor/choices-api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
 import { type GuestListServices, guestListEndpoints } from "../guest-lists/api.server.ts";
+import { listEntryEndpoints } from "../guest-lists/entries-api.server.ts";
 import { guestLinkEndpoints } from "../guest-page/link-api.server.ts";
 import type { Endpoint } from "../http/endpoint.server.ts";
 import { imagesEndpoints } from "../images/api.server.ts";
@@ -83,6 +84,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...depositEndpoints,
   ...waitlistEndpoints,
   ...guestListEndpoints,
+  ...listEntryEndpoints,
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,

@@ -3,6 +3,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
 import { listSeenPhones } from "../door/seen-phones.server.ts";
+import { LIST_MOVES } from "../events/status/list-guests.server.ts";
 import { instantIn } from "../floor/night-bounds.server.ts";
 import { readFloor } from "../floor/seatings.server.ts";
 import { FLOOR_VERSION } from "../floor/tables.server.ts";
@@ -138,8 +139,8 @@ export async function sourcesOf(db: Database, night: string) {
 }
 
 /**
- * A sheet's version: the last door action, the floor's count, and the last change of any request, of any entry of the
- * night's guest lists, and of any of its tickets.
+ * A sheet's version: the last door action, the floor's count, the last change of any request, of any entry of the
+ * night's guest lists, and of any of its tickets, and the count of moves of list guests between nights.
  */
 interface Mark {
   seq: number;
@@ -147,15 +148,19 @@ interface Mark {
   changed: string;
   listed: string;
   sold: string;
+  moves: number;
 }
 
-const formatMark = ({ seq, floor, changed, listed, sold }: Mark) => [seq, floor, changed, listed, sold].join("~");
+const formatMark = ({ seq, floor, changed, listed, sold, moves }: Mark) =>
+  [seq, floor, changed, listed, sold, moves].join("~");
 
 function readMark(mark: string): Mark | undefined {
   const instant = "([\\dTZ:.-]{0,30})";
-  const [, seq, floor, changed = "", listed = "", sold = ""] =
-    new RegExp(`^(\\d{1,15})~(\\d{1,15})~${instant}~${instant}~${instant}$`).exec(mark) ?? [];
-  return seq === undefined ? undefined : { seq: Number(seq), floor: Number(floor), changed, listed, sold };
+  // Phones of the previous release have no count of moves.
+  const [, seq, floor, changed = "", listed = "", sold = "", moves = 0] =
+    new RegExp(`^(\\d{1,15})~(\\d{1,15})~${instant}~${instant}~${instant}(?:~(\\d{1,15}))?$`).exec(mark) ?? [];
+  if (seq === undefined) return undefined;
+  return { seq: Number(seq), floor: Number(floor), changed, listed, sold, moves: Number(moves) };
 }
 
 /** When any row of a night last changed; empty where there is none. */
@@ -170,13 +175,13 @@ async function lastChange(db: Database, table: "list_entries" | "tickets", night
 
 /** A night's current mark. Every phone polls it about once a second, so it reads indexes only. */
 async function markOf(db: Database, night: string): Promise<Mark> {
-  const [actions, floor, requests, listed, sold] = await Promise.all([
+  const [actions, versions, requests, listed, sold] = await Promise.all([
     db
       .selectFrom("arrivals")
       .select(({ fn }) => fn.max("seq").as("seq"))
       .where("night", "=", night)
       .executeTakeFirst(),
-    db.selectFrom("meta").select("value").where("key", "=", FLOOR_VERSION).executeTakeFirst(),
+    db.selectFrom("meta").select(["key", "value"]).where("key", "in", [FLOOR_VERSION, LIST_MOVES]).execute(),
     db
       .selectFrom("requests")
       .select(({ fn }) => fn.max("updated_at").as("changed"))
@@ -184,9 +189,11 @@ async function markOf(db: Database, night: string): Promise<Mark> {
     lastChange(db, "list_entries", night),
     lastChange(db, "tickets", night),
   ]);
+  const versionOf = (name: string) => Number(versions.find(({ key }) => key === name)?.value ?? 0);
   return {
     seq: Number(actions?.seq ?? 0),
-    floor: Number(floor?.value ?? 0),
+    floor: versionOf(FLOOR_VERSION),
+    moves: versionOf(LIST_MOVES),
     changed: requests?.changed ?? "",
     listed,
     sold,
@@ -222,7 +229,10 @@ export async function readSheet(db: Database, night: string, now: number): Promi
   };
 }
 
-/** The changes since a mark; undefined for an invalid mark, which needs the whole sheet. Erased requests leave no change. */
+/**
+ * The changes since a mark; undefined for an invalid mark, or once guests of lists were moved to other nights, which
+ * needs the whole sheet. Erased requests leave no change.
+ */
 export async function readChanges(
   db: Database,
   night: string,
@@ -232,6 +242,7 @@ export async function readChanges(
   const before = readMark(after);
   if (!before) return undefined;
   const [mark, phones] = await Promise.all([markOf(db, night), listSeenPhones(db, night, now)]);
+  if (mark.moves !== before.moves) return undefined;
   const changes: SheetChanges = { mark: formatMark(mark), now: zonedIso(storedInstant(now), venue.timeZone), phones };
   if (mark.seq !== before.seq) changes.ticks = await doorActionsAfter(db, night, before.seq);
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);

@@ -48,6 +48,15 @@ export const listSteps: Step[] = [
     records: ["list.entry-changed"],
   },
   {
+    call: "POST /guest-lists/:id/entries/:entry/send",
+    prepare: async ({ app, ids }) => {
+      const own = app.db.updateTable("list_entries").where("list_id", "=", ids.list ?? "");
+      await own.set({ email: sentinel.email }).execute();
+    },
+    send: async (day) => day.post(`${await entry(day)}/send`),
+    records: ["list.code-sent"],
+  },
+  {
     call: "POST /guest-lists/:id/entries/:entry/remove",
     send: async (day) => day.post(`${await entry(day)}/remove`),
     records: ["list.entry-removed"],

@@ -16,7 +16,8 @@ export const requestsText = (count: number) => (count === 1 ? "1 request" : `${f
 
 /** Lists the requests to move to an event's new date. */
 export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps) {
-  const { change, from, to, guests, total } = move;
+  const { change, from, to, guests, total, listed } = move;
+  const more = total - listed - guests.length;
   return (
     <AskedGuests
       title={`Move ${requestsText(total)}`}
@@ -37,7 +38,12 @@ export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps)
             </span>
           </li>
         ))}
-        {total > guests.length && <li className="py-2 text-quiet">And {formatNumber(total - guests.length)} more.</li>}
+        {more > 0 && <li className="py-2 text-quiet">And {formatNumber(more)} more.</li>}
+        {listed > 0 && (
+          <li className="py-2 font-semibold">
+            {listed === 1 ? "1 guest" : `${formatNumber(listed)} guests`} on guest lists
+          </li>
+        )}
       </ul>
     </AskedGuests>
   );

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { formatNightClock } from "../../content/club-night.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { May } from "../../office/may.tsx";
 import { useCan } from "../../office/use-me.ts";
@@ -11,7 +13,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
 import { type NightState, stateLabel } from "../status/event-status.ts";
-import type { DateReplies, NightChanges } from "../status/status-change.ts";
+import type { DateReplies, NightChanges, ToMove } from "../status/status-change.ts";
 import { MoveDialog, requestsText } from "./move-dialog.tsx";
 import { NotifyDialog, notifyText, untoldText } from "./notify-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
@@ -93,6 +95,50 @@ interface StatusCardProps {
   onOpen: (dialog: StatusDialogs) => void;
 }
 
+const nightPages = [
+  { path: "/admin/guest-lists", capability: "lists.see", label: "Guest lists" },
+  { path: "/admin/tickets", capability: "tickets.see", label: "Ticket holders" },
+  { path: "/admin/tonight", capability: "tonight.see", label: "Door sheet" },
+] as const;
+
+/** Links to the guests of the event's club night. */
+function NightLinks({ night }: { night: string }) {
+  const can = useCan();
+  const pages = nightPages.filter(({ capability }) => can(capability));
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label="Guests of this night" className="-my-2 flex flex-wrap gap-x-5">
+      {pages.map(({ path, label }) => (
+        <Link
+          key={path}
+          to={`${path}?night=${night}`}
+          className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-9"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Guests of lists who cannot be moved. */
+function WithoutPlace({ move: { from, to, without_place: guests } }: { move: ToMove }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        {guests === 1 ? "1 guest on a guest list stays" : `${formatNumber(guests)} guests on guest lists stay`} on{" "}
+        {formatLongDate(from)}: for {formatLongDate(to)} their list is full or already has their name. Add places or
+        remove guests, then move them.{" "}
+        <May capability="lists.see">
+          <Link to={`/admin/guest-lists?night=${from}`} className="underline underline-offset-4">
+            Guest lists
+          </Link>
+        </May>
+      </p>
+    </Notice>
+  );
+}
+
 function StatusCard({ event, now, onOpen }: StatusCardProps) {
   const { night, state, state_reason, doors, line_up, end_date } = event;
   const can = useCan();
@@ -125,6 +171,7 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
         {facts.filter(Boolean).join(" · ")}
         {state_reason && <span className="block text-quiet">{state_reason}</span>}
       </p>
+      <NightLinks night={night} />
       {now?.replies && <DateReplyCounts replies={now.replies} />}
       {untold && (
         <Notice tone="warning">
@@ -166,6 +213,7 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
           </div>
         </Notice>
       )}
+      {now?.move && now.move.without_place > 0 && <WithoutPlace move={now.move} />}
       {(state === "cancelled" || state === "postponed") && !can("requests.see") && (
         <p className="text-quiet">A colleague with the role Bookings or Manager emails the guests with requests.</p>
       )}

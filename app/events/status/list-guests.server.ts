@@ -115,25 +115,84 @@ function stayed(db: Database, eventId: string, from: string) {
     );
 }
 
-/** How many guests of lists are still on an event's former night. */
-export async function countListsToMove(db: Database, eventId: string, from: string): Promise<number> {
-  return (await stayed(db, eventId, from).select("id").execute()).length;
+/** The people of a list on a night, and their names as they are compared. */
+async function placesOn(db: Database, listId: string, night: string) {
+  const rows = await db
+    .selectFrom("list_entries")
+    .select(["name_key", "plus_ones"])
+    .where("list_id", "=", listId)
+    .where("night", "=", night)
+    .where("removed_at", "is", null)
+    .execute();
+  const { places } = await db
+    .selectFrom("guest_lists")
+    .select("places")
+    .where("id", "=", listId)
+    .executeTakeFirstOrThrow();
+  const taken = rows.reduce((sum, { plus_ones }) => sum + 1 + plus_ones, 0);
+  return { left: places - taken, names: new Set(rows.map(({ name_key }) => name_key)) };
 }
 
-/** Moves the guests of an event's lists to its new night, in the caller's transaction. @returns how many. */
+/**
+ * The guests of an event's lists who are still on its former night: those who have a place on the new one, who were
+ * added first, and how many have none or are on that night's list already.
+ */
+export async function findListsToMove(
+  db: Database,
+  eventId: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ ids: string[]; without_place: number }> {
+  const rows = await stayed(db, eventId, from)
+    .select(["id", "list_id", "name_key", "plus_ones"])
+    .orderBy("added_at")
+    .orderBy("id")
+    .execute();
+  const lists = new Map<string, Awaited<ReturnType<typeof placesOn>>>();
+  const ids: string[] = [];
+  for (const { id, list_id, name_key, plus_ones } of rows) {
+    const list = lists.get(list_id) ?? (await placesOn(db, list_id, to));
+    lists.set(list_id, list);
+    if (list.left < 1 + plus_ones || list.names.has(name_key)) continue;
+    list.left -= 1 + plus_ones;
+    list.names.add(name_key);
+    ids.push(id);
+  }
+  return { ids, without_place: rows.length - ids.length };
+}
+
+/** The row of `meta` that counts moves of list guests to other nights: the sheets of the nights they left change. */
+export const LIST_MOVES = "list_moves";
+
+async function countMove(trx: Database): Promise<void> {
+  const row = await trx.selectFrom("meta").select("value").where("key", "=", LIST_MOVES).executeTakeFirst();
+  const value = String(Number(row?.value ?? 0) + 1);
+  await trx
+    .insertInto("meta")
+    .values({ key: LIST_MOVES, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+/**
+ * Moves the guests of an event's lists who have a place on its new night, in the caller's transaction, where no other
+ * one takes places at the same time.
+ *
+ * @returns how many.
+ */
 export async function moveLists(
   trx: Database,
   eventId: string,
-  { from, to }: { from: string; to: string },
+  nights: { from: string; to: string },
   now: number,
 ): Promise<number> {
-  const rows = await stayed(trx, eventId, from).select("id").execute();
-  for (const { id } of rows) {
+  const { ids } = await findListsToMove(trx, eventId, nights);
+  for (const id of ids) {
     await trx
       .updateTable("list_entries")
-      .set(({ eb }) => ({ night: to, updated_at: storedInstant(now), version: eb("version", "+", 1) }))
+      .set(({ eb }) => ({ night: nights.to, updated_at: storedInstant(now), version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
   }
-  return rows.length;
+  if (ids.length > 0) await countMove(trx);
+  return ids.length;
 }

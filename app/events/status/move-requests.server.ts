@@ -8,7 +8,7 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { moveRequest } from "../../requests/guest/move-request.server.ts";
 import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts";
 import { isVisible } from "../../requests/visible-kinds.server.ts";
-import { countListsToMove, moveLists } from "./list-guests.server.ts";
+import { findListsToMove, moveLists } from "./list-guests.server.ts";
 import type { NightGuest, ToMove } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
@@ -83,9 +83,10 @@ export async function readToMove(
   const { total } = await stayed(db, move, visible)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const listed = await countListsToMove(db, move.event.id, move.from);
+  const { ids, without_place } = await findListsToMove(db, move.event.id, move);
   const guests = rows.map(({ id, kind, ...row }): NightGuest => ({ _id: id, kind: kind as RequestKind, ...row }));
-  return { change: move.change, from: move.from, to: move.to, guests, total: Number(total) + listed };
+  const { change, from, to } = move;
+  return { change, from, to, guests, listed: ids.length, without_place, total: Number(total) + ids.length };
 }
 
 /**

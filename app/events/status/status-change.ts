@@ -47,6 +47,10 @@ export interface ToMove {
   /** The first of them, and how many there are. */
   guests: NightGuest[];
   total: number;
+  /** Guests of guest lists among the total. */
+  listed: number;
+  /** Guests of lists that are full on the new date, or have their name already. */
+  without_place: number;
 }
 
 /** Numbers of requests by the replies of a postponed event's guests. */

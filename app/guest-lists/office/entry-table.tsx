@@ -61,13 +61,16 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
   const [editing, setEditing] = useState<StaffEntry | null>(null);
   const [busy, setBusy] = useState(false);
   const path = ({ _id }: StaffEntry) => `/api/guest-lists/${shown.list._id}/entries/${_id}`;
-  const remove = async (entry: StaffEntry) => {
+  const act = async (entry: StaffEntry, what: "remove" | "send", done: string) => {
     if (busy) return;
     setBusy(true);
-    const answer = await callStaffApi<Changed>(`${path(entry)}/remove`, { post: true, version: entry.version });
+    const answer = await callStaffApi<Changed>(`${path(entry)}/${what}`, {
+      post: true,
+      ...(what === "remove" && { version: entry.version }),
+    });
     setBusy(false);
     if (answer.kind === "ok") {
-      showToast(`${entry.name}: removed.`);
+      showToast(done);
       return onChanged(answer.data.shown);
     }
     const message = errorMessage(answer);
@@ -89,10 +92,21 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
         >
           Change
         </button>
+        {entry.email && (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => act(entry, "send", `Email to ${entry.email} queued.`)}
+            aria-label={`${entry.notified ? "Send code again" : "Send code"}: ${entry.name}`}
+            className={officeButton("outline")}
+          >
+            {entry.notified ? "Send code again" : "Send code"}
+          </button>
+        )}
         <button
           type="button"
           disabled={busy}
-          onClick={() => remove(entry)}
+          onClick={() => act(entry, "remove", `${entry.name}: removed.`)}
           aria-label={`Remove ${entry.name}`}
           className={officeButton("quiet")}
         >
@@ -114,9 +128,9 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
         <FormDialog<Changed>
           title={`Change ${editing.name}`}
           save="Save guest"
-          send={({ name, plus_ones, email, note }) =>
+          send={({ name, plus_ones, email, note, notify }) =>
             callStaffApi(path(editing), {
-              json: { name, email, note, plus_ones: Number(plus_ones || Number.NaN) },
+              json: { name, email, note, plus_ones: Number(plus_ones || Number.NaN), notify: notify === "on" },
               version: editing.version,
             })
           }
@@ -157,6 +171,12 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
                 defaultValue={editing.note}
                 error={errors.note}
               />
+              <label className="flex min-h-11 cursor-pointer items-center gap-3 @min-[440px]:col-span-2">
+                <input type="checkbox" name="notify" defaultChecked className="size-5 accent-(--action)" />
+                {editing.notified
+                  ? "Email a new address a new code. The code that was sent stops working."
+                  : "Email a new address the code"}
+              </label>
             </>
           )}
         </FormDialog>

@@ -1,28 +1,33 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { formatDay } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate, isDay } from "../../lib/wall-time.ts";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { useAddress } from "../../ui/office/use-address.ts";
 import type { StaffList } from "../guest-list.ts";
 import { formatTerms } from "../terms-text.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { ownerLabels, subjectText } from "./list-texts.ts";
 
-/** The next of a list's nights, else its last. */
-const nextNight = ({ nights }: StaffList, today: string) => nights.find(({ night }) => night >= today) ?? nights.at(-1);
+/** The night of a list that is asked for, else the next of its nights, else its last. */
+const shownNight = ({ nights }: StaffList, today: string, asked: string | null) =>
+  nights.find(({ night }) => (asked ? night === asked : night >= today)) ?? nights.at(-1);
 
-const columnsFor = (today: string): Column<StaffList>[] => [
+const columnsFor = (today: string, asked: string | null): Column<StaffList>[] => [
   {
     id: "name",
     header: "List",
     phone: "title",
     className: "font-semibold wrap-anywhere",
     cell: ({ _id, name }) => (
-      <Link to={`/admin/guest-lists/${_id}`} className="underline underline-offset-4 hover:no-underline">
+      <Link
+        to={`/admin/guest-lists/${_id}${asked ? `?night=${asked}` : ""}`}
+        className="underline underline-offset-4 hover:no-underline"
+      >
         {name}
       </Link>
     ),
@@ -37,22 +42,28 @@ const columnsFor = (today: string): Column<StaffList>[] => [
   { id: "of", header: "For", className: "wrap-anywhere", cell: ({ of }) => subjectText(of) },
   {
     id: "next",
-    header: "Next club night",
+    header: asked ? "Places taken" : "Next club night",
     className: "tabular",
     cell: (list) => {
-      const next = nextNight(list, today);
-      return next ? `${formatDay(next.night)}: ${next.people} of ${list.places}` : "–";
+      const next = shownNight(list, today, asked);
+      if (!next) return "–";
+      const taken = `${next.people} of ${list.places}`;
+      return asked ? taken : `${formatDay(next.night)}: ${taken}`;
     },
   },
   { id: "terms", header: "Terms", cell: ({ terms }) => formatTerms(terms) },
   { id: "link", header: "Owner’s link", cell: ({ link }) => (link ? "Active" : "None") },
 ];
 
-/** Every guest list, and a form for a new one. */
+/** Every guest list, or those of the club night in the address, and a form for a new one. */
 export default function GuestLists() {
   const { data, loading, failed, reload } = useStaffData<{ lists: StaffList[]; today: string }>("/api/guest-lists");
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
+  const [address, put] = useAddress();
+  const night = address.get("night");
+  const asked = night && isDay(night) ? night : null;
+  const lists = data?.lists.filter(({ nights }) => !asked || nights.some((one) => one.night === asked));
   return (
     <OfficePage
       title="Guest lists"
@@ -65,14 +76,26 @@ export default function GuestLists() {
       }
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {data ? (
+      {asked && (
+        <div className="flex flex-wrap items-center gap-x-5 px-(--office-gutter) py-3">
+          <p className="text-lg font-semibold">{formatLongDate(asked)}</p>
+          <button type="button" onClick={() => put("?")} className={officeButton("quiet")}>
+            Show all lists
+          </button>
+        </div>
+      )}
+      {data && lists ? (
         <DataTable
           caption="Guest lists"
-          columns={columnsFor(data.today)}
-          rows={data.lists}
+          columns={columnsFor(data.today, asked)}
+          rows={lists}
           rowKey={({ _id }) => _id}
           loading={loading}
-          empty="No guest lists yet. Add one for a promoter, an artist, staff or the house."
+          empty={
+            asked
+              ? "No guest list is for this club night."
+              : "No guest lists yet. Add one for a promoter, an artist, staff or the house."
+          }
         />
       ) : (
         !failed && <p className="py-20 text-center text-quiet">Loading...</p>
@@ -80,7 +103,7 @@ export default function GuestLists() {
       {adding && (
         <ListDialog
           list={null}
-          onSaved={({ _id }) => navigate(`/admin/guest-lists/${_id}`)}
+          onSaved={({ _id }) => navigate(`/admin/guest-lists/${_id}${asked ? `?night=${asked}` : ""}`)}
           onClose={() => setAdding(false)}
         />
       )}

@@ -60,6 +60,16 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
               Night report
             </Link>
           </May>
+          <May capability="lists.see">
+            <Link to={`/admin/guest-lists?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
+              Guest lists
+            </Link>
+          </May>
+          <May capability="tickets.see">
+            <Link to={`/admin/tickets?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
+              Tickets
+            </Link>
+          </May>
           <May capability="floor.see">
             <Link to="/admin/tables" className={officeButton("quiet")}>
               Tables
