@@ -4,7 +4,7 @@ import { type Site, siteAdmin, startSite } from "../test/site.ts";
 import { middle } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { fillDoor, fullHouse, ticketCode } from "./fill-door.ts";
-import { type StaffCall, staffCall } from "./fill-night.ts";
+import { type StaffApi, staffApi } from "./fill-night.ts";
 import { residentMemory } from "./process-usage.ts";
 
 /** First loads, each with an empty cache, and how often the phone's tasks are repeated. */
@@ -29,13 +29,13 @@ function tableOf(rows: Record<string, readonly number[]>): void {
 }
 
 /** Logs in as the admin of a site. */
-async function adminOf(site: Site): Promise<StaffCall> {
-  const { token } = await staffCall(site.origin, "")<{ token: string }>("/api/admin/login", siteAdmin);
-  return staffCall(site.origin, token);
+async function adminOf(site: Site): Promise<StaffApi> {
+  const { token } = await staffApi(site.origin, "")<{ token: string }>("/api/admin/login", siteAdmin);
+  return staffApi(site.origin, token);
 }
 
 /** Creates a door code. @returns its link. */
-async function doorLink(call: StaffCall, door: string): Promise<string> {
+async function doorLink(call: StaffApi, door: string): Promise<string> {
   return (await call<{ link: string }>("/api/tonight/passes", { night: tonight(), door })).link;
 }
 

@@ -1,4 +1,4 @@
-import { openTonight, type StaffCall } from "./fill-night.ts";
+import { openTonight, type StaffApi } from "./fill-night.ts";
 
 /** How many guests of each kind a night has. */
 interface DoorGuests {
@@ -55,7 +55,7 @@ const ticketColumns = {
 };
 
 /** Adds a ticket shop with the columns of `ticketsCsv`. @returns its id. */
-async function addTicketShop(call: StaffCall, name: string): Promise<string> {
+async function addTicketShop(call: StaffApi, name: string): Promise<string> {
   const { shop } = await call<{ shop: string }>("/api/tickets/shops", {
     name,
     keeps_contacts: false,
@@ -67,7 +67,7 @@ async function addTicketShop(call: StaffCall, name: string): Promise<string> {
 
 /** Imports a file as its preview shows it. @returns ms of the preview and of the import. */
 async function importTickets(
-  call: StaffCall,
+  call: StaffApi,
   { shop, night, csv }: { shop: string; night: string; csv: string },
 ): Promise<{ preview: number; import: number }> {
   const begun = performance.now();
@@ -88,7 +88,7 @@ const listOf = (name: string) => ({
 const MOST_LINES = 300;
 
 /** Guests of four lists. @returns the id of the last list. */
-async function addEntries(call: StaffCall, night: string, count: number): Promise<string> {
+async function addEntries(call: StaffApi, night: string, count: number): Promise<string> {
   let last = "";
   const each = Math.ceil(count / 4);
   for (let list = 0; list < 4; list += 1) {
@@ -111,7 +111,7 @@ async function addEntries(call: StaffCall, night: string, count: number): Promis
   return last;
 }
 
-async function addRequests(call: StaffCall, night: string, { tables, claims }: DoorGuests): Promise<void> {
+async function addRequests(call: StaffApi, night: string, { tables, claims }: DoorGuests): Promise<void> {
   const [offer] = await call<{ _id: string }[]>("/api/offers/all-offers");
   for (let index = 0; index < tables + claims; index += 1) {
     const name = nameOf(9_000 + index);
@@ -139,7 +139,7 @@ async function addRequests(call: StaffCall, night: string, { tables, claims }: D
  *
  * @returns the id of a guest list with places left.
  */
-export async function fillDoor(call: StaffCall, night: string, guests: DoorGuests): Promise<{ list: string }> {
+export async function fillDoor(call: StaffApi, night: string, guests: DoorGuests): Promise<{ list: string }> {
   await openTonight(call, night);
   await addRequests(call, night, guests);
   const list = await addEntries(call, night, guests.entries);

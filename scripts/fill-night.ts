@@ -2,7 +2,7 @@ import { timeInNight, tonight } from "../app/content/club-night.ts";
 import type { PublicPage } from "./routes.ts";
 
 /** Sends a request as an admin: a form or a CSV file by POST, anything else by GET. @throws unless it succeeds. */
-export type StaffCall = <Answer>(path: string, sent?: object | string) => Promise<Answer>;
+export type StaffApi = <Answer>(path: string, sent?: object | string) => Promise<Answer>;
 
 /** Typical names of guests, including very long ones. */
 const parties = [
@@ -23,7 +23,7 @@ const parties = [
 const claimants = ["Ines Duarte", "Kai Lee", "Rosa Braun", "Wilhelmina van der Westhuizen", "Noa Levi"];
 
 /** Fills tonight like a club night at 11:30 PM: tables assigned, some guests arrived, offers redeemed, a door code in use. */
-async function fillTonight(call: StaffCall, night: string): Promise<{ ids: Map<string, string>; link: string }> {
+async function fillTonight(call: StaffApi, night: string): Promise<{ ids: Map<string, string>; link: string }> {
   const ids = new Map<string, string>();
   const idOf = async (name: string, reference: string) => {
     const found = await call<{ items: { _id: string }[] }>(`/api/requests?show=all&q=${reference}`);
@@ -89,7 +89,7 @@ interface Night {
 }
 
 /** Cancels, postpones and sells out one upcoming event each. @returns their ids in this order. */
-async function changeNights(call: StaffCall): Promise<string[]> {
+async function changeNights(call: StaffApi): Promise<string[]> {
   const all = await call<Night[]>("/api/event/getAllEvents");
   const coming = all.filter(({ end_date }) => Date.parse(end_date) > Date.now() + 86_400_000).slice(2, 5);
   const card = {
@@ -116,7 +116,7 @@ async function changeNights(call: StaffCall): Promise<string[]> {
 }
 
 /** Sends an admin's requests to a running site. */
-export function staffCall(origin: string, token: string): StaffCall {
+export function staffApi(origin: string, token: string): StaffApi {
   return async (path, sent) => {
     const isFile = typeof sent === "string";
     const headers = { "Content-Type": isFile ? "text/csv" : "application/json", authorization: token };
@@ -128,7 +128,7 @@ export function staffCall(origin: string, token: string): StaffCall {
 }
 
 /** Opens the club on a night, whatever weekday it is. */
-export async function openTonight(call: StaffCall, night: string): Promise<void> {
+export async function openTonight(call: StaffApi, night: string): Promise<void> {
   const open = [{ date: night, opens: "22:00", closes: "04:00", note: "" }];
   await call("/api/settings/groups/hours", { changes: { "hours.special": open } });
   await call("/api/settings/publish", { note: "" });
@@ -141,7 +141,7 @@ export async function openTonight(call: StaffCall, night: string): Promise<void>
  * @returns the pages that show them.
  */
 export async function fillNight(origin: string, token: string): Promise<PublicPage[]> {
-  const call: StaffCall = async (path, form) => {
+  const call: StaffApi = async (path, form) => {
     const headers = { "Content-Type": "application/json", authorization: token };
     const post = form && { method: "POST", body: JSON.stringify(form) };
     const response = await fetch(origin + path, { headers, ...post });

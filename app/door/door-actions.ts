@@ -56,11 +56,25 @@ export interface DoorState {
 const inOrder = (one: DoorAction, other: DoorAction) =>
   Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : one._id > other._id ? 1 : 0);
 
+/** The actions that are not undone, each once. */
+export function withoutUndone(actions: Iterable<DoorAction>): DoorAction[] {
+  const byId = new Map<string, DoorAction>();
+  const undone = new Set<string>();
+  for (const action of actions) {
+    byId.set(action._id, action);
+    if (action.undoes !== null) undone.add(action.undoes);
+  }
+  return [...byId.values()].filter(({ _id, what }) => what !== "undone" && !undone.has(_id));
+}
+
 /** The actions that are not undone, each once, in the order of their times. */
 export function liveActions(actions: Iterable<DoorAction>): DoorAction[] {
-  const byId = new Map([...actions].map((action) => [action._id, action]));
-  const undone = new Set([...byId.values()].flatMap(({ undoes }) => undoes ?? []));
-  return [...byId.values()].filter(({ _id, what }) => what !== "undone" && !undone.has(_id)).sort(inOrder);
+  return withoutUndone(actions).sort(inOrder);
+}
+
+/** Whether these are the same actions in the same order. */
+export function areSame(one: readonly DoorAction[] | undefined, other: readonly DoorAction[]): boolean {
+  return one?.length === other.length && other.every((action, index) => action === one[index]);
 }
 
 /** People who came in by one action, and whether everyone of the party was in before it. */

@@ -1,5 +1,5 @@
 import { type PlaceCount, placesOf } from "../door/capacity.ts";
-import { type CountedDoor, countAt, movementsOf } from "../door/people-count.ts";
+import { type CountedDoor, createCounter } from "../door/people-count.ts";
 import { limitText } from "./count-text.ts";
 import type { Night, NightState } from "./night-store.ts";
 import { type Sheet, union } from "./sheet.ts";
@@ -15,6 +15,11 @@ const named =
   ({ name }: CountedDoor): boolean =>
     name.toLowerCase() === door.toLowerCase();
 
+const count = createCounter();
+
+/** The last result: the bar, the scanner and messages ask for the same count, which takes a phone a while. */
+let last: { of: readonly unknown[]; places: Places } | undefined;
+
 /**
  * Counts the people inside from all actions, sent and unsent.
  *
@@ -25,13 +30,16 @@ export function countPlaces(
   waiting: NightState["waiting"],
   door: string,
 ): Places {
+  const of = [rows, ticks, capacity, waiting, door];
+  if (last?.of.every((one, index) => one === of[index])) return last.places;
   const sizes = new Map(rows.map(({ _id, guests }) => [_id, guests]));
   const unsent = waiting.map((action) => ({ ...action, door }));
-  const movements = movementsOf(union(unsent, ticks), (id) => sizes.get(id), capacity.doors);
-  const [venue, ...rooms] = placesOf(countAt(movements), capacity);
-  if (door === "") return { venue, rooms };
+  const inside = count(union(unsent, ticks), (id) => sizes.get(id), capacity.doors);
+  const [venue, ...rooms] = placesOf(inside, capacity);
   const own = capacity.doors.find(named(door));
-  return { venue, rooms: rooms.filter(({ room }) => room === own?.into || room === own?.from) };
+  const isShown = ({ room }: PlaceCount) => door === "" || room === own?.into || room === own?.from;
+  last = { of, places: { venue, rooms: rooms.filter(isShown) } };
+  return last.places;
 }
 
 /** What full places mean for a door: `Full: 600 of 600. One in, one out.` Empty while there is room. */
@@ -43,6 +51,6 @@ export function fullText({ venue, rooms }: Places): string {
 /** Says that people were let in, and that the place is full with them, as far as the phone knows. */
 export function letInText({ store, door }: Night, text: string): string {
   const { sheet, waiting } = store.getState();
-  const full = sheet?.capacity && fullText(countPlaces(sheet, waiting, door));
+  const full = sheet?.capacity && sheet.more === undefined && fullText(countPlaces(sheet, waiting, door));
   return full ? `${text} ${full}` : text;
 }

@@ -26,7 +26,7 @@ import { readJson } from "../lib/read-json.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { doorSignInSchema, passSchema, phoneSchema } from "./schema.ts";
 import { doorPassShape, sheetShape } from "./shapes.server.ts";
-import { readSheet } from "./sheet.server.ts";
+import { firstPart, readSheet } from "./sheet.server.ts";
 
 function tooMany(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));
@@ -138,7 +138,8 @@ export const doorPassEndpoints = [
     method: "POST",
     path: "/tonight/sign-in",
     access: "anyone",
-    summary: "Logs a phone in by a door code, or by the part of a link after its #, and returns the sheet.",
+    summary:
+      "Logs a phone in by a door code, or by the part of a link after its #, and returns the sheet; of a large night its first part.",
     input: doorSignInSchema,
     output: z.object({
       token: z.string(),
@@ -166,7 +167,7 @@ export const doorPassEndpoints = [
       const phone = sent instanceof Response ? "" : (sent.data.phone ?? "");
       if (phone) await services.writer.write((trx) => nameDoorPhone(trx, opened.token, phone));
       // Saves the phone a round trip.
-      const sheet = await readSheet(services.db, night, now);
+      const sheet = firstPart(await readSheet(services.db, night, now));
       return { token: opened.token, night, door, ends_on: zoned(endsAt), may_override, phone, sheet };
     },
   }),

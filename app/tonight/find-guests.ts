@@ -17,12 +17,14 @@ function textOf(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** The searchable text of a row: words match by prefix, codes by any part. */
+/** The searchable text of a row, each word after a space: words match by prefix, codes by any part. */
 interface Findable {
-  words: string[];
-  noted: string[];
-  codes: string[];
+  words: string;
+  noted: string;
+  codes: string;
 }
+
+const spaced = (words: readonly string[]) => ` ${words.join(" ")}`;
 
 function findableOf({ kind, name, reference, code, table, wants, note, comes, guests, listed, sold }: Guest): Findable {
   const isClaim = kind === "claim";
@@ -31,20 +33,22 @@ function findableOf({ kind, name, reference, code, table, wants, note, comes, gu
   const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
   return {
     // A claim's note names the plus-one, and its row shows no time.
-    words: textOf(
-      [
-        name,
-        isClaim ? note : hasTime ? `${time} ${guests}` : "",
-        table?.name,
-        table?.room,
-        wants,
-        listed?.name,
-        listed?.owner,
-        sold,
-      ].join(" "),
+    words: spaced(
+      textOf(
+        [
+          name,
+          isClaim ? note : hasTime ? `${time} ${guests}` : "",
+          table?.name,
+          table?.room,
+          wants,
+          listed?.name,
+          listed?.owner,
+          sold,
+        ].join(" "),
+      ),
     ),
-    noted: isClaim ? [] : textOf(note),
-    codes: [reference, code ?? ""].map((one) => textOf(one).join("")),
+    noted: isClaim ? "" : spaced(textOf(note)),
+    codes: spaced([reference, code ?? ""].map((one) => textOf(one).join(""))),
   };
 }
 
@@ -76,10 +80,9 @@ export function findGuests(guests: readonly Guest[], typed: string): readonly Gu
   if (together.length < 2) return guests;
   return guests.filter((guest) => {
     const by = findable(guest);
-    const isPart = (text: string) => by.codes.some((code) => code.includes(text));
     const isFound = (word: string) =>
-      by.words.some((one) => one.startsWith(word)) ||
-      (word.length >= LONG_ENOUGH && (isPart(word) || by.noted.some((one) => one.startsWith(word))));
-    return isPart(together) || words.every(isFound);
+      by.words.includes(` ${word}`) ||
+      (word.length >= LONG_ENOUGH && (by.codes.includes(word) || by.noted.includes(` ${word}`)));
+    return by.codes.includes(together) || words.every(isFound);
   });
 }

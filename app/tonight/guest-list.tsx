@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatNumber } from "../lib/format-number.ts";
 import { GuestRow } from "./guest-row.tsx";
@@ -7,11 +7,15 @@ import type { Guest } from "./sheet.ts";
 
 /** Rows of a kind that are rendered at first: five thousand claims would freeze a phone. */
 const AT_FIRST = 40;
+/** The same of those whom a search found: more than a screen has, and shown while someone types. */
+const FOUND_AT_FIRST = 12;
 
 interface GuestListProps {
   title: string;
-  /** Only the number of guests is shown until all are asked for. */
+  /** Only the number of guests is shown until all are asked for, or a search found them. */
   isFolded?: boolean;
+  /** The guests are those whom a search found. */
+  isSearched: boolean;
   guests: readonly Guest[];
   now: number;
   /** Nothing can be recorded. */
@@ -19,26 +23,28 @@ interface GuestListProps {
   mayOverride: boolean;
   onAction: GuestRowProps["onAction"];
   onUndo: GuestRowProps["onUndo"];
-  more: (guest: Guest) => ReactNode;
+  /** More controls of an open row. */
+  details: (guest: Guest) => ReactNode;
 }
 
 /** The guests of a kind under their heading; all of them in print. */
 export function GuestList({
   title,
   isFolded = false,
+  isSearched,
   guests,
   now,
   readOnly,
   mayOverride,
   onAction,
   onUndo,
-  more,
+  details,
 }: GuestListProps) {
-  const [shown, setShown] = useState(AT_FIRST);
+  const [more, setMore] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
-    const before = () => flushSync(() => setShown(Number.POSITIVE_INFINITY));
-    const after = () => setShown(AT_FIRST);
+    const before = () => flushSync(() => setMore(Number.POSITIVE_INFINITY));
+    const after = () => setMore(0);
     window.addEventListener("beforeprint", before);
     window.addEventListener("afterprint", after);
     return () => {
@@ -47,8 +53,9 @@ export function GuestList({
     };
   }, []);
   const [unfolded, setUnfolded] = useState(false);
-  const isShort = isFolded && guests.length > AT_FIRST && !unfolded && shown === AT_FIRST;
-  const toggle = (id: string) => setOpen((before) => (before === id ? null : id));
+  const shown = (isSearched ? FOUND_AT_FIRST : AT_FIRST) + more;
+  const isShort = isFolded && !isSearched && guests.length > AT_FIRST && !unfolded && more === 0;
+  const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), []);
   if (guests.length === 0) return null;
   return (
     <section className="mt-7">
@@ -68,7 +75,7 @@ export function GuestList({
             onAction={onAction}
             onUndo={onUndo}
           >
-            {open === guest._id && more(guest)}
+            {open === guest._id && details(guest)}
           </GuestRow>
         ))}
       </ul>
@@ -84,7 +91,7 @@ export function GuestList({
       {!isShort && guests.length > shown && (
         <button
           type="button"
-          onClick={() => setShown(shown + 200)}
+          onClick={() => setMore(more + 200)}
           className="mt-3 min-h-13 w-full cursor-pointer border-2 border-rule text-base font-semibold print:hidden"
         >
           Show more ({formatNumber(guests.length - shown)} left)

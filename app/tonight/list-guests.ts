@@ -1,12 +1,9 @@
-import type { DoorAction } from "../door/door-actions.ts";
+import { areSame, type DoorAction } from "../door/door-actions.ts";
 import { type Guest, guestsOf, type Sheet, withActions } from "./sheet.ts";
 
 type Shown = Parameters<typeof guestsOf>[0];
 
 const NONE: readonly DoorAction[] = [];
-
-const areSame = (one: readonly DoorAction[], other: readonly DoorAction[]) =>
-  one.length === other.length && one.every((action, index) => action === other[index]);
 
 /**
  * Lists a sheet's guests again and again: those whom no change is about stay the same objects, so that neither their

@@ -1,14 +1,16 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DoorAction, DoorActionKind, DoorState } from "../door/door-actions.ts";
+import type { DoorActionKind, DoorState } from "../door/door-actions.ts";
 import { newId } from "../lib/new-id.ts";
 import type { Answer, StaffApiResult } from "../office/call-staff-api.ts";
 import { type NightStorage, phoneStorage, type UnsentDoorAction } from "./night-storage.ts";
-import { MOST_AT_ONCE, type Sheet, type SheetChanges, union, withChanges } from "./sheet.ts";
+import { MOST_AT_ONCE, type Sheet, type SheetChanges, withChanges } from "./sheet.ts";
 
 /** How often a phone polls for changes, in ms: with the round trip, other phones see an action within two seconds. */
 const ASK_EVERY = 1_200;
 /** Request timeout in ms; after it the phone counts as offline. */
 const PATIENCE = 6_000;
+/** The same for all of a sheet, which takes a slow network longer. */
+const PATIENCE_FOR_ALL = 45_000;
 /** How often the whole sheet is fetched, in ms: changes do not tell of erased requests. */
 const REFETCH_EVERY = 5 * 60_000;
 
@@ -150,8 +152,11 @@ export function openNight({
   };
 
   /** A call's data; undefined when offline, rejected or logged out. */
-  const ask = async <Data>(path: string, more: StaffApiResult = {}): Promise<Data | undefined> => {
-    const answer = await call<Data>(path, { ...more, signal: AbortSignal.timeout(PATIENCE) });
+  const ask = async <Data>(
+    path: string,
+    { patience = PATIENCE, ...more }: StaffApiResult & { patience?: number } = {},
+  ): Promise<Data | undefined> => {
+    const answer = await call<Data>(path, { ...more, signal: AbortSignal.timeout(patience) });
     if (answer.kind === "ok") return answer.data;
     if (answer.kind === "ended") store.setState({ ended: true });
     else if (answer.kind === "unreachable" || answer.status >= 500) {
@@ -170,17 +175,17 @@ export function openNight({
       if (!sent) return false;
       const known = new Map(sent.results.map((result) => [result._id, result]));
       store.setState(({ waiting: all, sheet, news }) => {
-        const recorded = waiting.filter(({ _id }) => known.get(_id)?.kept);
-        const names = new Map(sheet?.rows.map((row) => [row._id, row.name]));
-        const before = new Set(sheet?.ticks.map(({ _id }) => _id));
-        const isNew = ({ _id }: DoorAction) => !before.has(_id);
+        // A poll may have brought some.
+        const logged = new Set(sheet?.ticks.filter(({ _id }) => known.has(_id)).map(({ _id }) => _id));
+        const recorded = waiting.filter(({ _id }) => known.get(_id)?.kept && !logged.has(_id));
         const messages = waiting.flatMap(({ _id, request }) => {
           const message = known.get(_id)?.message;
-          return message ? [{ id: _id, text: `${names.get(request) ?? "A guest"}: ${message}` }] : [];
+          const name = message && sheet?.rows.find((row) => row._id === request)?.name;
+          return message ? [{ id: _id, text: `${name || "A guest"}: ${message}` }] : [];
         });
         return {
           waiting: all.filter(({ _id }) => !known.has(_id)),
-          sheet: sheet && { ...sheet, ticks: union(sheet.ticks, recorded.filter(isNew)) },
+          sheet: sheet && { ...sheet, ticks: [...sheet.ticks, ...recorded] },
           news: [...news, ...messages],
         };
       });
@@ -191,7 +196,9 @@ export function openNight({
   };
 
   const fetchWhole = async () => {
-    const whole = await ask<{ sheet: Sheet; may_override: boolean }>(`/api/tonight/sheet?night=${night}`);
+    const whole = await ask<{ sheet: Sheet; may_override: boolean }>(`/api/tonight/sheet?night=${night}`, {
+      patience: PATIENCE_FOR_ALL,
+    });
     if (!whole) return;
     wholeAt = Date.now();
     store.setState({ mayOverride: whole.may_override });
@@ -205,6 +212,7 @@ export function openNight({
     if (!sheet || Date.now() - wholeAt > REFETCH_EVERY) return fetchWhole();
     const answer = await ask<{ changes?: SheetChanges; sheet?: Sheet }>(
       `/api/tonight/changes?night=${night}&after=${encodeURIComponent(sheet.mark)}`,
+      { patience: sheet.more === undefined ? PATIENCE : PATIENCE_FOR_ALL },
     );
     const latest = store.getState().sheet ?? sheet;
     if (answer?.sheet) show(answer.sheet);

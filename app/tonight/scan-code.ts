@@ -7,7 +7,7 @@ import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn } from "./codes-in.ts";
 import type { Night } from "./night-store.ts";
 import { guestVerdict, type ScanVerdict } from "./scan-verdict.ts";
-import { type Guest, SHEET_HASH } from "./sheet.ts";
+import { type Guest, SHEET_HASH, type Sheet, type SheetRow } from "./sheet.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
 
 /** The scanner's result for a code: its tone, a word or two, and a sentence. */
@@ -22,34 +22,36 @@ export interface ScanResult {
 /** Time for the server's verdict before the phone decides by its own list, in ms. */
 const PATIENCE = 2_500;
 
+/** Guests' ids by their codes, written or hashed. */
 interface Codes {
-  written: Map<string, Guest>;
-  hashed: Map<string, Guest>;
+  written: Map<string, string>;
+  hashed: Map<string, string>;
 }
 
-/** The codes of a sheet's guests, until the sheet changes. */
-const known = new WeakMap<readonly Guest[], Codes>();
+/** The codes of a sheet's rows, which stay the same while guests arrive. */
+const known = new WeakMap<readonly SheetRow[], Codes>();
 
-function codesOf(guests: readonly Guest[]): Codes {
-  const before = known.get(guests);
+function codesOf(rows: readonly SheetRow[]): Codes {
+  const before = known.get(rows);
   if (before) return before;
   const made: Codes = { written: new Map(), hashed: new Map() };
-  for (const guest of guests) {
-    if (guest.code) made.written.set(guest.code, guest);
-    if (guest.hash) made.hashed.set(guest.hash, guest);
+  for (const { _id, code, hash } of rows) {
+    if (code) made.written.set(code, _id);
+    if (hash) made.hashed.set(hash, _id);
   }
-  known.set(guests, made);
+  known.set(rows, made);
   return made;
 }
 
-function findByCode(guests: readonly Guest[], codes: readonly string[], ticketKey: string): Guest | undefined {
-  const { written, hashed } = codesOf(guests);
+/** The id of the guest who has one of these codes. */
+function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): string | undefined {
+  const { written, hashed } = codesOf(rows);
   for (const text of codes) {
     const plain = plainEntryCode(text) ?? plainCode(text);
     const guest = plain && written.get(plain);
     if (guest) return guest;
     const hash = matchingHash(
-      codeHashes(ticketKey, text).map((one) => one.slice(0, SHEET_HASH)),
+      codeHashes(ticket_key, text).map((one) => one.slice(0, SHEET_HASH)),
       (one) => hashed.has(one),
     );
     const ticket = hash === undefined ? undefined : hashed.get(hash);
@@ -83,7 +85,8 @@ async function redeemByList(night: Night, guest: Guest, id: string): Promise<Sca
 async function byList(night: Night, guests: readonly Guest[], written: string, id: string): Promise<ScanResult> {
   const { sheet, waiting, mayOverride } = night.store.getState();
   const codes = codesIn(written);
-  const guest = sheet ? findByCode(guests, codes, sheet.ticket_key) : undefined;
+  const found = sheet && findByCode(sheet, codes);
+  const guest = guests.find(({ _id }) => _id === found);
   if (guest?.kind === "claim") return redeemByList(night, guest, id);
   if (guest && sheet) {
     // What this phone recorded a moment ago counts before the list shows it.

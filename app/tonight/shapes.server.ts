@@ -88,6 +88,7 @@ export const sheetShape = shapeOf<Sheet>()(
     ticket_key: text,
     capacity: capacityShape,
     phones: z.array(seenPhone),
+    more: z.optional(count.check(z.describe("Guests that the next changes bring, with all actions."))),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { checkInRejectionReason } from "../content/club-night.ts";
 import type { GuestActionKind } from "../door/door-actions.ts";
 import { formatNumber } from "../lib/format-number.ts";
@@ -14,6 +14,7 @@ import type { ActionDetails, Night } from "./night-store.ts";
 import { OverrideList } from "./override-list.tsx";
 import { PartySeating } from "./party-seating.tsx";
 import { Scanner } from "./scanner.tsx";
+import { SearchField } from "./search-field.tsx";
 import type { Guest } from "./sheet.ts";
 import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
@@ -28,7 +29,8 @@ const resultText: Record<Exclude<GuestActionKind, "undone">, (name: string) => s
   redeemed: (name) => `${name}: offer redeemed.`,
 };
 
-const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+const plural = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
 
 /** Tells that the phone is offline, logged out or full, and how many updates are unsent. */
 function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {
@@ -92,8 +94,7 @@ interface SheetViewProps {
 export function SheetView({ night, bar, incident, isPage = false, readOnly = false, mayCorrect }: SheetViewProps) {
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed, offSince, asOf } = shown;
-  const [typed, setTyped] = useState("");
-  const text = useDeferredValue(typed);
+  const [text, setText] = useState("");
   const listed = useMemo(() => findGuests(guests, text), [guests, text]);
 
   useEffect(() => {
@@ -155,12 +156,13 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
   const Title = isPage ? "h1" : "p";
   const of = (kind: Guest["kind"]) => listed.filter((guest) => guest.kind === kind);
   const lists = {
+    isSearched: listed !== guests,
     now,
     readOnly,
     mayOverride: shown.mayOverride,
     onAction: action,
     onUndo: undo,
-    more: (guest: Guest) =>
+    details: (guest: Guest) =>
       sheet &&
       !readOnly &&
       (guest.kind === "vip-table" || guest.kind === "function") &&
@@ -196,16 +198,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
           <div
             className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
           >
-            <input
-              type="search"
-              aria-label="Find a guest"
-              placeholder="Find a guest"
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              className="office-input min-h-14! min-w-0 grow border-ink! text-lg! focus-visible:border-focus!"
-            />
+            <SearchField onText={setText} />
             {!readOnly && <Scanner night={night} guests={guests} />}
           </div>
           {!readOnly && (
@@ -234,12 +227,19 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
           <GuestList title="Tables" guests={of("vip-table")} {...lists} />
           <GuestList title="Functions" guests={of("function")} {...lists} />
           <GuestList title="Offers" guests={of("claim")} {...lists} />
-          <GuestList title="Guest lists" isFolded={listed === guests} guests={of("list")} {...lists} />
-          <GuestList title="Tickets" isFolded={listed === guests} guests={of("ticket")} {...lists} />
+          <GuestList title="Guest lists" isFolded guests={of("list")} {...lists} />
+          <GuestList title="Tickets" isFolded guests={of("ticket")} {...lists} />
           {shown.mayOverride && !readOnly && text === "" && (
             <OverrideList night={night} shown={shown} mayCorrect={mayCorrect ?? true} />
           )}
-          {listed.length === 0 && (
+          {sheet.more !== undefined && (
+            <p role="status" className="mt-7 text-lg text-quiet">
+              {offSince === null
+                ? `Loading ${plural(sheet.more, "more guest", "more guests")}...`
+                : `${plural(sheet.more, "more guest loads", "more guests load")} when you’re back online.`}
+            </p>
+          )}
+          {listed.length === 0 && sheet.more === undefined && (
             <p className="mt-10 text-lg text-quiet">
               {guests.length === 0
                 ? "No guests yet. Approved tables, functions, claimed offers, guest lists and tickets appear here automatically."

@@ -229,6 +229,27 @@ export async function readSheet(db: Database, night: string, now: number): Promi
   };
 }
 
+/** Guests and actions that are not worth a request of their own. */
+const FEW = 500;
+
+/** A party's table is at stake when it comes; everyone else's name can follow. */
+const isParty = ({ kind }: SheetRow) => kind === "vip-table" || kind === "function";
+
+/**
+ * The first part of a sheet, for a phone that shows it as soon as possible: of a large night the parties alone. Its
+ * mark is from before everything, so the phone's first poll brings the others.
+ */
+export function firstPart(sheet: Sheet): Sheet {
+  const rows = sheet.rows.filter(isParty);
+  const more = sheet.rows.length - rows.length;
+  if (more + sheet.ticks.length <= FEW) return sheet;
+  const parties = new Set(rows.map(({ _id }) => _id));
+  const ticks = sheet.ticks.filter(({ request }) => parties.has(request));
+  const { floor = 0, moves = 0 } = readMark(sheet.mark) ?? {};
+  const mark = formatMark({ seq: 0, floor, changed: "", listed: "", sold: "", moves });
+  return { ...sheet, rows, ticks, mark, more };
+}
+
 /**
  * The changes since a mark; undefined for an invalid mark, or once guests of lists were moved to other nights, which
  * needs the whole sheet. Erased requests leave no change.

@@ -74,6 +74,8 @@ export interface Sheet {
   capacity: Capacity;
   /** The phones that are logged in at the night's doors. */
   phones: SeenPhone[];
+  /** The number of guests that the next changes bring, with all actions: a large night's first part has parties alone. */
+  more?: number;
 }
 
 /** The changes of a sheet since a mark; unchanged parts are left out. */
@@ -115,14 +117,25 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
     all = [...all, ...(rows ?? []).filter(({ _id }) => !known.has(_id))];
   }
   const actions = ticks ? union(sheet.ticks, ticks) : sheet.ticks;
-  return { ...sheet, mark, now, rows: all, ticks: actions, floor, lists, shops, phones };
+  const { more, ...whole } = sheet;
+  return { ...whole, mark, now, rows: all, ticks: actions, floor, lists, shops, phones };
 }
 
-/** Merges door actions by id; of two with one id the second counts. */
+/** Merges door actions by id, of which each has its own once; of two with one id the second counts. */
 export function union(one: readonly DoorAction[], other: readonly DoorAction[]): DoorAction[] {
-  const all = new Map(one.map((action) => [action._id, action]));
-  for (const action of other) all.set(action._id, action);
-  return [...all.values()];
+  // Only the few are sorted by id: a night has tens of thousands, and a tap adds one.
+  if (one.length > other.length) {
+    const newer = new Map(other.map((action) => [action._id, action]));
+    const all = one.map((action) => {
+      const same = newer.get(action._id);
+      newer.delete(action._id);
+      return same ?? action;
+    });
+    return [...all, ...newer.values()];
+  }
+  const older = new Map(one.map((action) => [action._id, action]));
+  const more = other.filter((action) => !older.has(action._id) || !older.set(action._id, action));
+  return [...older.values(), ...more];
 }
 
 /** A row with its current state and table. */

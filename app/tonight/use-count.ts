@@ -18,7 +18,7 @@ const WHOLE = (state: NightState) => state;
 /**
  * How many people are inside by all actions, sent and unsent.
  *
- * @returns null before the sheet has loaded.
+ * @returns null before the whole sheet has loaded.
  */
 export function useCount(night: Night): ShownCount | null {
   const { door } = night;
@@ -26,9 +26,10 @@ export function useCount(night: Night): ShownCount | null {
   const rows = sheet?.rows;
   const ticks = sheet?.ticks;
   const capacity = sheet?.capacity;
+  const isWhole = sheet?.more === undefined;
   const places = useMemo(
-    () => (rows && ticks && capacity ? countPlaces({ rows, ticks, capacity }, waiting, door) : null),
-    [rows, ticks, capacity, waiting, door],
+    () => (isWhole && rows && ticks && capacity ? countPlaces({ rows, ticks, capacity }, waiting, door) : null),
+    [isWhole, rows, ticks, capacity, waiting, door],
   );
   if (!places || !capacity || !sheet) return null;
   const silent = silentPhones(sheet.phones ?? [], capacity, Date.parse(sheet.now));
