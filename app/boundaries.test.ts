@@ -120,7 +120,7 @@ test("features and shared modules have only the agreed imports", () => {
     audit: db lib
     auth: access audit content db http lib outbox
     backup: access audit db lib media
-    campaigns: db lib
+    campaigns: db lib newsletter
     careers: auth content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui

@@ -87,6 +87,23 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("fewer emails can be chosen instead, with the keyboard alone", async ({ page, site, smtp }) => {
+  const link = await linkFor("zoe", site, smtp);
+  await page.goto(link);
+  await page.getByRole("checkbox", { name: "Offers" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your choice is saved");
+  expect(page.url()).toBe(`${site.origin}/newsletter/unsubscribe?saved`);
+  await expectNoFindings(page, "the saved choice");
+  expect(leftAt("zoe", site.dataFolder)).toBeNull();
+  await page.goto(link);
+  await expect(page.getByRole("checkbox", { name: "Offers" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Events" })).toBeChecked();
+});
+
 test("one-click unsubscribe needs no page and no login", async ({ request, site, smtp }) => {
   const link = await linkFor("kim", site, smtp);
   expect((await request.head(link)).status()).toBe(200);

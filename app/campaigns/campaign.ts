@@ -1,6 +1,7 @@
 import type { CampaignState } from "../db/tables/campaigns.ts";
+import { type Topic, topics } from "../newsletter/topics.ts";
 
-export type { CampaignState };
+export { type CampaignState, type Topic, topics };
 
 /** A part of a campaign's email, from top to bottom. */
 export type Block =
@@ -15,11 +16,6 @@ export type Block =
   /** `url` is a path of the site or an https address. */
   | { kind: "button"; label: string; url: string }
   | { kind: "divider" };
-
-/** What a subscriber may want to read about. */
-export const topics = ["events", "offers", "news"] as const;
-
-export type Topic = (typeof topics)[number];
 
 /** A condition on what the club knows of a subscriber by their email address. Months are counted back from today. */
 export type Condition =

@@ -24,19 +24,47 @@ type Purpose = "unsubscribe" | "confirm";
 
 /** The token of a newsletter link: the subscriber's id and its signature. */
 export function listToken(secret: string, purpose: Purpose, subscriberId: string): string {
-  const id = Buffer.from(subscriberId.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, signature(secret, purpose, id)]).toString("base64url");
+  return tokenOf(secret, purpose, [subscriberId]);
 }
 
 /** The subscriber's id that a token was made for; none when it was not made with `secret` and for this. */
 export function subscriberOf(secret: string, purpose: Purpose, token: string): string | undefined {
-  const bytes = Buffer.from(token, "base64url");
-  if (bytes.length !== ID_BYTES + SIGNATURE_BYTES) return undefined;
-  const id = bytes.subarray(0, ID_BYTES);
-  if (!timingSafeEqual(bytes.subarray(ID_BYTES), signature(secret, purpose, id))) return undefined;
-  return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return idsOf(secret, purpose, token, 1)?.[0];
 }
 
-function signature(secret: string, purpose: Purpose, id: Buffer): Buffer {
-  return createHmac("sha256", secret).update(`${purpose}:`).update(id).digest().subarray(0, SIGNATURE_BYTES);
+/** A subscriber, and the row of `campaign_recipients` of the email that they got. */
+export interface CampaignReader {
+  subscriberId: string;
+  recipientId: string;
+}
+
+/** The token of a campaign's unsubscribe link. It works without the recipient's row, so as long as the subscriber's. */
+export function campaignToken(secret: string, { subscriberId, recipientId }: CampaignReader): string {
+  return tokenOf(secret, "campaign", [subscriberId, recipientId]);
+}
+
+/** Who a token of `campaignToken` was made for; nobody when it was not made with `secret`. */
+export function campaignReaderOf(secret: string, token: string): CampaignReader | undefined {
+  const [subscriberId, recipientId] = idsOf(secret, "campaign", token, 2) ?? [];
+  return subscriberId === undefined || recipientId === undefined ? undefined : { subscriberId, recipientId };
+}
+
+function tokenOf(secret: string, purpose: string, uuids: readonly string[]): string {
+  const ids = Buffer.concat(uuids.map((uuid) => Buffer.from(uuid.replaceAll("-", ""), "hex")));
+  return Buffer.concat([ids, signature(secret, purpose, ids)]).toString("base64url");
+}
+
+function idsOf(secret: string, purpose: string, token: string, count: number): string[] | undefined {
+  const bytes = Buffer.from(token, "base64url");
+  const end = count * ID_BYTES;
+  if (bytes.length !== end + SIGNATURE_BYTES) return undefined;
+  const ids = bytes.subarray(0, end);
+  if (!timingSafeEqual(bytes.subarray(end), signature(secret, purpose, ids))) return undefined;
+  const uuid = (at: number) =>
+    ids.toString("hex", at, at + ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return Array.from({ length: count }, (_, index) => uuid(index * ID_BYTES));
+}
+
+function signature(secret: string, purpose: string, ids: Buffer): Buffer {
+  return createHmac("sha256", secret).update(`${purpose}:`).update(ids).digest().subarray(0, SIGNATURE_BYTES);
 }

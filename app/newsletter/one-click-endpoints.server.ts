@@ -6,7 +6,8 @@ import type { Database } from "../db/tables.ts";
 import { readBody } from "../lib/read-body.server.ts";
 import type { FormServices } from "../requests/forms/form-endpoint.server.ts";
 import { confirm, findAsked } from "./confirm.server.ts";
-import { findUnsubscriber, unsubscribe } from "./unsubscribe.server.ts";
+import { topics } from "./topics.ts";
+import { findUnsubscriber, setTopics, unsubscribeByLink } from "./unsubscribe.server.ts";
 
 const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
 
@@ -19,8 +20,21 @@ interface OneClick {
   byMailProgram?: { done: string };
   /** Whether the token is one of ours. Read-only. */
   knows: (db: Database, token: string) => Promise<boolean>;
-  /** Performs the action of a valid token. */
-  act: (services: FormServices, token: string) => Promise<void>;
+  /** Performs the action of a valid token, with the form's fields. @returns the page's query that shows the result. */
+  act: (services: FormServices, token: string, form: URLSearchParams) => Promise<"done" | "saved">;
+}
+
+/** Unsubscribes, or sets the topics that the page's second form has; none chosen unsubscribes as well. */
+async function unsubscribeOrChoose({ db, writer }: FormServices, token: string, form: URLSearchParams) {
+  const reader = await findUnsubscriber(db, token);
+  if (!reader) return "done";
+  const chosen = topics.filter((topic) => form.getAll("topic").includes(topic));
+  if (form.get("do") !== "choose" || chosen.length === 0) {
+    await writer.write((trx) => unsubscribeByLink(trx, reader, Date.now()));
+    return "done";
+  }
+  await writer.write((trx) => setTopics(trx, reader.subscriberId, chosen));
+  return "saved";
 }
 
 const oneClicks: readonly OneClick[] = [
@@ -32,6 +46,7 @@ const oneClicks: readonly OneClick[] = [
       const limited = services.formLimit > 0;
       await services.writer.write((trx) => confirm(trx, token, { sender: [], limited }, Date.now()));
       services.mailWaits();
+      return "done";
     },
   },
   {
@@ -40,10 +55,7 @@ const oneClicks: readonly OneClick[] = [
     byMailProgram: { done: "You're unsubscribed." },
     // The same if they have unsubscribed before.
     knows: async (db, token) => (await findUnsubscriber(db, token)) !== undefined,
-    async act({ db, writer }, token) {
-      const subscriber = (await findUnsubscriber(db, token)) ?? "";
-      await writer.write((trx) => unsubscribe(trx, subscriber, Date.now()));
-    },
+    act: unsubscribeOrChoose,
   },
 ];
 
@@ -77,13 +89,14 @@ export function oneClickEndpoints(services: FormServices): Hono {
         return context.text("Invalid request.", 400, { Connection: "close" });
       }
       const inAddress = byMailProgram && context.req.query("token");
-      const token = inAddress ?? new URLSearchParams(new TextDecoder().decode(body)).get("token") ?? "";
+      const form = new URLSearchParams(inAddress === undefined ? new TextDecoder().decode(body) : "");
+      const token = inAddress ?? form.get("token") ?? "";
       try {
         const ours = await knows(db, token);
         const refused = ours ? undefined : refuse(context);
         if (refused) return refused;
-        if (ours) await act(services, token);
-        if (inAddress === undefined) return context.redirect(ours ? `${page}?done` : page, 303);
+        const result = ours && (await act(services, token, form));
+        if (inAddress === undefined) return context.redirect(result ? `${page}?${result}` : page, 303);
         return ours ? context.text(byMailProgram?.done ?? "") : context.text("Link not found.", 404);
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;

@@ -14,10 +14,12 @@ interface OneTapPageProps {
   lead: string;
   /** The explanation of the action. */
   children: ReactNode;
+  /** What else there is to do. */
+  after?: ReactNode;
 }
 
 /** The page that a newsletter link opens. */
-export function OneTapPage({ title, lead, children }: OneTapPageProps) {
+export function OneTapPage({ title, lead, children, after }: OneTapPageProps) {
   return (
     <div className="page min-h-[60svh] pt-6 pb-20 md:pt-10 md:pb-36">
       <PageHead title={title} />
@@ -25,6 +27,7 @@ export function OneTapPage({ title, lead, children }: OneTapPageProps) {
         <LinkedText>{lead}</LinkedText>
       </p>
       <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+      {after}
     </div>
   );
 }

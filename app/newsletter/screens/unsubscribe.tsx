@@ -5,7 +5,8 @@ import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
-import { findUnsubscriber } from "../unsubscribe.server.ts";
+import { type Topic, topicLabels, topics } from "../topics.ts";
+import { findTopics, findUnsubscriber } from "../unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** The page's texts by step. */
@@ -13,6 +14,10 @@ const text = () => ({
   asks: {
     title: "Unsubscribe",
     lead: "Stop receiving our offers and news by email.",
+  },
+  saved: {
+    title: "Your choice is saved",
+    lead: "We'll only email you about the topics you chose. Every email still has a link to unsubscribe.",
   },
   done: {
     title: "You're unsubscribed",
@@ -26,12 +31,13 @@ const text = () => ({
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  if (query.has("done")) return data({ step: "done" as const, token: "" });
+  const step = (["done", "saved"] as const).find((one) => query.has(one));
+  if (step) return data({ step, token: "", chosen: undefined });
   const token = query.get("token") ?? "";
-  const known = (await findUnsubscriber(context.get(databaseContext), token)) !== undefined;
-  return known
-    ? data({ step: "asks" as const, token })
-    : data({ step: "unknown" as const, token: "" }, { status: 404 });
+  const db = context.get(databaseContext);
+  const reader = await findUnsubscriber(db, token);
+  if (!reader) return data({ step: "unknown" as const, token: "", chosen: undefined }, { status: 404 });
+  return data({ step: "asks" as const, token, chosen: await findTopics(db, reader.subscriberId) });
 }
 
 export const headers: Route.HeadersFunction = () => tokenHeaders;
@@ -41,9 +47,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function UnsubscribeScreen({ loaderData: { step, token } }: Route.ComponentProps) {
+export default function UnsubscribeScreen({ loaderData: { step, token, chosen } }: Route.ComponentProps) {
   return (
-    <OneTapPage {...text()[step]}>
+    <OneTapPage {...text()[step]} after={chosen && <ChooseTopics token={token} chosen={chosen} />}>
       {step === "asks" ? (
         <>
           <TokenForm action="/newsletter/unsubscribe" token={token}>
@@ -66,5 +72,37 @@ export default function UnsubscribeScreen({ loaderData: { step, token } }: Route
         </>
       )}
     </OneTapPage>
+  );
+}
+
+/** Fewer emails instead of none. */
+function ChooseTopics({ token, chosen }: { token: string; chosen: readonly Topic[] }) {
+  return (
+    <section aria-labelledby="topics" className="mt-14 max-w-[60ch] border-t border-rule pt-8">
+      <h2 id="topics" className="text-xl font-semibold">
+        Or get fewer emails
+      </h2>
+      <p className="mt-2">Choose what we email you about.</p>
+      <TokenForm action="/newsletter/unsubscribe" token={token}>
+        <input type="hidden" name="do" value="choose" />
+        <div className="mt-4 mb-6">
+          {topics.map((topic) => (
+            <label key={topic} className="flex min-h-12 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                name="topic"
+                value={topic}
+                defaultChecked={chosen.includes(topic)}
+                className="size-6 shrink-0 accent-action"
+              />
+              {topicLabels[topic]}
+            </label>
+          ))}
+        </div>
+        <button type="submit" className={buttonClass("outline")}>
+          Save choice
+        </button>
+      </TokenForm>
+    </section>
   );
 }
