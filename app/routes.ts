@@ -76,6 +76,7 @@ export default inOneCase([
       route("admin/privacy", "privacy/office/privacy.tsx"),
       route("admin/trail", "trail/office/trail.tsx"),
       route("admin/subscribers", "newsletter/office/subscribers.tsx"),
+      route("admin/suppressions", "newsletter/office/suppressions.tsx"),
       route("admin/requests", "requests/office/inbox.tsx", [route(":id", "requests/office/request.tsx")]),
       route("admin/offers", "offers/office/offers.tsx"),
       route("admin/add-offer", "offers/office/add-offer.tsx"),

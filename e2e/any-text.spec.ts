@@ -176,7 +176,15 @@ const listPages = [
       "outbox",
       "privacy",
     ],
-    ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
+    ...[
+      "subscribers",
+      "subscribers?show=unconfirmed",
+      "suppressions",
+      "requests",
+      "requests?show=all",
+      "offers",
+      "add-offer",
+    ],
     ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail"],
   ].map(inOffice),
 ];

@@ -29,7 +29,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/pictures", label: "Images" },
   ],
   [
-    { to: "/admin/subscribers", label: "Subscribers" },
+    { to: "/admin/subscribers", label: "Subscribers", also: ["/admin/suppressions"] },
     { to: "/admin/outbox", label: "Outbox", count: "failed_mails" },
     { to: "/admin/settings", label: "Settings" },
     { to: "/admin/privacy", label: "Privacy" },

@@ -25,6 +25,7 @@ const needs: Record<string, Capability> = {
   "/admin/edit-news": "news.see",
   "/admin/pictures": "images.see",
   "/admin/subscribers": "subscribers.see",
+  "/admin/suppressions": "subscribers.see",
   "/admin/outbox": "outbox.see",
   "/admin/settings": "settings.see",
   "/admin/settings/publish": "pages.change",

@@ -18,7 +18,7 @@ const MOST_SHOWN = 10_000;
 interface Search {
   /** Who searched, with the session's id. */
   actor: Actor & { session: string };
-  list: "Requests" | "Deposits" | "Subscribers";
+  list: "Requests" | "Deposits" | "Subscribers" | "Suppressed addresses";
   text: string;
   /** How many matched. */
   count: number;

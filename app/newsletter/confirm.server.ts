@@ -1,8 +1,10 @@
+import { program, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource } from "../mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
 import { outboxRow, queueMail } from "../outbox/queue.server.ts";
+import { endBounce, suppressionMark } from "./suppressions/suppressions.server.ts";
 
 /** How long a confirmation link is valid, in ms. */
 const CONFIRM_WITHIN = 14 * 86_400_000;
@@ -38,7 +40,10 @@ export async function findAsked(db: Database, token: string, now: number): Promi
   return { id: row.id, email: row.email, confirmed, subscribed: confirmed || row.must_confirm === 0 };
 }
 
-/** Marks a token's address as confirmed and welcomes new subscribers; repeating it changes nothing. */
+/**
+ * Marks a token's address as confirmed, ends its suppression if it had bounced, and welcomes new subscribers; repeating
+ * it changes nothing.
+ */
 export async function confirm(
   trx: Database,
   token: string,
@@ -48,7 +53,12 @@ export async function confirm(
   const asked = await findAsked(trx, token, now);
   if (!asked || asked.confirmed) return asked;
   const at = storedInstant(now);
-  await trx.updateTable("subscribers").set({ confirmed_at: at }).where("id", "=", asked.id).execute();
+  const change = { confirmed_at: at, soft_bounces: 0 };
+  await trx.updateTable("subscribers").set(change).where("id", "=", asked.id).execute();
+  if (await endBounce(trx, asked.email)) {
+    const object = { kind: "suppression", id: await suppressionMark(trx, asked.email), name: "" };
+    await record(trx, { actor: program, action: "suppression.ended", object }, now);
+  }
   if (!asked.subscribed) {
     const { guest: state } = await countMails(trx, asked.email, source, now);
     const to = { about: asked.id, recipient: asked.email, state };

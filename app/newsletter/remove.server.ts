@@ -1,16 +1,30 @@
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
+import { forgetSuppressed } from "./suppressions/guest-data.server.ts";
 
-/** Deletes subscribers and all emails to them, in the caller's transaction. @returns how many of each. */
+/**
+ * Deletes subscribers and all emails to them, in the caller's transaction. Campaigns that were sent to them stay counted,
+ * without them; of a suppressed address its mark stays, so that it stays suppressed.
+ *
+ * @returns how many of each.
+ */
 export async function removeSubscribers(
   trx: Database,
   ids: readonly string[],
 ): Promise<{ subscribers: number; mails: number }> {
+  const { isAmong } = dialectHelpers(trx);
   const mails = await removeMailsAbout(trx, ids);
-  const { numDeletedRows } = await trx
-    .deleteFrom("subscribers")
-    .where(dialectHelpers(trx).isAmong("id", ids))
-    .executeTakeFirst();
+  await trx
+    .updateTable("campaign_recipients")
+    .set({ subscriber_id: null })
+    .where(isAmong("subscriber_id", ids))
+    .execute();
+  const rows = await trx.selectFrom("subscribers").select("address").where(isAmong("id", ids)).execute();
+  await forgetSuppressed(
+    trx,
+    rows.map(({ address }) => address),
+  );
+  const { numDeletedRows } = await trx.deleteFrom("subscribers").where(isAmong("id", ids)).executeTakeFirst();
   return { subscribers: Number(numDeletedRows), mails };
 }

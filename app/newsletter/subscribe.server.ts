@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
 import type { Database } from "../db/tables.ts";
 import { countries } from "../lib/countries.ts";
@@ -12,13 +13,15 @@ import { searchText } from "../requests/search/search-terms.ts";
 import { type Shown, shownConsent } from "../requests/shown-texts.server.ts";
 import { consentText } from "./consent.server.ts";
 import type { Subscription } from "./schema.ts";
+import { nameSuppressed } from "./suppressions/suppressions.server.ts";
 
 const HOUR = 60 * 60_000;
 
 /**
  * Adds a subscriber with time, sender and text of their consent and queues the welcome; or, with double
  * opt-in, stores the address and queues the confirmation link. Existing subscribers are left
- * unchanged. An address gets one such email an hour.
+ * unchanged, unless their address bounced: then they start again, and confirming ends the suppression. Nothing is sent
+ * to addresses that are suppressed for another reason. An address gets one such email an hour.
  *
  * @param mustConfirm whether the address must be confirmed first (double opt-in).
  * @param now ms since 1970.
@@ -42,6 +45,7 @@ export async function subscribe(
     asked_at: null,
   };
   const spam = spamReason(form);
+  const suppressed = await nameSuppressed(trx, address);
   const phone = joinPhone(form.countryCode, form.number);
   const { dialCode, number } = splitPhone(phone, countries);
   const kept = await trx
@@ -68,6 +72,7 @@ export async function subscribe(
               or([
                 eb("subscribers.unsubscribed_at", "is not", null),
                 eb("subscribers.spam_reason", "is not", null),
+                sql.lit(suppressed === "bounced"),
                 and([eb("subscribers.confirmed_at", "is", null), eb("subscribers.must_confirm", "=", 1)]),
               ]),
             )
@@ -75,7 +80,7 @@ export async function subscribe(
     )
     .returning("id")
     .executeTakeFirst();
-  if (!kept || spam !== null) return;
+  if (!kept || spam !== null || (suppressed !== undefined && suppressed !== "bounced")) return;
   if (!source.demo && (await countRequest(trx, await limitKey(trx, "ask", address), 1, now, HOUR)) > 0) return;
   const { guest: state } = await countMails(trx, form.email, source, now);
   const to = { about: kept.id, recipient: form.email, state };

@@ -3,6 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { joinPhone } from "../lib/phone-number.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
+import { forgetSuppressed, namesOf } from "../newsletter/suppressions/guest-data.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { doorGuestUntil, forgetDoorGuest } from "./door-guest.server.ts";
@@ -20,7 +21,9 @@ async function listGuests(db: Database): Promise<GuestKey[]> {
   const entries = await db.selectFrom("list_entries").select("email_key").where("email_key", "is not", null).execute();
   const tickets = await db.selectFrom("tickets").select(["email_key", "number_key"]).execute();
   const owners = await db.selectFrom("guest_lists").select("owner_email").execute();
+  const suppressed = await db.selectFrom("suppressions").select("address").where("address", "is not", null).execute();
   const emails = [
+    ...suppressed.map(({ address }) => address ?? ""),
     ...[...requests, ...entries, ...tickets].map(({ email_key }) => email_key ?? ""),
     ...subscribers.map(({ address }) => address),
     ...owners.map(({ owner_email }) => guestKeys({ email: owner_email, phone: "" }).email_key),
@@ -58,6 +61,7 @@ async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise
     requests: held.requests.filter(({ id }) => requests.has(id)),
     mails: [],
     subscribers: held.subscribers.filter((id) => subscribers.has(id)),
+    suppressed: held.suppressed.filter(({ created_at }) => created_at <= at),
     door: doorGuestUntil(held.door, at),
   };
 }
@@ -84,6 +88,7 @@ export async function eraseAgain(trx: Database, erased: Readonly<Record<string, 
       held.requests.map(({ id }) => id),
     );
     await removeSubscribers(trx, held.subscribers);
+    await forgetSuppressed(trx, namesOf(held.suppressed));
     await forgetDoorGuest(trx, held.door, Date.now());
     await noteInLog(trx, { action: "erased", actor: ACTOR, guest: mark, counts: countHeld(held) }, at);
     count += 1;

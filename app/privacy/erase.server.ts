@@ -2,6 +2,7 @@ import { type Actor, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
+import { forgetSuppressed, namesOf } from "../newsletter/suppressions/guest-data.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { forgetDoorGuest } from "./door-guest.server.ts";
 import type { GuestKey } from "./guest.ts";
@@ -44,6 +45,7 @@ export async function eraseGuest(
     held.requests.map(({ id }) => id),
   );
   await removeSubscribers(trx, held.subscribers);
+  await forgetSuppressed(trx, namesOf(held.suppressed));
   await forgetDoorGuest(trx, held.door, now);
   const counts = countHeld(held);
   const object = await guestObject(trx, guest);

@@ -63,7 +63,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   settings_draft: { stays: "The club's settings." },
   settings_versions: { stays: "The club's settings." },
   shown_texts: { stays: "Texts that guests consented to." },
-  suppressions: { stays: "So that nobody is emailed again; an erasure leaves a keyed hash." },
+  suppressions: ["suppression"],
   subscribers: ["subscriber", "unconfirmed"],
   table_categories: { stays: "The floor plan." },
   table_offers: { with: "requests" },

@@ -16,6 +16,7 @@ import { daysAgo, monthsAgo } from "./cutoff.server.ts";
 import { guestMark, noteInLog } from "./log.server.ts";
 import type { DeletionCounts } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
+import { suppressionRule } from "./suppression-rule.server.ts";
 
 /** Counts and deletes the expired data of a retention rule. */
 interface ExpiryRule {
@@ -216,6 +217,7 @@ export const expiryRules: readonly ExpiryRule[] = [
   ofRequests("request"),
   subscribers,
   unconfirmed,
+  suppressionRule,
   {
     ...plain("mail", "outbox", "id", expiredEmails),
     count: async (db, now) => ({ mail: await countMails(db, now) }),

@@ -1,4 +1,5 @@
 import type { Subscriber } from "../newsletter/subscriber.ts";
+import type { SuppressionReason } from "../newsletter/suppressions/suppression.ts";
 import type { RequestSummary } from "../requests/request.ts";
 import type { Retention } from "./retention.ts";
 
@@ -43,6 +44,8 @@ export interface Holdings {
   requests: RequestSummary[];
   mails: number;
   subscriptions: Subscriber[];
+  /** Addresses of theirs that get no campaigns. */
+  suppressed: { _id: string; address: string; reason: SuppressionReason; since: string }[];
   /** Their entries of guest lists; those without an email address are not found. */
   entries: { _id: string; list: string; night: string; name: string }[];
   tickets: { _id: string; shop: string; night: string; name: string; kind: string }[];

@@ -37,6 +37,11 @@ export const retention = {
     days: 30,
     since: "the day received, or the day the link was last sent",
   },
+  suppression: {
+    what: "Addresses on the suppression list that aren’t subscribers’",
+    months: 24,
+    since: "the day they were added; a keyed hash stays, so that they’re never emailed again",
+  },
   // Rate limit counts expire sooner, after ten minutes.
   sender: { what: "Sender records", days: 1, since: "the last request; addresses themselves are never stored" },
   session: { what: "Staff sessions", days: 30, since: "their last use; deleted at once when they end" },

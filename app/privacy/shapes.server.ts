@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, instant, nullable, text } from "../lib/shapes.ts";
 import { subscriberShape } from "../newsletter/shapes.server.ts";
+import { suppressionReasons } from "../newsletter/suppressions/suppression.ts";
 import { requestSummaryShape } from "../requests/shapes.server.ts";
 import type { DeletionCounts, Holdings, PrivacyPage } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
@@ -34,6 +35,7 @@ export const holdingsShape = shapeOf<Holdings>()(
     requests: z.array(requestSummaryShape),
     mails: count,
     subscriptions: z.array(subscriberShape),
+    suppressed: z.array(z.object({ _id: text, address: text, reason: z.enum(suppressionReasons), since: instant })),
     entries: z.array(z.object({ _id: text, list: text, night: day, name: text })),
     tickets: z.array(z.object({ _id: text, shop: text, night: day, name: text, kind: text })),
     lists: z.array(z.object({ _id: text, name: text })),

@@ -9,6 +9,8 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findMail } from "../mail/outbox-list.server.ts";
 import type { Subscriber } from "../newsletter/subscriber.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
+import { listSuppressed } from "../newsletter/suppressions/guest-data.server.ts";
+import { reasonLabels } from "../newsletter/suppressions/suppression.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
@@ -22,6 +24,7 @@ export interface Held {
   requests: { id: string; kind: RequestKind }[];
   mails: string[];
   subscribers: string[];
+  suppressed: Awaited<ReturnType<typeof listSuppressed>>;
   door: DoorGuest;
 }
 
@@ -40,10 +43,13 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  const people = await subscribersOf(db, guest).select(["id", "country_code", "number"]).execute();
+  const people = await subscribersOf(db, guest).select(["id", "address", "country_code", "number"]).execute();
   const isTheirs = ({ country_code, number }: { country_code: string; number: string }) =>
     guest.by === "email" || guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key === guest.key;
-  const subscribers = people.filter(isTheirs).map(({ id }) => id);
+  const theirs = people.filter(isTheirs);
+  const subscribers = theirs.map(({ id }) => id);
+  const addresses = guest.by === "email" ? [guest.key] : theirs.map(({ address }) => address);
+  const suppressed = await listSuppressed(db, addresses);
   const door = await findDoorGuest(db, guest);
   const about = [...requests.map(({ id }) => id), ...subscribers, ...doorGuestIds(door)];
   const mails = await db
@@ -52,7 +58,7 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
     .where(dialectHelpers(db).isAmong("about", about))
     .orderBy("id", "desc")
     .execute();
-  return { requests: requests as Held["requests"], mails: mails.map(({ id }) => id), subscribers, door };
+  return { requests: requests as Held["requests"], mails: mails.map(({ id }) => id), subscribers, suppressed, door };
 }
 
 /** Whether nothing is stored. */
@@ -61,18 +67,19 @@ export function isEmpty(held: Held): boolean {
 }
 
 /** A hash of exactly this data. */
-export function seenMark({ requests, mails, subscribers, door }: Held): string {
+export function seenMark({ requests, mails, subscribers, suppressed, door }: Held): string {
   const rows = [...requests, ...door.entries, ...door.tickets, ...door.lists];
-  const ids = [...rows.map(({ id }) => id), ...mails, ...subscribers].sort();
+  const ids = [...rows.map(({ id }) => id), ...mails, ...subscribers, ...suppressed.map(({ mark }) => mark)].sort();
   return hash("sha256", ids.join(), "base64url");
 }
 
 /** Counts the data by kind. */
-export function countHeld({ requests, mails, subscribers, door }: Held): DeletionCounts {
+export function countHeld({ requests, mails, subscribers, suppressed, door }: Held): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
   if (mails.length > 0) counts.mail = mails.length;
   if (subscribers.length > 0) counts.subscriber = subscribers.length;
+  if (suppressed.length > 0) counts.suppression = suppressed.length;
   if (door.entries.length > 0) counts.entry = door.entries.length;
   if (door.tickets.length > 0) counts.ticket = door.tickets.length;
   if (door.lists.length > 0) counts.list = door.lists.length;
@@ -120,6 +127,9 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     requests,
     mails: held.mails.length,
     subscriptions,
+    suppressed: held.suppressed.map(({ mark, address, reason, created_at }) => ({
+      ...{ _id: mark, address: address ?? "", reason, since: zonedIso(created_at, venue.timeZone) },
+    })),
     ...(await doorHoldings(db, held.door)),
     also: [...also.values()],
     traces: await listTraces(db, guest),
@@ -129,7 +139,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
 
 /**
  * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails
- * with their text, and subscriptions with when, where and to which text they consented.
+ * with their text, subscriptions with when, where and to which text they consented, and suppressed addresses.
  *
  * @param origin the public address without a slash at the end.
  */
@@ -168,6 +178,9 @@ export async function exportHeld(
     requests,
     mails,
     newsletter: subscriptions,
+    no_emails_to: held.suppressed.map(({ address, reason, detail, created_at }) => ({
+      ...{ address, reason: reasonLabels[reason], details: detail, since: zonedIso(created_at, venue.timeZone) },
+    })),
     ...(await exportDoorGuest(db, held.door)),
   };
 }

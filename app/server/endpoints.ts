@@ -28,6 +28,7 @@ import { outboxEndpoints } from "../mail/outbox-api.server.ts";
 import { newsEndpoints } from "../news/api.server.ts";
 import { type NewsletterServices, newsletterEndpoints } from "../newsletter/api.server.ts";
 import { subscribersEndpoints } from "../newsletter/subscribers-api.server.ts";
+import { suppressionsEndpoints } from "../newsletter/suppressions/api.server.ts";
 import { offersEndpoints } from "../offers/api.server.ts";
 import { privacyEndpoints } from "../privacy/api.server.ts";
 import { inboxEndpoints } from "../requests/inbox/api.server.ts";
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...inboxEndpoints,
   ...guestLinkEndpoints,
   ...subscribersEndpoints,
+  ...suppressionsEndpoints,
   ...outboxEndpoints,
   ...privacyEndpoints,
   ...sharePreviewEndpoints,

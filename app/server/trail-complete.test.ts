@@ -37,6 +37,7 @@ const exports: readonly string[] = [
   "GET /requests.csv",
   "GET /requests/:id/files/:file",
   "GET /newsletter/subscribers.csv",
+  "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",

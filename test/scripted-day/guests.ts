@@ -1,3 +1,4 @@
+import { suppressionMark } from "../../app/newsletter/suppressions/suppressions.server.ts";
 import { listFiles, storeFile } from "../../app/requests/files.server.ts";
 import { makeRequest } from "../makers.ts";
 import { makeSubscriber } from "../subscriber.ts";
@@ -104,6 +105,24 @@ export const guestSteps: Step[] = [
     call: "GET /newsletter/subscribers.csv",
     send: (day) => day.get(`/newsletter/subscribers.csv?show=all&${searched}`),
     records: ["subscriber.exported"],
+  },
+  {
+    call: "POST /newsletter/suppressions",
+    send: (day) => day.post("/newsletter/suppressions", { address: sentinel.email, detail: sentinel.note }),
+    records: ["suppression.added"],
+  },
+  {
+    call: "GET /newsletter/suppressions.csv",
+    send: (day) => day.get(`/newsletter/suppressions.csv?q=${encodeURIComponent(sentinel.email)}`),
+    records: ["suppression.exported"],
+  },
+  {
+    call: "POST /newsletter/suppressions/:mark/remove",
+    async prepare({ app, ids }) {
+      ids.suppressed = await suppressionMark(app.db, sentinel.email);
+    },
+    send: (day) => day.post(`/newsletter/suppressions/${day.ids.suppressed}/remove`, { reason: "mistake" }),
+    records: ["suppression.removed"],
   },
   {
     call: "POST /mail/outbox/:id/send",

@@ -4,10 +4,8 @@ import { shownPhone } from "../../requests/phone/shown-phone.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
+import { consentPlace } from "../consent-place.ts";
 import type { Subscriber, SubscriberShow } from "../subscriber.ts";
-
-/** Labels of consent sources. */
-const sources: Record<string, string> = { home: "home page" };
 
 /** When and where a subscriber consented, and to which text. */
 function Consent({ subscriber }: { subscriber: Subscriber }) {
@@ -18,7 +16,7 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
         <time dateTime={consented_on} className="text-ink">
           {formatDateTime(consented_on, today())}
         </time>
-        , {sources[consent_source] ?? consent_source}
+        , {consentPlace(consent_source)}
       </summary>
       <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
     </details>

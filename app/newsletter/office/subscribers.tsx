@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatNumber } from "../../lib/format-number.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ExportButton } from "../../office/export-button.tsx";
@@ -6,6 +7,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { describeSearchError } from "../../requests/search/search-terms.ts";
+import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -102,7 +104,14 @@ export default function SubscribersScreen() {
       search={
         <SearchBox label="Search name, email or phone" value={q} onSearch={(text) => text !== q && search(text)} />
       }
-      actions={<ExportButton needs="subscribers.export" path={csv} />}
+      actions={
+        <>
+          <Link to="/admin/suppressions" className={officeButton("quiet")}>
+            Suppression list
+          </Link>
+          <ExportButton needs="subscribers.export" path={csv} />
+        </>
+      }
     >
       <Tabs
         label="Subscribers by status"

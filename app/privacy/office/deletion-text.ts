@@ -12,6 +12,7 @@ const nouns: Record<string, readonly [string, string]> = {
   mail: ["email", "emails"],
   subscriber: ["subscription", "subscriptions"],
   unconfirmed: ["unconfirmed subscription", "unconfirmed subscriptions"],
+  suppression: ["suppressed address", "suppressed addresses"],
   sender: ["sender record", "sender records"],
   session: ["session", "sessions"],
   link: ["account link", "account links"],

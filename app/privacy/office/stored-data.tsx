@@ -4,6 +4,8 @@ import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime, formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
+import { consentPlace } from "../../newsletter/consent-place.ts";
+import { reasonLabels } from "../../newsletter/suppressions/suppression.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { staffDownload } from "../../office/staff-download.ts";
@@ -28,7 +30,7 @@ interface StoredDataProps {
 
 /** The data stored for a guest, with buttons to export and erase it. */
 export function StoredData({ holdings, onChanged }: StoredDataProps) {
-  const { guest, requests, mails, subscriptions, entries, tickets, lists, also, traces, seen } = holdings;
+  const { guest, requests, mails, subscriptions, suppressed, entries, tickets, lists, also, traces, seen } = holdings;
   const heading = useRef<HTMLHeadingElement>(null);
   const pending = useRef(false);
   const [asking, setAsking] = useState(false);
@@ -36,7 +38,7 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
   const now = today();
   const counts: DeletionCounts = {
     ...countKinds(requests),
-    ...{ mail: mails, subscriber: subscriptions.length },
+    ...{ mail: mails, subscriber: subscriptions.length, suppression: suppressed.length },
     ...{ entry: entries.length, ticket: tickets.length, list: lists.length },
   };
   const words = formatDeletions(counts);
@@ -127,7 +129,7 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           <div key={_id}>
             <p>
               Newsletter to <span className="wrap-anywhere">{email}</span>: consented{" "}
-              {formatDateTimeInText(consented_on, now)}, {consent_source} page
+              {formatDateTimeInText(consented_on, now)}, {consentPlace(consent_source)}
               {confirmed_on === null && ", not confirmed"}
               {unsubscribed_on && `, unsubscribed ${formatDateTimeInText(unsubscribed_on, now)}`}
             </p>
@@ -135,6 +137,13 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           </div>
         ),
       )}
+      {suppressed.map(({ _id, address, reason, since }) => (
+        <p key={_id}>
+          On the suppression list: <span className="wrap-anywhere">{address}</span>,{" "}
+          {reasonLabels[reason].toLowerCase()} {formatDateTimeInText(since, now)}. Erasing leaves a keyed hash, so that
+          no campaign is sent there.
+        </p>
+      ))}
       {atTheDoor.length > 0 && (
         <ul aria-label="Guest lists and tickets" className="border-t border-rule">
           {atTheDoor.map(({ _id, what, about }) => (

@@ -1,0 +1,52 @@
+/** Why an address gets no campaigns: its reports, or what staff decided. */
+export const suppressionReasons = ["bounced", "complained", "staff", "imported"] as const;
+
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/** The reasons as people read them. */
+export const reasonLabels: Record<SuppressionReason, string> = {
+  bounced: "Bounced",
+  complained: "Marked as spam",
+  staff: "Added by staff",
+  imported: "Imported",
+};
+
+/** Why staff remove an address from the list: a choice, so that the audit trail names nobody. */
+export const removalReasons = ["asked", "works", "mistake"] as const;
+
+export type RemovalReason = (typeof removalReasons)[number];
+
+export const removalLabels: Record<RemovalReason, string> = {
+  asked: "They asked for our emails again",
+  works: "Their inbox works again",
+  mistake: "Added by mistake",
+};
+
+/** An address that gets no campaigns, as every endpoint sends it. */
+export interface Suppression {
+  /** Its mark. */
+  _id: string;
+  /** Null once the guest's data was erased. */
+  address: string | null;
+  reason: SuppressionReason;
+  /** In staff's words. */
+  detail: string;
+  /** ISO 8601 with the venue's offset. */
+  since: string;
+  by: string;
+}
+
+/** Filters of the list. */
+export const suppressionShows = ["all", ...suppressionReasons] as const;
+
+export type SuppressionShow = (typeof suppressionShows)[number];
+
+/** A page of the list. */
+export interface SuppressionsPage {
+  items: Suppression[];
+  /** How many match. */
+  total: number;
+  page: number;
+  page_size: number;
+  counts: Record<SuppressionShow, number>;
+}
