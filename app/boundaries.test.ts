@@ -10,6 +10,7 @@ const layers = [
   [
     "account",
     "admins",
+    "bounces",
     "campaigns",
     "careers",
     "club",
@@ -120,6 +121,7 @@ test("features and shared modules have only the agreed imports", () => {
     audit: db lib
     auth: access audit content db http lib outbox
     backup: access audit db lib media
+    bounces: content db inbound lib newsletter
     campaigns: db lib newsletter
     careers: auth content lib pages requests ui
     club: content lib media pages ui
@@ -147,7 +149,7 @@ test("features and shared modules have only the agreed imports", () => {
     look: audit auth content http lib media
     mail: audit auth content db http lib look office outbox ui
     media: content db lib office ui
-    metrics: auth backup db http inbound lib mail media requests
+    metrics: auth backup bounces db http inbound lib mail media requests
     music: content media pages ui
     news: content db http lib media office pages publishing ui
     newsletter: audit auth content db http lib mail office outbox pages requests ui
@@ -160,7 +162,7 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
-    server: access account admin admins app audit auth backup careers contact content db demo deposits discovery events floor functions guest-lists guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tickets tonight trail vip-tables waitlist
+    server: access account admin admins app audit auth backup bounces careers contact content db demo deposits discovery events floor functions guest-lists guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tickets tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tickets: audit auth content db door events http lib office requests ui

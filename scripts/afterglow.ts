@@ -15,7 +15,7 @@ import { retentionDryRun, retentionNow } from "../app/privacy/operator.server.ts
 import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { loadSettings } from "../app/settings/published.server.ts";
 import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
-import { receiveInput, TEMPORARY_FAILURE } from "./mail-in-command.ts";
+import { mailCommands, receiveBounce, receiveInput, TEMPORARY_FAILURE } from "./mail-in-command.ts";
 import { exportInto, importFrom } from "./settings-commands.ts";
 import { chainsVerified, isNotedRow } from "./trail-commands.ts";
 
@@ -97,6 +97,7 @@ const commands: Record<string, Command> = {
     }),
   },
   "mail-in": { takes: "", run: onDatabase((services, _none, config) => receiveInput(services, config)) },
+  bounce: { takes: "", run: onDatabase((services, _none, config) => receiveBounce(services, config)) },
   "settings export": { takes: "<file>", run: onDatabase(exportInto) },
   "settings import": { takes: "<file>", run: onDatabase(importFrom) },
   "retention dry-run": { takes: "", run: onDatabase((services) => retentionDryRun(services, Date.now())) },
@@ -125,5 +126,5 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   // A mail server is to keep the email and try again.
-  process.exitCode = process.argv[2] === "mail-in" ? TEMPORARY_FAILURE : 1;
+  process.exitCode = mailCommands.includes(process.argv[2] ?? "") ? TEMPORARY_FAILURE : 1;
 }

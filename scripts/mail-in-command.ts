@@ -1,3 +1,4 @@
+import { type ReportResult, receiveReport } from "../app/bounces/receive-report.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import type { Writer } from "../app/db/writer.server.ts";
 import { mailLimits } from "../app/inbound/read-mail.server.ts";
@@ -5,6 +6,9 @@ import { type Received, receiveMail } from "../app/inbound/receive-mail.server.t
 import { openLog } from "../app/lib/log.server.ts";
 import { clubAddress } from "../app/mail/addresses.server.ts";
 import type { Config } from "../app/server/config.server.ts";
+
+/** Commands that a mail server hands an email to. */
+export const mailCommands = ["mail-in", "bounce"];
 
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the email and tries again. */
 export const TEMPORARY_FAILURE = 75;
@@ -14,6 +18,16 @@ const results: Record<Exclude<Received, "limited">, string> = {
   copy: "This email was added before.",
   unmatched: "Ignored: this email answers none of the requests.",
   report: "Ignored: this is a delivery report or a read receipt.",
+  unreadable: "Ignored: this email can't be read.",
+};
+
+const reportResults: Record<ReportResult, string> = {
+  recorded: "Recorded with its campaign.",
+  copy: "This was recorded before.",
+  unsubscribed: "Unsubscribed.",
+  noted: "Ignored: this says that an email arrived or is late.",
+  automatic: "Ignored: this is an automated reply or a read receipt.",
+  unmatched: "Ignored: this is about none of the campaigns' emails.",
   unreadable: "Ignored: this email can't be read.",
 };
 
@@ -50,4 +64,15 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
   if (received === "limited")
     throw new Error("Too many emails about this request, or from this sender. Try again in an hour.");
   return results[received];
+}
+
+/**
+ * `bounce`: records the delivery report, complaint or request to unsubscribe on standard input.
+ *
+ * @returns what became of it.
+ * @throws Error if it is to be sent again later.
+ */
+export async function receiveBounce(services: { db: Database; writer: Writer }, config: Config): Promise<string> {
+  const log = openLog(config.logLevel, process.stderr);
+  return reportResults[await receiveReport({ ...services, log }, await readInput(), Date.now())];
 }

@@ -6,12 +6,9 @@ import type { ImapFlow } from "imapflow";
 import type { Logger } from "pino";
 import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import { endLease, takeLease } from "../db/lease.server.ts";
-import { noteRepliesState } from "../mail/replies.server.ts";
+import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
 import { mailLimits } from "./read-mail.server.ts";
-import { type InboundServices, receiveMail } from "./receive-mail.server.ts";
-
-/** The flag of emails that were processed. */
-const READ = "$AfterglowRead";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -34,8 +31,21 @@ const usualTiming = {
   stopWithin: 3_000,
 };
 
-interface MailboxOptions extends InboundServices {
+/** What becomes of an email in the mailbox: marked as seen, left unread, or tried again in an hour. */
+export type Outcome = "seen" | "left" | "later";
+
+/** How a mailbox is read. */
+export interface MailboxOptions {
+  writer: Writer;
   log: Logger;
+  /** Names the lease of the one instance that reads. */
+  name: string;
+  /** The flag of emails that were processed. */
+  flag: string;
+  /** Processes an email as received, of a large one the beginning. @throws when the database can't write. */
+  receive(raw: Buffer): Promise<Outcome>;
+  /** Stores why the mailbox can't be read, for staff; null once it can. */
+  noteState(trx: Database, failed: string | null, now: number): Promise<void>;
   /** `imaps://user:password@host:993/Folder`. */
   imapUrl: string;
   timing?: Partial<typeof usualTiming>;
@@ -71,16 +81,15 @@ function connectionOptions(imapUrl: string, answerWithin: number, ca: string | u
 }
 
 /**
- * Adds new emails in a mailbox to the requests that they answer, as they arrive. One of several instances reads it.
+ * Processes new emails in a mailbox as they arrive. One of several instances reads it.
  *
- * What was stored is marked as seen; everything else stays unread. An email that was stored before the process was
- * killed is read again, and ignored as a copy.
+ * An email that was processed before the process was killed is read again: `receive` must know it.
  */
-export function startMailbox({ imapUrl, timing: given, ca, ...services }: MailboxOptions): Mailbox {
-  const { writer, log } = services;
+export function startMailbox({ imapUrl, timing: given, ca, ...options }: MailboxOptions): Mailbox {
+  const { writer, log, flag } = options;
   const timing = { ...usualTiming, ...given };
   const folder = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
-  const lease = { name: "mailbox", owner: randomUUID() };
+  const lease = { name: options.name, owner: randomUUID() };
   const stopping = new AbortController();
   const { signal } = stopping;
   /** Emails by UID that are left alone until a time, in ms since 1970. */
@@ -91,7 +100,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...services }: Mailbo
   async function noteState(failed: string | null): Promise<void> {
     if (state === failed) return;
     state = failed;
-    await writer.write((trx) => noteRepliesState(trx, failed, Date.now()));
+    await writer.write((trx) => options.noteState(trx, failed, Date.now()));
   }
 
   const hasLease = () => writer.write((trx) => takeLease(trx, { ...lease, now: Date.now(), lasts: timing.lease }));
@@ -100,21 +109,20 @@ export function startMailbox({ imapUrl, timing: given, ca, ...services }: Mailbo
     const mail = await client.download(String(uid), undefined, { uid: true, maxBytes: mailLimits.bytes + 1 });
     // It was deleted since.
     if (!("content" in mail) || !mail.content) return;
-    const received = await receiveMail(services, await buffer(mail.content), Date.now()).catch((error) => {
+    const outcome = await options.receive(await buffer(mail.content)).catch((error) => {
       if (isDatabaseUnavailable(error)) throw error;
       // One email must not keep the others waiting.
       log.error({ err: error }, "Email could not be stored");
-      return "limited" as const;
+      return "later" as const;
     });
-    leftUntil.set(uid, received === "limited" ? Date.now() + timing.limited : Number.POSITIVE_INFINITY);
-    if (received === "limited") return;
-    const done = received === "stored" || received === "copy";
-    await client.messageFlagsAdd(String(uid), done ? [READ, "\\Seen"] : [READ], { uid: true });
+    leftUntil.set(uid, outcome === "later" ? Date.now() + timing.limited : Number.POSITIVE_INFINITY);
+    if (outcome === "later") return;
+    await client.messageFlagsAdd(String(uid), outcome === "seen" ? [flag, "\\Seen"] : [flag], { uid: true });
   }
 
   async function readNew(client: ImapFlow): Promise<void> {
     const since = new Date(Date.now() - timing.since);
-    const uids = await client.search({ unKeyword: READ, since }, { uid: true });
+    const uids = await client.search({ unKeyword: flag, since }, { uid: true });
     for (const uid of uids || []) {
       if (signal.aborted) return;
       if ((leftUntil.get(uid) ?? 0) <= Date.now()) await receiveOne(client, uid);

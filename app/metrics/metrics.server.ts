@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Histogram as PrometheusHistogram } from "prom-client";
 import { readBackupState } from "../backup/state.server.ts";
+import { reportCounts } from "../bounces/receive-report.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
@@ -189,6 +190,16 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     collect() {
       this.reset();
       for (const [result, count] of Object.entries(receivedCounts)) this.inc({ result }, count);
+    },
+  });
+  new Counter({
+    name: "afterglow_bounce_emails_total",
+    help: "Delivery reports, complaints and requests to unsubscribe, by what became of them",
+    labelNames: ["result"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(reportCounts)) this.inc({ result }, count);
     },
   });
   new Gauge({

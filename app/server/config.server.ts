@@ -19,6 +19,11 @@ const inboundAddress = z
   .email()
   .refine((address) => /^[^+@]{1,30}@/.test(address), "must have no + and 30 characters or fewer before the @");
 
+/** An address that leaves room for a recipient's id, 36 characters, before the @. */
+const bounceAddress = z
+  .email()
+  .refine((address) => /^[^+@]{1,27}@/.test(address), "must have no + and 27 characters or fewer before the @");
+
 /** `imaps://user:password@host:993/Folder`. */
 const imapUrl = z.url({ protocol: /^imaps?$/, error: "must be imap:// or imaps:// with a host" }).refine((text) => {
   if (!URL.canParse(text)) return false;
@@ -96,6 +101,8 @@ const environment = z
     MAIL_TO: z.email().optional(),
     INBOUND_ADDRESS: inboundAddress.optional(),
     IMAP_URL: imapUrl.optional(),
+    BOUNCE_ADDRESS: bounceAddress.optional(),
+    BOUNCE_IMAP_URL: imapUrl.optional(),
     CONFIRM_SUBSCRIBERS: flag.default(false),
     MEDIA_BUCKET: z
       .string()
@@ -132,6 +139,11 @@ const environment = z
     const message = "missing; IMAP_URL needs the address of its mailbox";
     issues.push({ code: "custom", path: ["INBOUND_ADDRESS"], message, input: undefined });
   })
+  .check(({ value, issues }) => {
+    if (value.BOUNCE_IMAP_URL === undefined || value.BOUNCE_ADDRESS !== undefined) return;
+    const message = "missing; BOUNCE_IMAP_URL needs the address of its mailbox";
+    issues.push({ code: "custom", path: ["BOUNCE_ADDRESS"], message, input: undefined });
+  })
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
@@ -160,6 +172,10 @@ const environment = z
     inboundAddress: env.INBOUND_ADDRESS,
     /** The server of that mailbox; without it, replies arrive by `mail-in`. */
     imapUrl: env.IMAP_URL,
+    /** Where campaigns' bounces, complaints and requests to unsubscribe go; without it, to the sender. */
+    bounceAddress: env.BOUNCE_ADDRESS,
+    /** The server of that mailbox; without it, they arrive by `bounce`. */
+    bounceImapUrl: env.BOUNCE_IMAP_URL,
     /** Whether subscribers must confirm their address. */
     confirmSubscribers: env.CONFIRM_SUBSCRIBERS,
     /** Storage of images instead of the data folder. */

@@ -4,12 +4,13 @@ import type { ServerBuild } from "react-router";
 import { recordSearches } from "../audit/searches.server.ts";
 import { startRevocations } from "../backup/revocations.server.ts";
 import { startBackups } from "../backup/schedule.server.ts";
+import { startBounceMailbox } from "../bounces/bounce-mailbox.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
 import { startDepositReminders } from "../deposits/reminders.server.ts";
 import { startDayBefore } from "../guest-page/day-before.server.ts";
 import { accessFor } from "../guest-page/guest-access.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
-import { startMailbox } from "../inbound/mailbox.server.ts";
+import { startRepliesMailbox } from "../inbound/replies-mailbox.server.ts";
 import { replyAddressOf } from "../inbound/reply-address.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
 import { startOutbox } from "../mail/outbox.server.ts";
@@ -68,7 +69,7 @@ export async function main(): Promise<void> {
   const { metricsToken: token } = config;
   const listener = metrics && token ? metricsListener(metrics, { ...services, token }, site.listener) : site.listener;
   const server = createServer(serverTimeouts);
-  const { inboundAddress, imapUrl } = config;
+  const { inboundAddress, imapUrl, bounceImapUrl } = config;
   const replyToFor = inboundAddress && ((id: string) => replyAddressOf(db, inboundAddress, id));
   const outbox = startOutbox({
     db,
@@ -79,7 +80,8 @@ export async function main(): Promise<void> {
     ...(replyToFor && { replyToFor }),
   });
   services.mailWaits = outbox.wake;
-  const mailbox = imapUrl && startMailbox({ ...services, imapUrl });
+  const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });
+  const bounces = bounceImapUrl && startBounceMailbox({ db, log, writer: services.writer, imapUrl: bounceImapUrl });
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
   startDepositReminders({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
   startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
@@ -91,6 +93,8 @@ export async function main(): Promise<void> {
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
   const searches = { stop: () => recordSearches(db) };
-  const workers = [outbox, revocations, mailbox, backups, searches].filter((worker) => typeof worker === "object");
+  const workers = [outbox, revocations, replies, bounces, backups, searches].filter(
+    (worker) => typeof worker === "object",
+  );
   await serve(server, listener, config, context, workers);
 }

@@ -4,8 +4,8 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../app/db/tables.ts";
 import { createWriter } from "../../app/db/writer.server.ts";
-import { startMailbox } from "../../app/inbound/mailbox.server.ts";
 import { mailLimits } from "../../app/inbound/read-mail.server.ts";
+import { startRepliesMailbox } from "../../app/inbound/replies-mailbox.server.ts";
 import { readReplies } from "../../app/mail/replies.server.ts";
 import { testApp } from "../app.ts";
 import { emailsOf, INBOUND, replyTo, written } from "../guest-mail.ts";
@@ -16,9 +16,9 @@ const READ = "$AfterglowRead";
 const fast = { lookEvery: 200, lease: 1_000, pause: 50, longestPause: 200 };
 
 /** Starts a reader that stops after the test. */
-function reader(db: Database, imapUrl: string, more: Partial<Parameters<typeof startMailbox>[0]> = {}) {
+function reader(db: Database, imapUrl: string, more: Partial<Parameters<typeof startRepliesMailbox>[0]> = {}) {
   const lines: string[] = [];
-  const mailbox = startMailbox({
+  const mailbox = startRepliesMailbox({
     db,
     writer: createWriter(db),
     log: pino({ level: "debug" }, { write: (line: string) => lines.push(line) }),
