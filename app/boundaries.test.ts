@@ -122,7 +122,7 @@ test("features and shared modules have only the agreed imports", () => {
     auth: access audit content db http lib outbox
     backup: access audit db lib media
     bounces: content db inbound lib newsletter
-    campaigns: db lib newsletter
+    campaigns: auth content db http lib newsletter office
     careers: auth content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui
@@ -162,7 +162,7 @@ test("features and shared modules have only the agreed imports", () => {
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
-    server: access account admin admins app audit auth backup bounces careers contact content db demo deposits discovery events floor functions guest-lists guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tickets tonight trail vip-tables waitlist
+    server: access account admin admins app audit auth backup bounces campaigns careers contact content db demo deposits discovery events floor functions guest-lists guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tickets tonight trail vip-tables waitlist
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tickets: audit auth content db door events http lib office requests ui

@@ -176,16 +176,8 @@ const listPages = [
       "outbox",
       "privacy",
     ],
-    ...[
-      "subscribers",
-      "subscribers?show=unconfirmed",
-      "suppressions",
-      "requests",
-      "requests?show=all",
-      "offers",
-      "add-offer",
-    ],
-    ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail"],
+    ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
+    ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail", "suppressions"],
   ].map(inOffice),
 ];
 

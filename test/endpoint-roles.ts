@@ -114,6 +114,7 @@ export const mayCall: Record<string, string> = {
   "POST /requests/:id/guest-link": "owner manager bookings hiring",
   "GET /newsletter/subscribers": "owner manager marketing reader",
   "GET /newsletter/subscribers.csv": "owner manager marketing",
+  "GET /campaigns/audience/count": "owner manager marketing reader",
   "GET /newsletter/suppressions": "owner manager marketing reader",
   "GET /newsletter/suppressions.csv": "owner manager marketing",
   "POST /newsletter/suppressions": "owner manager marketing",

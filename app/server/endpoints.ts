@@ -6,6 +6,7 @@ import { factorEndpoints } from "../auth/factors/api.server.ts";
 import type { FactorServices } from "../auth/factors/own-factors.server.ts";
 import { factorRuleEndpoints } from "../auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../auth/links/api.server.ts";
+import { audienceEndpoints } from "../campaigns/audience/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
 import { demoEndpoints } from "../demo/api.server.ts";
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...guestLinkEndpoints,
   ...subscribersEndpoints,
   ...suppressionsEndpoints,
+  ...audienceEndpoints,
   ...outboxEndpoints,
   ...privacyEndpoints,
   ...sharePreviewEndpoints,

@@ -16,6 +16,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("soft_bounces", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.alterTable("requests").addColumn("campaign_id", "text").execute();
+  // Audiences ask for a guest's requests by address, kind and time without reading their rows.
+  await db.schema.dropIndex("requests_by_email").execute();
+  await db.schema
+    .createIndex("requests_by_email")
+    .on("requests")
+    .columns(["email_key", "created_at", "kind", "status", "date_wanted", "id"])
+    .execute();
 }
 
 async function campaigns(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import type { StaffServices } from "../../auth/staff.server.ts";
+import { endpoint, shapeOf } from "../../http/endpoint.server.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { count } from "../../lib/shapes.ts";
+import type { Audience } from "../campaign.ts";
+import { countAudience } from "./recipients.server.ts";
+import { readAudience } from "./schema.ts";
+
+const audienceCountShape = shapeOf<{ count: number }>()("AudienceCount", z.object({ count }));
+
+const everyone: Audience = { topics: [], conditions: [] };
+
+/** `/api/campaigns/audience`: who would get a campaign. */
+export const audienceEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/campaigns/audience/count",
+    access: "campaigns.see",
+    summary: "Counts the subscribers who would get a campaign now.",
+    query: z.object({
+      audience: z.optional(
+        z
+          .string()
+          .check(
+            z.describe(
+              'JSON: `{"topics": ["events"], "conditions": [{"kind": "came", "months": 6}]}`. Everyone without it.',
+            ),
+          ),
+      ),
+    }),
+    output: audienceCountShape,
+    async handle(context, { db }: StaffServices) {
+      const asked = context.req.query("audience");
+      const audience = asked === undefined ? everyone : readAudience(asked);
+      if (!audience) return jsonError(context, 400, "`audience` must be JSON with `topics` and `conditions`.");
+      return context.json({ count: await countAudience(db, audience, Date.now()) });
+    },
+  }),
+];

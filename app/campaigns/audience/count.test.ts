@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { staffCalls } from "../../../test/staff-calls.ts";
+import { makeSubscriber } from "../../../test/subscriber.ts";
+import { MOST_MONTHS } from "./limits.ts";
+
+test("an audience is counted as it is chosen, and anything else is rejected with what is wrong", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  await makeSubscriber(app.db);
+  await makeSubscriber(app.db, { email: "leo@guest.example", topic_news: 0 });
+  const count = (audience: unknown) =>
+    staff.get(`/campaigns/audience/count?audience=${encodeURIComponent(JSON.stringify(audience))}`);
+  expect(await count({ topics: [], conditions: [] })).toEqual({ status: 200, body: { count: 2 } });
+  expect((await count({ topics: ["news"], conditions: [{ kind: "never-came" }] })).body).toEqual({ count: 1 });
+  const requested = { kind: "requested", months: MOST_MONTHS };
+  expect((await count({ topics: [], conditions: [requested] })).body).toEqual({ count: 0 });
+  for (const wrong of [
+    ...[null, [], {}, { topics: ["spam"], conditions: [] }, { topics: [], conditions: [{ kind: "rich" }] }],
+    ...[0, 1.5, -1, MOST_MONTHS + 1, "6", null].map((months) => ({
+      topics: [],
+      conditions: [{ kind: "came", months }],
+    })),
+    ...["2026-02-30", "tomorrow", ""].map((since) => ({ topics: [], conditions: [{ kind: "subscribed", since }] })),
+  ])
+    expect([wrong, (await count(wrong)).status]).toEqual([wrong, 400]);
+  expect((await staff.get("/campaigns/audience/count?audience=%7B")).status).toBe(400);
+  expect((await staff.get("/campaigns/audience/count")).body).toEqual({ count: 2 });
+});

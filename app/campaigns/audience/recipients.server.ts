@@ -1,0 +1,138 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { currentSettings } from "../../content/current.server.ts";
+import { today } from "../../content/today.ts";
+import { venue } from "../../content/venue.ts";
+import type { Database, Tables } from "../../db/tables.ts";
+import { toInstant } from "../../lib/zoned-time.server.ts";
+import type { Audience, Condition } from "../campaign.ts";
+
+type Of = ExpressionBuilder<Tables, "subscribers">;
+type Holds = ExpressionWrapper<Tables, "subscribers", SqlBool>;
+
+/** What a kind of condition asks for, of the subscriber of the surrounding query. */
+type Asks<Kind extends Condition["kind"]> = (
+  of: Of,
+  condition: Extract<Condition, { kind: Kind }>,
+  now: number,
+) => Holds;
+
+const dayStart = (day: string) => toInstant(`${day}T00:00`, venue.timeZone);
+
+/** The first day of the last `months` calendar months, `YYYY-MM-DD`. */
+const firstDay = (months: number, now: number) => Temporal.PlainDate.from(today(now)).subtract({ months }).toString();
+
+const DISTANT_PAST = "0000-01-01";
+
+/** Whether the subscriber sent a request of a kind that is no spam. @param since ISO 8601 in UTC. */
+const requested = (kind: string, since: string) => (of: Of) =>
+  of.exists(
+    of
+      .selectFrom("requests")
+      .select(sql.lit(1).as("one"))
+      .whereRef("requests.email_key", "=", "subscribers.address")
+      .where("requests.kind", "=", kind)
+      .where("requests.status", "<>", "spam")
+      .where("requests.created_at", ">=", since),
+  );
+
+/** Whether the door let someone in, by the id of their entry or ticket, and nobody undid it or set them to no-show. */
+const letIn = (id: "list_entries.id" | "tickets.id" | "requests.id") => sql<SqlBool>`exists (
+  select 1 from arrivals as came
+  where came.request_id = ${sql.ref(id)} and came.what in ('arrived', 'seated', 'redeemed')
+    and (came.people is null or came.people > 0)
+    and not exists (select 1 from arrivals as undo where undo.request_id = came.request_id and undo.undoes = came.id)
+    and not exists (
+      select 1 from arrivals as gone
+      where gone.request_id = came.request_id and gone.what = 'no-show' and gone.at > came.at
+        and not exists (select 1 from arrivals as undo where undo.request_id = gone.request_id and undo.undoes = gone.id)
+    )
+)`;
+
+/**
+ * Whether the subscriber came on a club night from `day` on: with a table or an offer, for a function, from a guest
+ * list, or with a ticket that has their address.
+ */
+const came = (day: string) => (of: Of) => {
+  const one = sql.lit(1).as("one");
+  const requests = of
+    .selectFrom("requests")
+    .select(one)
+    .whereRef("requests.email_key", "=", "subscribers.address")
+    .where("requests.date_wanted", ">=", day)
+    .where(({ eb, and, or }) =>
+      or([
+        eb("requests.status", "in", ["arrived", "redeemed"]),
+        and([eb("requests.kind", "=", "function"), eb("requests.status", "<>", "spam"), letIn("requests.id")]),
+      ]),
+    );
+  const entries = of
+    .selectFrom("list_entries")
+    .select(one)
+    .whereRef("list_entries.email_key", "=", "subscribers.address")
+    .where("list_entries.night", ">=", day)
+    .where(letIn("list_entries.id"));
+  const tickets = of
+    .selectFrom("tickets")
+    .select(one)
+    .whereRef("tickets.email_key", "=", "subscribers.address")
+    .where("tickets.night", ">=", day)
+    .where(letIn("tickets.id"));
+  return of.or([of.exists(requests), of.exists(entries), of.exists(tickets)]);
+};
+
+const asks: { [Kind in Condition["kind"]]: Asks<Kind> } = {
+  requested: (of, { months }, now) => requested("vip-table", dayStart(firstDay(months, now)))(of),
+  claimed: (of, { months }, now) => requested("claim", dayStart(firstDay(months, now)))(of),
+  came: (of, { months }, now) => came(firstDay(months, now))(of),
+  "never-came": (of) => of.not(came(DISTANT_PAST)(of)),
+  subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Holds,
+};
+
+/** Everyone who is on the list and may be emailed: confirmed where the owner requires it, and not suppressed. */
+function reachable(db: Database): SelectQueryBuilder<Tables, "subscribers", object> {
+  const onList = db
+    .selectFrom("subscribers")
+    .where("subscribers.spam_reason", "is", null)
+    .where("subscribers.unsubscribed_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("suppressions")
+            .select(sql.lit(1).as("one"))
+            .whereRef("suppressions.address", "=", sql.ref("subscribers.address")),
+        ),
+      ),
+    );
+  if (currentSettings().campaigns.confirmedOnly === "yes")
+    return onList.where("subscribers.confirmed_at", "is not", null);
+  return onList.where(({ eb, or }) =>
+    or([eb("subscribers.confirmed_at", "is not", null), eb("subscribers.must_confirm", "=", 0)]),
+  );
+}
+
+function matching(db: Database, { topics, conditions }: Audience, now: number) {
+  let query = reachable(db);
+  if (topics.length > 0)
+    query = query.where(({ eb, or }) => or(topics.map((topic) => eb(`subscribers.topic_${topic}`, "=", 1))));
+  for (const condition of conditions)
+    query = query.where((of) => (asks[condition.kind] as Asks<Condition["kind"]>)(of, condition as never, now));
+  return query;
+}
+
+/**
+ * The subscribers who get a campaign: on the list, confirmed where the owner requires it, not suppressed, with one of
+ * the topics, and meeting all conditions. A query, to be counted, paged through or inserted from.
+ *
+ * @param now ms since 1970; months are counted back from its day at the venue.
+ */
+export function selectAudience(db: Database, audience: Audience, now: number) {
+  return matching(db, audience, now).select(["subscribers.id", "subscribers.email"]);
+}
+
+/** How many subscribers get a campaign. @param now ms since 1970. */
+export async function countAudience(db: Database, audience: Audience, now: number): Promise<number> {
+  const { count } = await matching(db, audience, now)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
