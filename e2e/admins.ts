@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { Role } from "../app/access/roles.ts";
 import { expect } from "./site.ts";
 
 export const GOOD = "cedar-lantern-orbit-77";
@@ -18,9 +19,13 @@ export interface Person {
   _id: string;
 }
 
-export async function addPerson(request: APIRequestContext, headers: Record<string, string>): Promise<Person> {
+export async function addPerson(
+  request: APIRequestContext,
+  headers: Record<string, string>,
+  role: Role = "manager",
+): Promise<Person> {
   const person = somebody();
-  const response = await request.post("/api/admin/add-admin", { headers, data: { ...person, password: GOOD } });
+  const response = await request.post("/api/admin/add-admin", { headers, data: { ...person, role, password: GOOD } });
   expect(response.status()).toBe(201);
   return { ...person, _id: (await response.json()).admin._id };
 }

@@ -1,5 +1,14 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { poster } from "../test/posters.ts";
+import { publishSettings } from "./publish-settings.ts";
+import { expect, siteAdmin, test } from "./site.ts";
+
+const login = (origin: string) =>
+  fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(siteAdmin),
+  });
 
 /** The width of the file that a browser chose for an image, and how much it is enlarged to fill its box. */
 function chosenFile(shown: Locator): Promise<{ width: number; height: number; enlarged: number }> {
@@ -27,6 +36,32 @@ test("a phone gets the upright hero image in a phone's size", async ({ browser, 
     expect(width, path).toBeLessThanOrEqual(800);
     expect(height, path).toBeGreaterThan(width);
   }
+  await context.close();
+});
+
+test("a phone gets an upright hero image from the library too, cropped around its focal point", async ({
+  browser,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite();
+  const headers = { authorization: (await (await login(site.origin)).json()).token };
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(await poster(2000, 1200))]), "room.jpg");
+  form.set("name", "The room");
+  const upload = await fetch(`${site.origin}/api/images/add-image`, { method: "POST", headers, body: form });
+  const { image } = await upload.json();
+  await publishSettings(site.origin, {
+    "pages.home.picture": { image: image._id, alt: "The room", focus: "82% 50%" },
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+  const page = await context.newPage();
+  const hero = page.getByRole("main").getByRole("img", { name: "The room" });
+  await expect(async () => {
+    await page.goto(site.origin);
+    await expect(hero).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await chosenFile(hero)).toMatchObject({ width: 800, height: 1067 });
+  expect(await hero.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain("-3x4-80-800.avif");
   await context.close();
 });
 

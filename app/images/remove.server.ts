@@ -4,6 +4,7 @@ import { type CropRatio, cropPath, cropRatios } from "../media/crop.ts";
 import { fileNameOf, mediaPath } from "../media/image.ts";
 import { deleteImageFiles } from "../media/image-files.server.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
+import { uprightNames } from "../media/upright.ts";
 import type { Edit } from "../publishing/rows.server.ts";
 import { countUses, listUses, usesText } from "./uses.server.ts";
 
@@ -47,7 +48,8 @@ export async function removeImages(trx: Database, ids: readonly string[], { by, 
   const crops = rows.flatMap(({ file_id, focus }) =>
     (Object.keys(cropRatios) as CropRatio[]).map((ratio) => fileNameOf(cropPath(mediaPath(file_id), ratio, focus))),
   );
-  return { ids: [...new Set(rows.map(({ file_id }) => file_id))], crops };
+  const files = [...new Set(rows.map(({ file_id }) => file_id))];
+  return { ids: files, crops: [...crops, ...files.flatMap(uprightNames)] };
 }
 
 /** Removes the files of removed images; failures are ignored, as no row names them. */

@@ -5,11 +5,12 @@ import { svgStops } from "../content/sun.ts";
 import type { Database } from "../db/tables.ts";
 import { onlyMethods } from "../lib/json-errors.server.ts";
 import { readCrop } from "./crop.ts";
-import { makeCrop } from "./crop-image.server.ts";
+import { makeCrop, makeUpright } from "./crop-image.server.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
 import { sendImage } from "./send-image.server.ts";
+import { readUpright } from "./upright.ts";
 
-const FILE_NAME = /^\/media\/([0-9a-f-]{36})((-\d+)?\.(avif|webp|jpg)|-(1x1|4x3|16x9)-\d+-\d+\.jpg)$/;
+const FILE_NAME = /^\/media\/([0-9a-f-]{36})((-\d+)?\.(avif|webp|jpg)|-\d+x\d+-\d+-\d+\.(avif|webp|jpg))$/;
 
 const sun =
   '<path d="M180 520a220 220 0 0 1 440 0z"/><path d="M186 540h428l-20 44H206zM222 610h356l-34 34H256zM286 670h228l-70 28h-88z"/>';
@@ -30,14 +31,18 @@ function sendPlaceholder(context: Context, status: 200 | 503): Response {
  * `/media/<id>.jpg`, its widths, formats and crops. An unknown name is 404. A known
  * image whose file is missing is an uncached placeholder, and so is any image while the storage is
  * unavailable (as a 503, which browsers show as well).
+ *
+ * @param isOnPage whether a page shows an image, also in the draft.
  */
-export function mediaFiles(db: Database, storage: MediaStorage): Hono {
+export function mediaFiles(db: Database, storage: MediaStorage, isOnPage: (id: string) => Promise<boolean>): Hono {
   const files = new Hono();
 
   const sendOther = async (context: Context, name: string): Promise<Response> => {
     // A crop is made on the first request, then stored like other files.
-    const crop = readCrop(name);
-    const made = crop && (await makeCrop(db, storage, name, crop));
+    const [crop, upright] = [readCrop(name), readUpright(name)];
+    const made =
+      (crop && (await makeCrop(db, storage, name, crop))) ||
+      (upright && (await makeUpright(db, storage, name, upright, isOnPage)));
     if (made || /-\d+x/.test(name)) return (made && (await sendImage(context, storage, name))) || context.notFound();
     const known = await db.selectFrom("media").select("id").where("id", "=", name.slice(0, 36)).executeTakeFirst();
     if (!known) return context.notFound();

@@ -1,8 +1,11 @@
+import type { Sharp } from "sharp";
 import type { Database } from "../db/tables.ts";
 import { cropRatios, type NamedCrop } from "./crop.ts";
-import { cropFor, readFocus } from "./focal-point.ts";
-import { encodeJpeg, measureImage, openImage } from "./image-files.server.ts";
+import { cropFor, type FocalPoint, readFocus } from "./focal-point.ts";
+import { fileNameOf, imageWidths, mediaPath, type WideWidth, widePath } from "./image.ts";
+import { encode, measureImage, openImage } from "./image-files.server.ts";
 import { type MediaStorage, readImage } from "./media-storage.ts";
+import { UPRIGHT, type UprightCrop } from "./upright.ts";
 
 /** Largest width of a crop, in px. */
 const WIDEST = 1200;
@@ -16,26 +19,42 @@ async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<bo
   });
 }
 
-async function crop(image: Buffer, { ratio, focus }: NamedCrop): Promise<Buffer> {
-  const { width, height } = await measureImage(image);
-  const part = cropFor(width / height, cropRatios[ratio], focus);
-  const of = (whole: number, percent: number) => Math.max(0, Math.round((whole * percent) / 100));
-  const size = { width: of(width, part.width), height: of(height, part.height) };
-  return encodeJpeg(
-    openImage(image)
-      .extract({
-        left: Math.min(of(width, part.left), width - size.width),
-        top: Math.min(of(height, part.top), height - size.height),
-        ...size,
-      })
-      .resize({
-        width: Math.min(WIDEST, size.width),
-        height: Math.round(Math.min(WIDEST, size.width) / cropRatios[ratio]),
-      }),
-  ).toBuffer();
+/** Crops an image around its focal point, at most `width` px wide. */
+async function crop(image: Buffer, ratio: number, focus: FocalPoint, width: number): Promise<Sharp> {
+  const whole = await measureImage(image);
+  const part = cropFor(whole.width / whole.height, ratio, focus);
+  const of = (px: number, percent: number) => Math.max(0, Math.round((px * percent) / 100));
+  const size = { width: of(whole.width, part.width), height: of(whole.height, part.height) };
+  const most = Math.min(width, size.width);
+  return openImage(image)
+    .extract({
+      left: Math.min(of(whole.width, part.left), whole.width - size.width),
+      top: Math.min(of(whole.height, part.top), whole.height - size.height),
+      ...size,
+    })
+    .resize({ width: most, height: Math.round(most / ratio) });
 }
 
 let last: Promise<unknown> = Promise.resolve();
+
+/** Stores a file that is made from another, one at a time. @returns whether it exists now. */
+function makeOnce(
+  storage: MediaStorage,
+  name: string,
+  source: string,
+  make: (image: Buffer) => Promise<Sharp>,
+): Promise<boolean> {
+  const made = last.then(async () => {
+    // The first of several parallel requests may have made it.
+    if ((await storage.find(name)) !== undefined) return true;
+    const image = await readImage(storage, source);
+    if (!image) return false;
+    await storage.put(name, await (await make(image)).toBuffer());
+    return true;
+  });
+  last = made.catch(() => {});
+  return made;
+}
 
 /**
  * Makes the file of a crop beside the image's own, one at a time.
@@ -46,14 +65,31 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function makeCrop(db: Database, storage: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
-  const made = last.then(async () => {
-    // The first of several parallel requests may have made it.
-    if ((await storage.find(name)) !== undefined) return true;
-    const image = await readImage(storage, `${named.fileId}.jpg`);
-    if (!image) return false;
-    await storage.put(name, await crop(image, named));
-    return true;
-  });
-  last = made.catch(() => {});
-  return made;
+  return makeOnce(storage, name, `${named.fileId}.jpg`, async (image) =>
+    encode.jpg(await crop(image, cropRatios[named.ratio], named.focus, WIDEST)),
+  );
+}
+
+/**
+ * Makes an upright crop of an image of a page, from its widest file.
+ *
+ * @param name its file name, as in `uprightSources`.
+ * @param isOnPage whether a page shows the image, also in the draft.
+ * @returns whether it exists now.
+ * @throws StorageError
+ */
+export async function makeUpright(
+  db: Database,
+  storage: MediaStorage,
+  name: string,
+  { fileId, focus, width }: UprightCrop,
+  isOnPage: (id: string) => Promise<boolean>,
+): Promise<boolean> {
+  const row = await db.selectFrom("media").select("widest").where("id", "=", fileId).executeTakeFirst();
+  if (!row || !(await isOnPage(fileId))) return false;
+  const path = mediaPath(fileId);
+  const source = row.widest > imageWidths[2] ? widePath(path, row.widest as WideWidth, "webp") : path;
+  return makeOnce(storage, name, fileNameOf(source), async (image) =>
+    encode.avif(await crop(image, UPRIGHT, focus, width)),
+  );
 }

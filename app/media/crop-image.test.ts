@@ -3,9 +3,13 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
+import { publishForTest } from "../../test/published-settings.ts";
 import { cropPath } from "./crop.ts";
 import { mediaPath } from "./image.ts";
+import { resolveImage } from "./resolve-image.server.ts";
+import { imageFiles, type ShownImage } from "./shown-image.ts";
 import { rewordImage, storeImage } from "./store.server.ts";
+import { uprightNames, uprightSources } from "./upright.ts";
 
 test("a crop is made on the first request, then stored", async () => {
   const { db, storage, origin } = await testApp();
@@ -69,4 +73,51 @@ test("only crops in use are made, so that requests cannot fill the disk", async 
   ])
     expect((await fetch(`${origin}/media/${name}.jpg`)).status, name).toBe(404);
   expect((await namesIn(storage)).length).toBe(files);
+});
+
+test("a phone's crop of a page's image is upright, around its focal point", async () => {
+  const { db, storage, origin } = await testApp();
+  // Red on the left, blue on the right.
+  const half = (background: string) => ({ create: { width: 1000, height: 1200, channels: 3 as const, background } });
+  const image = await sharp({ create: { width: 2000, height: 1200, channels: 3, background: "#00f" } })
+    .composite([{ input: await sharp(half("#f00")).png().toBuffer(), left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const id = await storeImage(db, storage, image, {});
+  const path = (x: number) => `${origin}/media/${id}-3x4-${x}-640.avif`;
+  expect((await fetch(path(0))).status, "of an image that no page shows").toBe(404);
+
+  const opening = { image: id, alt: "The room", focus: "3% 50%" };
+  await publishForTest(db, { "pages.home.picture": opening });
+  const shown = resolveImage(opening);
+  const { upright } = imageFiles(shown as ShownImage, "https://cdn.club.example");
+  expect(upright?.sources.avif).toBe(
+    [480, 640, 800].map((width) => `/media/${id}-3x4-0-${width}.avif ${width}w`).join(", "),
+  );
+  const draw = async (x: number) => {
+    const answers = await Promise.all([1, 2].map(() => fetch(path(x))));
+    const [made] = await Promise.all(answers.map(async (answer) => sharp(Buffer.from(await answer.arrayBuffer()))));
+    const { width, height, format } = (await made?.metadata()) ?? {};
+    expect([width, height, format]).toEqual([640, 853, "heif"]);
+    return made?.stats();
+  };
+  expect((await draw(0))?.dominant.r).toBeGreaterThan(200);
+  expect((await draw(100))?.dominant.b).toBeGreaterThan(200);
+  for (const other of ["5-640", "110-640", "0-641", "0-0640"])
+    expect((await fetch(`${origin}/media/${id}-3x4-${other}.avif`)).status, other).toBe(404);
+  expect((await namesIn(storage)).filter((name) => name.includes("-3x4-")).sort()).toEqual(
+    uprightNames(id)
+      .filter((name) => /-(0|100)-640/.test(name))
+      .sort(),
+  );
+});
+
+test("an upright or small image is not cropped for phones", () => {
+  const sources = (width: number, height: number, widest: number) =>
+    uprightSources("/media/a.jpg", "50% 50%", { width, height, widest });
+  expect(sources(1200, 1600, 1200)).toBeUndefined();
+  expect(sources(900, 600, 1200)).toBeUndefined();
+  expect(sources(1600, 900, 1600)?.avif).toBe("/media/a-3x4-50-480.avif 480w, /media/a-3x4-50-640.avif 640w");
+  // Its largest file is 2,400 px wide, and 900 px high.
+  expect(sources(8000, 3000, 2400)?.avif).not.toContain("800w");
 });

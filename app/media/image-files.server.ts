@@ -27,14 +27,12 @@ const within = { fit: "inside", withoutEnlargement: true } as const;
 /** The background of transparent images: the venue's dark. */
 const BEHIND = "#191320";
 
-const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
+/** Encoders of stored images. */
+export const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 2 }),
   webp: (image) => image.webp({ quality: 72, effort: 3 }),
   jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
 };
-
-/** Encodes an image as a JPEG, as stored. */
-export const encodeJpeg = encode.jpg;
 
 /** A file that is not accepted as an image; the message is for the user. */
 export class ImageRefused extends Error {

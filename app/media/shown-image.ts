@@ -1,6 +1,7 @@
 import type { BuiltImage } from "../ui/built-image.ts";
 import { imageWidths, variantPath, widePath, wideWidths } from "./image.ts";
 import { addressAt } from "./media-base-url.ts";
+import { uprightSources } from "./upright.ts";
 
 /** An image that ships with the program, as the build made it. */
 interface Shipped {
@@ -45,11 +46,11 @@ export function imageFiles(image: ShownImage, at: string): ImageFiles {
     const wide = wideWidths.filter((width) => width <= image.widest);
     return [format, [...usual, ...wide.map((width) => `${widePath(src, width, format)} ${width}w`)].join(", ")];
   });
+  const img = { src: variantPath(src, 720, "jpg"), w: image.width, h: image.height };
+  const upright = uprightSources(image.path, image.focus, image);
   return {
-    built: {
-      sources: Object.fromEntries(sources),
-      img: { src: variantPath(src, 720, "jpg"), w: image.width, h: image.height },
-    },
+    built: { sources: Object.fromEntries(sources), img },
+    upright: upright && { sources: upright, img },
     color: image.color,
   };
 }

@@ -22,7 +22,7 @@ export function LogoutButton() {
   };
   return (
     <>
-      <button type="button" onClick={press} className={officeButton("quiet", "-mr-2")}>
+      <button type="button" onClick={press} className={officeButton("quiet", "-mr-2 max-sm:-mr-4")}>
         Logout
       </button>
       {unsaved > 0 && (

@@ -16,6 +16,11 @@ interface OfficePageProps {
   children: ReactNode;
 }
 
+/** On phones several buttons have a row of their own, below the title and Logout. */
+const actionsClass =
+  "flex flex-wrap items-center justify-end gap-2 empty:hidden max-sm:*:px-3 " +
+  "max-sm:[&:has(>:nth-child(2))]:order-last max-sm:[&:has(>:nth-child(2))]:w-full";
+
 /** A page of the back office under its bar with title, actions and logout. */
 export function OfficePage({ title, heading = title, search, back, actions, children }: OfficePageProps) {
   return (
@@ -34,10 +39,8 @@ export function OfficePage({ title, heading = title, search, back, actions, chil
           {heading}
         </h1>
         {search}
-        <div className="flex flex-wrap items-center gap-2">
-          {actions}
-          <LogoutButton />
-        </div>
+        <div className={actionsClass}>{actions}</div>
+        <LogoutButton />
       </header>
       {children}
     </>

@@ -24,6 +24,7 @@ import { appManifest } from "../offline/app-manifest.server.ts";
 import { isOthersData, isPublicOrItsData } from "../public-pages.ts";
 import { type FindRoute, pageRouteFinder } from "../rendering/page-route.server.ts";
 import { createPageRenderer, type RenderPage, withBasename } from "../rendering/render-page.server.ts";
+import { listSettingImages } from "../settings/image-uses.server.ts";
 import { previewPages } from "../settings/preview-pages.server.ts";
 import { PREVIEW_PATH } from "../settings/preview-pass.server.ts";
 import { type ApiServices, endpoints } from "./endpoints.ts";
@@ -106,7 +107,8 @@ export function createApp(
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "Endpoint not found."));
 
-  app.route("/media", mediaFiles(db, services.storage));
+  const isOnPage = async (id: string) => (await listSettingImages(db)).some(({ image }) => image === id);
+  app.route("/media", mediaFiles(db, services.storage, isOnPage));
   app.route("/newsletter", oneClickEndpoints(services));
   app.use("/my/*", guestPageGate(services));
   app.use("/list/*", guestPageGate(services, ownersList));

@@ -51,7 +51,7 @@ export default function Admins() {
     <OfficePage
       title="Admins"
       actions={
-        <div className="flex flex-wrap gap-2">
+        <>
           <Link to="/admin/admins/second-factor" className={officeButton("quiet")}>
             Second factor
           </Link>
@@ -65,7 +65,7 @@ export default function Admins() {
               </Link>
             </>
           )}
-        </div>
+        </>
       }
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}

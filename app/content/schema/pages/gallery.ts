@@ -5,8 +5,8 @@ import { head, line, pageImage } from "../page-fields.ts";
 export const gallerySettings = group("Gallery", {
   ...head(
     "Gallery",
-    "Ten photos from inside {name} in {locality}: the floor, the lights, the bar and the booths, as they look on a club night.",
-    "Ten photos of one room, from the first record to the confetti.",
+    "Photos from inside {name} in {locality}: the floor, the lights, the bar and the booths, as they look on a club night.",
+    "One room, from the first record to the confetti.",
   ),
   photos: list(
     "Photos",

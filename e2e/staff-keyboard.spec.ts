@@ -1,0 +1,135 @@
+import type { Locator, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { addPerson, GOOD, rowOf, somebody } from "./admins.ts";
+import { alive } from "./loaded.ts";
+import { expect, test } from "./site.ts";
+
+/** What is wrong with how the focused element is shown: no ring, or something covers it. */
+function focusProblem(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    // The edges of a dialog pass focus on.
+    if (!(element instanceof HTMLElement) || element === document.body || element.matches("[data-base-ui-focus-guard]"))
+      return null;
+    const { outlineStyle, boxShadow } = getComputedStyle(element);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+    const shown = there && [element.contains(there), there.contains(element), label?.contains(there)].includes(true);
+    if (outlineStyle === "none" && boxShadow === "none") return `no ring: ${element.outerHTML}`;
+    return shown ? null : `covered: ${element.outerHTML}`;
+  });
+}
+
+/** Presses Tab until an element has focus. Every stop on the way is visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < 80 && !(await isFocused()); stops += 1) {
+    await page.keyboard.press("Tab");
+    expect(await focusProblem(page)).toBeNull();
+  }
+  await expect(target).toBeFocused();
+}
+
+test("an admin logs in, sets up a second factor, invites, sets a password and reads the audit trail by keyboard alone", async ({
+  page,
+  request,
+  staff,
+}) => {
+  const owner = await addPerson(request, staff.headers, "owner");
+  const other = await addPerson(request, staff.headers);
+  const guest = somebody();
+  const { keyboard } = page;
+  const button = (name: string, within: Page | Locator = page) => within.getByRole("button", { name, exact: true });
+  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await keyboard.press("Enter");
+  };
+  /** Opens a dialog, leaves it with Escape, and opens it again. */
+  const openTwice = async (target: Locator) => {
+    await press(target);
+    await dialog.waitFor();
+    await keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(target).toBeFocused();
+    await keyboard.press("Enter");
+    await dialog.waitFor();
+  };
+
+  await page.addInitScript(() => sessionStorage.getItem("seen") ?? localStorage.clear());
+  await page.goto("/admin/login");
+  await alive(page);
+  await page.evaluate(() => sessionStorage.setItem("seen", "1"));
+  await tabTo(page, page.getByLabel("Email"));
+  await keyboard.type(owner.email);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await keyboard.type(GOOD);
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+
+  await press(page.getByRole("link", { name: "My account" }));
+  await openTwice(button("Add authenticator app"));
+  await press(button("Can’t scan it? Show the secret", dialog));
+  await expect(button("Copy", dialog)).toBeFocused();
+  const secret = await dialog.getByLabel("Secret").inputValue();
+  await tabTo(page, dialog.getByLabel("Code from the app"));
+  await keyboard.type(TOTP.generate({ secret: Secret.fromBase32(secret) }));
+  await keyboard.press("Enter");
+  await press(button("I’ve saved them", dialog));
+  await expect(page.getByText("10 codes left")).toBeVisible();
+  await openTwice(button("Create new codes"));
+  await press(button("Create new codes", dialog));
+  await press(button("I’ve saved them", dialog));
+  await expect(dialog).toHaveCount(0);
+  await expect(button("Create new codes")).toBeFocused();
+
+  await press(page.getByRole("link", { name: "Admins", exact: true }));
+  await press(page.getByRole("link", { name: "Invite", exact: true }));
+  await tabTo(page, page.getByLabel("Username"));
+  await keyboard.type(guest.username);
+  await tabTo(page, page.getByLabel("Email"));
+  await keyboard.type(guest.email);
+  await tabTo(page, page.getByRole("radio", { name: "Manager" }));
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Bookings" })).toBeChecked();
+  await keyboard.press("Enter");
+  const link = page.getByRole("alertdialog");
+  await expect(link.getByLabel("Invitation link")).toHaveValue(/\/admin\/invitation#/);
+  await press(button("OK", link));
+  await openTwice(button(`Revoke: ${guest.username}`));
+  await press(button("Revoke", dialog));
+  await expect(rowOf(page, guest)).toHaveCount(0);
+  await expect(page.locator("body")).not.toBeFocused();
+  await openTwice(button(`New password for ${other.username}`));
+  await press(button("Set password", dialog));
+  await press(button("Done", dialog));
+  await expect(button(`New password for ${other.username}`)).toBeFocused();
+
+  await press(page.getByRole("link", { name: "Audit trail" }));
+  await tabTo(page, page.getByLabel("Search by name or reference"));
+  await keyboard.type(other.username);
+  await press(page.getByRole("link", { name: `History of ${other.username}` }).first());
+  await expect(page).toHaveURL(/[?&]id=/);
+  await press(button("Logout"));
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+const screens = [
+  ["/admin/account", "listitem", "This device"],
+  ["/admin/admins", "row", "ana@"],
+  ["/admin/admins/second-factor", "row", "Owner"],
+  ["/admin/trail", "listitem", "added the admin"],
+] as const;
+
+for (const [path, role, text] of screens) {
+  test(`on a phone's screen every stop of the Tab key on ${path} is visible`, async ({ page, request, staff }) => {
+    await addPerson(request, staff.headers);
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(path);
+    await alive(page);
+    await page.getByRole(role).filter({ hasText: text }).first().waitFor();
+    await tabTo(page, page.getByRole("button", { name: "More" }));
+  });
+}
