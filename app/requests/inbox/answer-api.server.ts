@@ -59,6 +59,9 @@ const severalPreviewShape = shapeOf<SeveralPreview>()(
         table: nullable(z.object({ _id: text, name: text, seats: count })),
       }),
     ),
+    deposits: z.array(
+      z.object({ _id: text, name: text, night: day, amount_cents: count, due_on: nullable(text), set: flag }),
+    ),
   }),
 );
 
@@ -105,6 +108,7 @@ export const answerEndpoints = [
       status: z.string("Choose a status."),
       email: emailSchema,
       assign: z.optional(z.boolean()),
+      ask: z.optional(z.boolean().check(z.describe("With the deposits by the rules."))),
     }),
     output: severalPreviewShape,
     handle: (context, { db }: AnswerServices, { data: { ids, ...decision } }) =>

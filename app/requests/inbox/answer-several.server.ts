@@ -12,14 +12,28 @@ import { answerRequest } from "./answer.server.ts";
 import type { PartyTable, SeveralPreview } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
 import { changeRefusal, findRow, type InboxBy, Refused, type SeveralChanged, type ToUndo } from "./change.server.ts";
-import { emptyPlaceholders, fillReply, type Letter, missingText, type PlaceholderValues } from "./fill-reply.ts";
+import {
+  depositTexts,
+  emptyPlaceholders,
+  fillReply,
+  type Letter,
+  missingText,
+  type PlaceholderValues,
+} from "./fill-reply.ts";
 import { holdsNight } from "./holds-night.ts";
+import { depositsFor, seenDeposits } from "./several-deposits.server.ts";
 
 /** A decision for several guests. */
 interface Decision {
   status: string;
   /** With placeholders, filled in for each guest. */
   email: Letter | "none";
+}
+
+/** What a preview includes. */
+interface Included {
+  assign?: boolean | undefined;
+  ask?: boolean | undefined;
 }
 
 type Row = Selectable<Tables["requests"]>;
@@ -53,6 +67,11 @@ async function tablesFor(db: Database, rows: readonly Row[], status: string, now
   return found;
 }
 
+/** The tables to assign, by request. */
+function toAssign(parties: readonly Suggested[]): Map<string, string> {
+  return new Map(parties.flatMap(({ _id, table, assigned }) => (table && !assigned ? [[_id, table._id]] : [])));
+}
+
 /** The requests that can have a status and do not have it yet; why others cannot. */
 async function whoGets(db: Database, ids: readonly string[], status: string, by: InboxBy) {
   const rows: Row[] = [];
@@ -81,19 +100,21 @@ function missingFor(guests: readonly Guest[]): string[] {
 /**
  * Previews the emails of a decision for several guests, without changing anything.
  *
- * @param decision with `assign`, as it would be with the suggested tables.
+ * @param decision with `assign`, as it would be with the suggested tables; with `ask`, with the rules' deposits.
  */
 export async function previewSeveral(
   db: Database,
   ids: readonly string[],
-  { status, email, assign = false }: Decision & { assign?: boolean | undefined },
+  { status, email, assign = false, ask = false }: Decision & Included,
   by: InboxBy,
 ): Promise<SeveralPreview> {
   const { rows } = await whoGets(db, ids, status, by);
   const ofDemo = await Promise.all(rows.map(({ id }) => isDemo(db, id)));
   const tables = await tablesFor(db, rows, status, by.now);
+  const booking = { status, tables: assign ? toAssign(tables) : new Map(), now: by.now };
+  const deposits = await depositsFor(db, rows, booking);
   const counts = {
-    ...{ count: rows.length, demo: ofDemo.filter(Boolean).length },
+    ...{ count: rows.length, demo: ofDemo.filter(Boolean).length, deposits },
     tables: tables.map(({ merge: _, ...party }) => party),
   };
   if (email === "none") return { ...counts, first: null, missing: [] };
@@ -101,7 +122,12 @@ export async function previewSeveral(
   for (const row of rows) {
     const booked = await bookedFor(db, row);
     const table = assign ? tables.find(({ _id }) => _id === row.id)?.table : undefined;
-    const values = valuesOf(row, table ? { ...booked, table: table.name } : booked);
+    const deposit = ask ? deposits.find(({ _id, set }) => _id === row.id && !set) : undefined;
+    const values = valuesOf(row, {
+      ...booked,
+      ...(table && { table: table.name }),
+      ...(deposit && depositTexts(deposit.amount_cents, deposit.due_on)),
+    });
     guests.push({ name: row.name, to: row.email, values, empty: emptyPlaceholders(email, values) });
   }
   const first = guests.find((_, index) => !ofDemo[index]) ?? guests[0];
@@ -128,6 +154,13 @@ async function seenTables(
   return new Map(fitting.map((party) => [party._id, party]));
 }
 
+/** The suggestions that staff saw, by request. */
+interface Seen {
+  tables?: Record<string, string> | undefined;
+  /** In minor units. */
+  deposits?: Record<string, number> | undefined;
+}
+
 /** Adds the guest's name to the reason for a refused answer. */
 function named(error: unknown, name: string): unknown {
   if (!(error instanceof Refused)) return error;
@@ -136,25 +169,35 @@ function named(error: unknown, name: string): unknown {
 
 /**
  * Gives several requests a status, and emails each guest their own text; guests whose request has the status already are
- * not emailed again. With `tables`, the suggestions that staff saw (tables by request), these are assigned as well.
+ * not emailed again. With `tables`, the suggestions that staff saw (tables by request), these are assigned as well; with
+ * `deposits`, the rules' amounts that they saw (by request), these are requested.
  *
- * @throws `Refused` if a placeholder is empty for a guest, or a table cannot be assigned; then nothing is written.
+ * @throws `Refused` if a placeholder is empty for a guest, a table cannot be assigned or a deposit requested; then nothing
+ *   is written.
  */
 export async function answerSeveral(
   trx: Database,
   ids: readonly string[],
-  { tables: seen, ...decision }: Decision & { tables?: Record<string, string> | undefined },
+  { tables: seen, deposits: amounts, ...decision }: Decision & Seen,
   by: InboxBy,
 ): Promise<SeveralChanged> {
   const { status } = decision;
   const { rows, left } = await whoGets(trx, ids, status, by);
   const tables = seen && (await seenTables(trx, rows, status, { seen, now: by.now }));
-  const { missing } = await previewSeveral(trx, ids, { ...decision, assign: seen !== undefined }, by);
+  const booking = { status, tables: toAssign([...(tables?.values() ?? [])]), now: by.now };
+  const deposits = amounts && (await seenDeposits(trx, rows, booking, amounts));
+  const included = { assign: seen !== undefined, ask: amounts !== undefined };
+  const { missing } = await previewSeveral(trx, ids, { ...decision, ...included }, by);
   if (missing.length > 0) throw new Refused({ status: 422, field: "text", message: missing.join(" ") });
   const undo: ToUndo[] = [];
   for (const { id, name } of rows) {
     const { table, merge } = tables?.get(id) ?? {};
-    const answer = { ...decision, ...(table && { table: table._id, merge: [...(merge ?? [])] }) };
+    const { amount_cents, due_on } = deposits?.get(id) ?? {};
+    const answer = {
+      ...decision,
+      ...(table && { table: table._id, merge: [...(merge ?? [])] }),
+      ...(amount_cents && due_on && { deposit: { amount_cents, due_on } }),
+    };
     const written = await answerRequest(trx, id, answer, by).catch((error: unknown) =>
       Promise.reject(named(error, name)),
     );

@@ -58,6 +58,20 @@ export interface PartyTable {
   assigned: boolean;
 }
 
+/** The deposit of one party of several. */
+export interface PartyDeposit {
+  /** The id of its request. */
+  _id: string;
+  name: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  amount_cents: number;
+  /** With the venue's offset; null where no date is set. */
+  due_on: string | null;
+  /** Whether it is set already. */
+  set: boolean;
+}
+
 /** The preview of an answer to several guests. */
 export interface SeveralPreview {
   /** How many would get the status; those that have it already are not emailed again. */
@@ -70,4 +84,6 @@ export interface SeveralPreview {
   missing: string[];
   /** The parties that would have a table, with the suggestions; empty for a status that holds none. */
   tables: PartyTable[];
+  /** The parties that have a deposit or would get one by the rules. */
+  deposits: PartyDeposit[];
 }

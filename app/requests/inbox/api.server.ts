@@ -53,6 +53,15 @@ const severalRequestsSchema = z.object({
         z.describe("With an email or none: assigns the suggested tables, by request; refused if others fit by now."),
       ),
   ),
+  deposits: z.optional(
+    z
+      .record(z.string(), z.int("Enter an amount."))
+      .check(
+        z.describe(
+          "With an email or none: requests the deposits by the rules, in minor units; refused if they changed.",
+        ),
+      ),
+  ),
 });
 
 /** Services of the inbox endpoints. */
@@ -142,18 +151,18 @@ export const inboxEndpoints = [
     errors: [409],
     async handle(context, services: InboxServices, sent) {
       const { writer } = services;
-      const { ids, email, tables, ...change } = sent.data;
+      const { ids, email, tables, deposits, ...change } = sent.data;
       const { status } = change;
       if (isEmpty(change)) return jsonError(context, 422, "Nothing to change. Send a status or an owner.");
-      if (tables && (status === undefined || email === undefined)) {
-        return jsonError(context, 422, "Tables are assigned with a status and an email, or none.");
+      if ((tables || deposits) && (status === undefined || email === undefined)) {
+        return jsonError(context, 422, "Tables and deposits need a status and an email, or none.");
       }
       const by = caller(context);
       const result = await orRefusal(
         writer.write(
           (trx): Promise<SeveralChanged | Refusal> =>
             email && status !== undefined
-              ? answerSeveral(trx, ids, { status, email, tables }, by)
+              ? answerSeveral(trx, ids, { status, email, tables, deposits }, by)
               : changeSeveral(trx, ids, change, by),
         ),
       );

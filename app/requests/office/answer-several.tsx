@@ -3,11 +3,12 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
-import type { AnswerStart, PartyTable, SeveralPreview } from "../inbox/answer.ts";
+import type { AnswerStart, PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
 import type { FilledTemplate } from "../request.ts";
 import { changeSeveral, type SeveralChanged } from "./change-request.ts";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
+import { RuledDeposits } from "./ruled-deposits.tsx";
 import { SuggestedTables } from "./suggested-tables.tsx";
 import { useLetter } from "./use-letter.ts";
 
@@ -29,6 +30,10 @@ function suggestedTables(tables: readonly PartyTable[]): Record<string, string> 
   );
 }
 
+/** Amounts by request. */
+const amountsOf = (deposits: readonly PartyDeposit[]) =>
+  Object.fromEntries(deposits.map(({ _id, amount_cents }) => [_id, amount_cents]));
+
 interface AnswerSeveralProps {
   ids: readonly string[];
   /** A request that can have the status. */
@@ -43,6 +48,8 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
   const { data } = useStaffData<AnswerStart>(`/api/requests/${example}/answer?to=${status}`);
   const [emails, setEmails] = useState(status !== "shortlisted");
   const [assigns, setAssigns] = useState(false);
+  // As in a single decision.
+  const [asks, setAsks] = useState(true);
   const [preview, setPreview] = useState<SeveralPreview | null>(null);
   const [tried, setTried] = useState(0);
   const [failed, setFailed] = useState("");
@@ -52,14 +59,15 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
   const { subject, text } = letter;
   const email = emails ? { subject: subject.trim(), text: text.trim() } : "none";
   const complete = email === "none" || (email.subject !== "" && email.text !== "");
-  const asked = data && complete ? JSON.stringify({ json: { ids, status, email, assign: assigns }, tried }) : null;
+  const wanted =
+    data && complete ? JSON.stringify({ json: { ids, status, email, assign: assigns, ask: asks }, tried }) : null;
 
   useEffect(() => {
-    if (asked === null) return;
+    if (wanted === null) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const answer = await callStaffApi<SeveralPreview>("/api/requests/several/preview", {
-        json: JSON.parse(asked).json,
+        json: JSON.parse(wanted).json,
         signal: stop.signal,
       });
       if (stop.signal.aborted) return;
@@ -70,15 +78,21 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asked]);
+  }, [wanted]);
 
   const tables = preview?.tables ?? [];
+  const deposits = preview?.deposits ?? [];
+  const asked = deposits.filter(({ set }) => !set);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !complete) return;
     setBusy(true);
-    const answer = await changeSeveral(ids, { status, email, ...(assigns && { tables: suggestedTables(tables) }) });
+    const answer = await changeSeveral(ids, {
+      ...{ status, email },
+      ...(assigns && { tables: suggestedTables(tables) }),
+      ...(asks && asked.length > 0 && { deposits: amountsOf(asked) }),
+    });
     setBusy(false);
     if (answer.kind === "failed") {
       setFailed(answer.message);
@@ -114,6 +128,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
               }}
             />
           )}
+          {asked.length > 0 && <RuledDeposits deposits={deposits} asks={asks} onChoose={setAsks} />}
           <EmailChoice emails={emails} onChoose={setEmails} who={guests} />
           {emails && demo > 0 && (
             <p className="-mt-2 text-quiet">

@@ -88,7 +88,12 @@ export type SeveralChanged =
 /** Makes the same change to several requests; never throws. */
 export async function changeSeveral(
   ids: readonly string[],
-  change: Omit<RequestChange, "note"> & { email?: ReplyText | "none"; tables?: Record<string, string> },
+  change: Omit<RequestChange, "note"> & {
+    email?: ReplyText | "none";
+    tables?: Record<string, string>;
+    /** In minor units. */
+    deposits?: Record<string, number>;
+  },
 ): Promise<SeveralChanged> {
   const answer = await callStaffApi<Omit<SeveralChanged & { kind: "done" }, "kind">>("/api/requests/several", {
     json: { ids, ...change },
