@@ -12,6 +12,7 @@ import {
   sharedWithDoor,
 } from "./scripts/build-for-guests.ts";
 import { inlineScripts } from "./scripts/build-inline-scripts.ts";
+import { missingScripts } from "./scripts/build-missing-scripts.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { compressFile } from "./scripts/compress-files.ts";
 
@@ -69,6 +70,7 @@ export default defineConfig(({ command }) => ({
     }),
     inlineScripts(),
     reactRouter(),
+    missingScripts(),
     precompress(),
     officeStaysHome(),
     guestManifest(),

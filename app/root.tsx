@@ -15,7 +15,9 @@ import { browserEvents, createEventsStore, EventsContext } from "./events/events
 import { useAddressOfArrival } from "./layout/address-of-arrival.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { loadLists } from "./layout/load-lists.ts";
-import { isFailedFetch } from "./lib/failed-fetch.ts";
+import missingScript from "./layout/missing-script.inline.ts?script";
+import { MissingScript } from "./layout/missing-script.tsx";
+import { isFailedFetch, isFailedImport } from "./lib/failed-fetch.ts";
 import { interfaceLanguage } from "./lib/locale.ts";
 import { whenLoadedAndIdle } from "./lib/when-idle.ts";
 import { MediaBaseUrl } from "./media/media-base-url.ts";
@@ -48,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the styles: a script waits for style sheets above it. */}
         {!forStaff && !standsAlone && <OwnScript code={settledLayout} />}
+        {forStaff && <OwnScript code={missingScript} />}
         {early && <OwnScript code={early.script} />}
         {look}
         {mediaBaseUrl && !forStaff && <link rel="preconnect" href={new URL(mediaBaseUrl).origin} />}
@@ -113,6 +116,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error)) return <ErrorScreen message={error.statusText || `Error ${error.status}`} />;
+  if (isFailedImport(error)) return <MissingScript />;
   if (isFailedFetch(error)) return <OfflineScreen />;
   return <ErrorScreen message={error instanceof Error ? error.message : "Unknown error"} />;
 }

@@ -52,3 +52,21 @@ test("an error in the browser shows the error page with its message", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
   await expect(page.getByText(/null/)).toBeVisible();
 });
+
+test("a guest who follows a link to a page whose script is gone reads the page, after one reload", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404|Error loading route module|dynamically imported module/);
+  await page.goto("/faqs");
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route(/\/assets\/careers-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Careers", exact: true }).click();
+  await expect(page).toHaveURL("/careers");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Unexpected Application Error!");
+  expect(documents).toBe(1);
+});

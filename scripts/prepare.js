@@ -45,6 +45,7 @@ const sources = [
   "react-router.config.ts",
   "scripts/build-bill.ts",
   "scripts/build-for-guests.ts",
+  "scripts/build-missing-scripts.ts",
   "scripts/build-worker.ts",
   "scripts/compress-files.ts",
   "scripts/serve.ts",

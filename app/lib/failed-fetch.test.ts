@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFailedFetch } from "./failed-fetch.ts";
+import { isFailedFetch, isFailedImport } from "./failed-fetch.ts";
 
 test("a fetch that nothing answered is told from an error of the program that speaks of loading", () => {
   const failed = [
@@ -22,4 +22,18 @@ test("a fetch that nothing answered is told from an error of the program that sp
   expect(program.filter((message) => isFailedFetch(new TypeError(message)))).toEqual([]);
   expect(isFailedFetch(new Error("Failed to fetch"))).toBe(false);
   expect(isFailedFetch("Failed to fetch")).toBe(false);
+});
+
+test("an import whose script is missing is told from an error of the script", () => {
+  const failed = [
+    "Failed to fetch dynamically imported module: https://afterglow.example/assets/deposits-x.js",
+    "error loading dynamically imported module: https://afterglow.example/assets/deposits-x.js",
+    "Importing a module script failed.",
+  ];
+  expect(failed.filter((message) => !isFailedImport(new TypeError(message)))).toEqual([]);
+  expect(isFailedImport(new Error("Unable to preload CSS for /assets/deposits-x.css"))).toBe(true);
+  expect(
+    ["Failed to fetch", "Importing is not a function"].filter((text) => isFailedImport(new TypeError(text))),
+  ).toEqual([]);
+  expect(isFailedImport("Importing a module script failed.")).toBe(false);
 });

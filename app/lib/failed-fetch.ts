@@ -5,6 +5,15 @@ const WORDS = [
   /^(?:Load failed(?: \([^)]*\))?|The network connection was lost\.|The Internet connection appears to be offline\.|Could not connect to the server\.)$/,
 ];
 
+/** The same of failed imports, and Vite's where an import has a style sheet. */
+const IMPORT_WORDS =
+  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS for )/;
+
+/** Whether an error is an import of a script that could not be loaded. */
+export function isFailedImport(error: unknown): boolean {
+  return error instanceof Error && IMPORT_WORDS.test(error.message);
+}
+
 /** Whether an error is a fetch without a response, and not an error of the program that mentions loading. */
 export function isFailedFetch(error: unknown): boolean {
   return error instanceof TypeError && WORDS.some((text) => text.test(error.message));

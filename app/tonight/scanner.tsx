@@ -56,7 +56,8 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
 
   const readPhoto = async (file: File | undefined) => {
     if (!file) return;
-    const read = await qrReader();
+    const read = await qrReader().catch(() => undefined);
+    if (!read) return setResult({ tone: "no", title: "Scanner not loaded", text: "Type the code in." });
     const image = await createImageBitmap(file).catch(() => undefined);
     const text = image && (await read(image).catch(() => undefined));
     if (text) return ask(text);

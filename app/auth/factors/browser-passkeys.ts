@@ -68,6 +68,8 @@ export function offerPasskeys(ask: () => Promise<object | null>, onSigned: (pass
   return () => {
     stopped = true;
     clearInterval(timer);
-    webauthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+    webauthn()
+      .then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+      .catch(() => {});
   };
 }
