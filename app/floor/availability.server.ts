@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
@@ -20,48 +21,71 @@ interface Party {
   waits: boolean;
 }
 
+interface Night {
+  night: string;
+}
+
+interface NightNow extends Night {
+  /** As stored. */
+  now: string;
+}
+
 /** More parties than this are not read: no club has as many tables. */
 const MOST_PARTIES = 500;
 
 /** Statuses in which a party keeps its table. */
 const KEEPS_TABLE: readonly string[] = ["approved", "arrived", "tentative", "definite"];
 
-/** The tables that nobody has, holds or was offered on a club night; a table merged into another is part of that one. */
-async function untaken(db: Database, night: string, tables: readonly Table[], now: string): Promise<Table[]> {
-  const [changed, seated, offered] = await Promise.all([
-    db.selectFrom("night_tables").select(["table_id", "state", "merged_into"]).where("night", "=", night).execute(),
+/** Prepared, since every form for a table asks: on PostgreSQL they are planned once. */
+const activeTables = prepared<object, Table>((db) =>
+  db.selectFrom("club_tables").select(["id", "room", "seats", "minimum_cents", "category_id"]).where("active", "=", 1),
+);
+
+const changedTables = prepared<Night, { table_id: string; state: string | null; merged_into: string | null }>((db, $) =>
+  db.selectFrom("night_tables").select(["table_id", "state", "merged_into"]).where("night", "=", $("night")),
+);
+
+const seatedParties = prepared<Night, { table_id: string | null; date_wanted: string | null; status: string }>(
+  (db, $) =>
     db
       .selectFrom("seatings")
       .innerJoin("requests", "requests.id", "seatings.request_id")
       .select(["seatings.table_id", "requests.date_wanted", "requests.status"])
-      .where("seatings.night", "=", night)
-      .where("seatings.table_id", "is not", null)
-      .execute(),
-    // The state is written out, so that the index of open offers answers.
-    db
-      .selectFrom("table_offers")
-      .select("table_id")
-      .where("night", "=", night)
-      .where("state", "=", sql.lit("open"))
-      .where("expires_at", ">", now)
-      .execute(),
+      .where("seatings.night", "=", $("night"))
+      .where("seatings.table_id", "is not", null),
+);
+
+const offeredTables = prepared<NightNow, { table_id: string }>((db, $) =>
+  // The state is written out, so that the index of open offers answers.
+  db
+    .selectFrom("table_offers")
+    .select("table_id")
+    .where("night", "=", $("night"))
+    .where("state", "=", sql.lit("open"))
+    .where("expires_at", ">", $("now")),
+);
+
+/** The tables that someone has, holds or was offered on a club night; a table merged into another is part of that one. */
+async function taken(db: Database, { night, now }: NightNow): Promise<Set<string | null>> {
+  const [changed, seated, offered] = await Promise.all([
+    changedTables(db, { night }),
+    seatedParties(db, { night }),
+    offeredTables(db, { night, now }),
   ]);
-  const off = changed.filter(({ state, merged_into }) => state !== null || merged_into !== null);
-  const held = seated.filter(({ date_wanted, status }) => date_wanted === night && KEEPS_TABLE.includes(status));
-  const gone = new Set([...off, ...held, ...offered].map(({ table_id }) => table_id));
-  return tables.filter(({ id }) => !gone.has(id));
+  const off = changed.rows.filter(({ state, merged_into }) => state !== null || merged_into !== null);
+  const held = seated.rows.filter(({ date_wanted, status }) => date_wanted === night && KEEPS_TABLE.includes(status));
+  return new Set([...off, ...held, ...offered.rows].map(({ table_id }) => table_id));
 }
 
-/** Approved parties of a club night that have no table yet, then those on its waitlist without an offer, largest first. */
-async function partiesWithoutTable(db: Database, night: string, now: string): Promise<Party[]> {
-  const rows = await db
+const withoutTable = prepared<NightNow, { status: string; details: string }>((db, $) =>
+  db
     .selectFrom("requests")
     .leftJoin("seatings", "seatings.request_id", "requests.id")
     .select(["requests.status", "requests.details"])
-    .where("requests.date_wanted", "=", night)
+    .where("requests.date_wanted", "=", $("night"))
     // As in the condition of the index `requests_for_tables`, so that it is used.
     .where(sql<boolean>`requests.kind = 'vip-table' and requests.status in ('approved', 'arrived', 'waitlisted')`)
-    .where((eb) => eb.or([eb("seatings.table_id", "is", null), eb("seatings.night", "<>", night)]))
+    .where((eb) => eb.or([eb("seatings.table_id", "is", null), eb("seatings.night", "<>", $("night"))]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -69,13 +93,17 @@ async function partiesWithoutTable(db: Database, night: string, now: string): Pr
             .select("table_offers.id")
             .whereRef("table_offers.request_id", "=", "requests.id")
             .where("table_offers.state", "=", sql.lit("open"))
-            .where("table_offers.expires_at", ">", now),
+            .where("table_offers.expires_at", ">", $("now")),
         ),
       ),
     )
     .orderBy("requests.status")
-    .limit(MOST_PARTIES)
-    .execute();
+    .limit(MOST_PARTIES),
+);
+
+/** Approved parties of a club night that have no table yet, then those on its waitlist without an offer, largest first. */
+async function partiesWithoutTable(db: Database, at: NightNow): Promise<Party[]> {
+  const { rows } = await withoutTable(db, at);
   const parties = rows.map(({ status, details }) => {
     const { guests, category } = JSON.parse(details) as { guests?: unknown; category?: string };
     return { guests: Number(guests) || 1, category: category || undefined, waits: status === "waitlisted" };
@@ -98,19 +126,14 @@ interface NightTables {
 
 /** The club's tables, and those left for new requests on a club night. */
 async function nightTables(db: Database, night: string): Promise<NightTables> {
-  const tables = await db
-    .selectFrom("club_tables")
-    .select(["id", "room", "seats", "minimum_cents", "category_id"])
-    .where("active", "=", 1)
-    .execute();
-  if (tables.length === 0) return { tables, free: [] };
   // An offer that has expired may be closed only later.
-  const now = storedInstant(Date.now());
-  const [untouched, parties] = await Promise.all([
-    untaken(db, night, tables, now),
-    partiesWithoutTable(db, night, now),
+  const at = { night, now: storedInstant(Date.now()) };
+  const [{ rows: tables }, gone, parties] = await Promise.all([
+    activeTables(db, {}),
+    taken(db, at),
+    partiesWithoutTable(db, at),
   ]);
-  let free = untouched;
+  let free = tables.filter(({ id }) => !gone.has(id));
   for (const party of parties) {
     if (free.length === 0) break;
     const table = bestFor(party, free);
@@ -144,21 +167,21 @@ function offered(
   };
 }
 
+const activeCategories = prepared<object, { id: string; name: string; description: string }>((db) =>
+  db
+    .selectFrom("table_categories")
+    .select(["id", "name", "description"])
+    .where("active", "=", 1)
+    .orderBy("position")
+    .orderBy("id"),
+);
+
 /** Whether every table is taken on a club night (`YYYY-MM-DD`), and the availability of each category that has tables, in order. */
 export async function nightAvailability(
   db: Database,
   night: string,
 ): Promise<{ full: boolean; categories: CategoryAvailability[] }> {
-  const [{ tables, free }, rows] = await Promise.all([
-    nightTables(db, night),
-    db
-      .selectFrom("table_categories")
-      .select(["id", "name", "description"])
-      .where("active", "=", 1)
-      .orderBy("position")
-      .orderBy("id")
-      .execute(),
-  ]);
+  const [{ tables, free }, { rows }] = await Promise.all([nightTables(db, night), activeCategories(db, {})]);
   const categories = rows.flatMap((row) => {
     const category = offered(row, tables);
     const count = (some: readonly Table[]) => some.filter(isIn(row.id)).length;

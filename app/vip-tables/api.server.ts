@@ -68,13 +68,13 @@ export const vipTablesEndpoints = [
     async handle(context, { db }: { db: Database }): Promise<TableNight> {
       const night = context.req.param("night");
       const checked = dayWanted.safeParse(night);
-      const rejection = checked.success
-        ? await tableRejectionReason(db, night)
-        : (checked.error.issues[0]?.message ?? "Choose a date.");
-      if (rejection === undefined)
-        return { night, rejection: null, nearby: [], ...(await nightAvailability(db, night)) };
+      // At once: neither waits for the other's answer.
+      const [rejection, left] = checked.success
+        ? await Promise.all([tableRejectionReason(db, night), nightAvailability(db, night)])
+        : [checked.error.issues[0]?.message ?? "Choose a date."];
+      if (rejection === undefined && left) return { night, rejection: null, nearby: [], ...left };
       const nearby = isDay(night) ? await nearbyTableNights(db, night, Date.now()) : [];
-      return { night, rejection, nearby, full: false, categories: [] };
+      return { night, rejection: rejection ?? null, nearby, full: false, categories: [] };
     },
   }),
 ];
