@@ -149,7 +149,9 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
   };
   const seat: SeatAt = async (...order) => {
     const done = await seatAt(...order);
-    if (done) pick(null);
+    // Another party may have been chosen meanwhile.
+    if (done) setPicked((now) => (now === picked ? null : now));
+    if (done) setAsked((now) => (now === asked ? null : now));
     return done;
   };
 
