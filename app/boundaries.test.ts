@@ -117,7 +117,7 @@ test("features and shared modules have only the agreed imports", () => {
     account: access audit auth content db http lib office ui
     admin: access account auth backup content db demo deposits events http images incidents lib mail media office requests settings setup ui
     admins: access audit auth content db http lib office requests ui
-    app: content db discovery events http layout lib look media offers offline rendering tonight ui
+    app: content db discovery events floor http layout lib look media offers offline rendering tonight ui
     audit: db lib
     auth: access audit content db http lib outbox
     backup: access audit db lib media
@@ -169,7 +169,7 @@ test("features and shared modules have only the agreed imports", () => {
     tonight: access audit auth content db door events floor guest-lists history http incidents lib offers office offline requests tickets ui waitlist
     trail: access audit auth content db http lib office ui
     ui: lib
-    vip-tables: content db events floor http lib pages requests ui waitlist
+    vip-tables: content db events floor http lib pages rendering requests ui waitlist
     waitlist: audit auth content db deposits events floor history http lib office outbox requests ui"
   `);
 });

@@ -9,6 +9,7 @@ import { currentSettings, currentVersion } from "./content/current.server.ts";
 import { databaseContext } from "./db/context.server.ts";
 import { MetadataTags } from "./discovery/metadata-tags.server.tsx";
 import { describePage } from "./discovery/page-metadata.server.ts";
+import { offersCategories } from "./floor/categories.server.ts";
 import { contentPolicy, withCamera } from "./http/security-headers.server.ts";
 import { logContext } from "./lib/log-context.server.ts";
 import { originContext } from "./lib/origin.server.ts";
@@ -88,6 +89,7 @@ export default async function handleRequest(
     ) : undefined,
     preloaded: context.get(preloadedDataContext),
     mediaBaseUrl,
+    tableCategories: status === 200 && !isForStaff && (await offersCategories(context.get(databaseContext))),
     isForStaff,
     // Staff have the scripts from their last page. In development Vite adds its own.
     defersScripts: import.meta.env.PROD && !isForStaff,

@@ -31,18 +31,21 @@ import { SCROLL_POSITIONS } from "./rendering/scroll-positions.ts";
 import { ServerRenderContext } from "./rendering/server-render.ts";
 import { SettingsBlock } from "./rendering/settings-block.tsx";
 import settledLayout from "./rendering/settled-layout.inline.ts?script";
+import { documentHasTableRow } from "./rendering/table-row.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
 import { usePageHandle } from "./ui/page-handle.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
   const mediaBaseUrl = use(MediaBaseUrl);
-  const { look, head } = use(ServerRenderContext);
+  const { look, head, tableCategories } = use(ServerRenderContext);
+  const hasTableRow = import.meta.env.SSR ? tableCategories : documentHasTableRow();
   return (
     <html
       lang={interfaceLanguage()}
       data-images={mediaBaseUrl || undefined}
       data-type-waits={early ? "" : undefined}
+      data-table-row={hasTableRow ? "" : undefined}
       suppressHydrationWarning
     >
       <head>

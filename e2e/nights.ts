@@ -25,14 +25,15 @@ export const animation = {
   buffer: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
 };
 
-/** Adds an event through the API. */
+/** Adds an event through the API. @param origin of a test's own site. */
 export async function makeNight(
   request: APIRequestContext,
   staff: { headers: { authorization: string } },
   more: Partial<Record<"name" | "start_date" | "end_date" | "description" | "status" | "alt" | "focus", string>> = {},
+  origin = "",
 ): Promise<StaffEvent> {
   const start_date = more.start_date ?? evening(40);
-  const response = await request.post("/api/event/add-event", {
+  const response = await request.post(`${origin}/api/event/add-event`, {
     ...staff,
     multipart: {
       name: "Night of the test",

@@ -3,6 +3,7 @@ import { weekdayOf } from "../app/content/opening-hours.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
 import { formatDay } from "../app/lib/wall-time.ts";
 import { bookableDays } from "../app/requests/forms/limits.ts";
+import { siteAdmin } from "../test/site.ts";
 import { makeNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
@@ -161,4 +162,94 @@ test("the fields of a table request stay where they are when club nights and tab
     await expectStill("failed");
     await page.unrouteAll();
   }
+});
+
+test("a club without categories of tables leaves no gap for them, and its first category is there from the first byte", async ({
+  page,
+  request,
+  startOwnSite,
+}) => {
+  const { origin } = await startOwnSite();
+  const login = await request.post(`${origin}/api/admin/login`, { data: siteAdmin });
+  const staff = { headers: { authorization: (await login.json()).token } };
+  const rowOf = async () => /<html[^>]* data-table-row/.test(await (await request.get(`${origin}/vip-tables`)).text());
+  await page.addInitScript(watch);
+  const form = page.locator("form", { has: page.locator("[name=guests]") });
+  const note = form.getByText("We choose a table that fits your group.");
+  const between = () =>
+    form.evaluate((element) => {
+      const [strip, field] = ["fieldset", "[name=guests]"].map((one) => element.querySelector(one));
+      return (field?.getBoundingClientRect().top ?? 0) - (strip?.getBoundingClientRect().bottom ?? 0);
+    });
+
+  expect(await rowOf()).toBe(false);
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/vip-tables#request", "/#request-table"]) {
+      await page.goto("about:blank");
+      await page.goto(origin + path);
+      await form.evaluate((element) => element.scrollIntoView());
+      await expect(form.getByRole("radio").first()).toBeAttached();
+      await expect(note).toBeVisible();
+      await expect(form.getByRole("group", { name: /^Table/ })).toHaveCount(0);
+      expect(await between(), `${path} at ${width} px`).toBeLessThan(160);
+      await form.getByRole("radio").first().check({ force: true });
+      await expect(form.getByText(/^For /)).toBeVisible();
+      const { tops, moved } = await page.evaluate(() => (window as unknown as ReturnType<typeof watch>).seen);
+      expect({ path, width, tops: tops.length, moved }).toEqual({ path, width, tops: 1, moved: [] });
+    }
+  }
+
+  const { tables } = (await (await request.get(`${origin}/api/floor/plan`, staff)).json()).plan;
+  const category = { name: "First booths", description: "", tables: [tables[0]._id] };
+  const added = await request.post(`${origin}/api/tonight/table-categories`, { ...staff, data: category });
+  expect(added.status(), await added.text()).toBe(201);
+  await expect.poll(rowOf).toBe(true);
+  await page.goto("about:blank");
+  await page.goto(`${origin}/vip-tables#request`);
+  await form.evaluate((element) => element.scrollIntoView());
+  await expect(form.getByRole("radio", { name: /^First booths/ })).toBeAttached();
+  const { tops, moved } = await page.evaluate(() => (window as unknown as ReturnType<typeof watch>).seen);
+  expect({ tops: tops.length, moved }).toEqual({ tops: 1, moved: [] });
+});
+
+test("every club night can be reached in the row, also by keyboard and if it is far ahead", async ({
+  page,
+  request,
+  startOwnSite,
+}) => {
+  const { origin } = await startOwnSite();
+  const login = await request.post(`${origin}/api/admin/login`, { data: siteAdmin });
+  const staff = { headers: { authorization: (await login.json()).token } };
+  const { first } = bookableDays();
+  const event = await makeNight(
+    request,
+    staff,
+    { name: "Weekly heat", start_date: `${addDays(first, 3)}T22:00` },
+    origin,
+  );
+  const repeat = { every: "week", times: 22, status: true };
+  const made = await request.post(`${origin}/api/event/repeat-event/${event._id}`, { ...staff, data: repeat });
+  expect(made.status(), await made.text()).toBe(201);
+  const last = addDays(first, 3 + 22 * 7);
+
+  await page.goto(`${origin}/vip-tables#request`);
+  const form = page.locator("form", { has: page.locator("[name=guests]") });
+  await form.evaluate((element) => element.scrollIntoView());
+  const nights = form.getByRole("group", { name: "Club nights" }).getByRole("radio");
+  await expect(nights).toHaveCount(24);
+  const more = form.getByRole("button", { name: /^\d+ more nights?$/ });
+  const count = Number.parseInt((await more.textContent()) ?? "", 10);
+  await more.press("Enter");
+  await expect(nights.nth(24)).toBeFocused();
+  await expect(nights).toHaveCount(24 + Math.min(count, 24));
+  await expect(nights.nth(24)).not.toBeChecked();
+  await form.getByRole("radio", { name: new RegExp(`^${formatDay(last)}`) }).check({ force: true });
+  await expect(form.getByLabel("Date", { exact: true })).toHaveValue(last);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.goto("about:blank");
+  await page.goto(`${origin}/vip-tables?night=${last}#request`);
+  await form.evaluate((element) => element.scrollIntoView());
+  await expect(form.getByRole("radio", { checked: true, name: new RegExp(`^${formatDay(last)}`) })).toBeAttached();
 });

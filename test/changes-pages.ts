@@ -43,4 +43,12 @@ export const changesPages: Record<string, readonly Capability[]> = {
   "POST /requests/several": ["requests.change"],
   "POST /requests/undo": ["requests.change"],
   "POST /privacy/erase": ["privacy.erase"],
+  // The form of a table request reserves a row for categories of tables.
+  "POST /floor/tables": ["floor.change"],
+  "POST /floor/tables/:id": ["floor.change"],
+  "POST /floor/tables/:id/remove": ["floor.change"],
+  "POST /floor/tables/:id/restore": ["floor.change"],
+  "POST /tonight/table-categories": ["floor.change"],
+  "POST /tonight/table-categories/:id": ["floor.change"],
+  "POST /tonight/table-categories/:id/remove": ["floor.change"],
 };

@@ -5,7 +5,7 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { TableCategory } from "./availability.ts";
 import type { SentTableCategory } from "./schema.ts";
-import { type Edit, touchFloor } from "./tables.server.ts";
+import { type Edit, touchTables } from "./tables.server.ts";
 
 function activeCategories(db: Database) {
   return db.selectFrom("table_categories").selectAll().where("active", "=", 1).orderBy("position").orderBy("id");
@@ -32,6 +32,19 @@ export async function findCategoryName(db: Database, id: string): Promise<string
     .where("active", "=", 1)
     .executeTakeFirst();
   return row?.name;
+}
+
+/** Whether guests choose a category in a table request: one that has tables. */
+export async function offersCategories(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom("table_categories")
+    .innerJoin("club_tables", "club_tables.category_id", "table_categories.id")
+    .select("table_categories.id")
+    .where("table_categories.active", "=", 1)
+    .where("club_tables.active", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Gives a category exactly these tables; they leave the category they were in. */
@@ -71,7 +84,7 @@ export async function addCategory(
   await assignTables(trx, id, tables);
   const object = { kind: "category", id, name: texts.name };
   await record(trx, { actor: by, action: "category.added", object, ...valuesOf({ ...texts, tables }) }, now);
-  await touchFloor(trx);
+  await touchTables(trx);
 }
 
 /** Changes a category, or with undefined deletes it: its tables then have none. */
@@ -103,6 +116,6 @@ export async function changeCategory(
       )
     : {};
   await record(trx, { actor: by, action: sent ? "category.changed" : "category.deleted", object, ...changes }, now);
-  await touchFloor(trx);
+  await touchTables(trx);
   return undefined;
 }

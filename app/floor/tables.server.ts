@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { changesOf, valuesOf } from "../audit/changes.ts";
 import { type Actor, record } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
+import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
@@ -23,6 +24,12 @@ export async function touchFloor(trx: Database): Promise<void> {
     .values({ key: FLOOR_VERSION, value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
+}
+
+/** Counts a change of the club's tables, in its transaction: guests' pages have a row of their categories. */
+export async function touchTables(trx: Database): Promise<void> {
+  await touchFloor(trx);
+  await touchContent(trx);
 }
 
 /** Who changes the floor, and when, in ms since 1970. */
@@ -88,7 +95,7 @@ export async function addTable(trx: Database, table: SentClubTable, { by, now }:
   await trx.insertInto("club_tables").values(row).execute();
   const object = { kind: "table", id: row.id, name: table.name };
   await record(trx, { actor: by, action: "table.added", object, ...valuesOf(recorded(columns)) }, now);
-  await touchFloor(trx);
+  await touchTables(trx);
   return row.id;
 }
 
@@ -174,7 +181,7 @@ export async function changeTable(
   const changes =
     "room" in change ? changesOf({ ...same, minimum_cents: minimum, category_id: category }, recorded(change)) : {};
   await record(trx, { actor: by, action: table ? "table.changed" : "table.deleted", object, ...changes }, now);
-  await touchFloor(trx);
+  await touchTables(trx);
   return undefined;
 }
 
@@ -193,6 +200,6 @@ export async function restoreTable(trx: Database, id: string, { by, now }: Edit)
   await trx.updateTable("club_tables").set(change).where("id", "=", id).execute();
   const object = { kind: "table", id, name: row.name };
   await record(trx, { actor: by, action: "table.restored", object }, now);
-  await touchFloor(trx);
+  await touchTables(trx);
   return undefined;
 }

@@ -65,6 +65,7 @@ async function pageOf(parts: Omit<Page, "render">) {
         head: null,
         preloaded: {},
         mediaBaseUrl: "",
+        tableCategories: false,
         isForStaff: false,
         defersScripts: true,
       };

@@ -18,6 +18,8 @@ interface RenderOptions {
   head: ReactNode;
   preloaded: PreloadedData;
   mediaBaseUrl: string;
+  /** Guests choose a category of table in a table request. */
+  tableCategories: boolean;
   /** Whether staff see the page: they need all routes. Guests' browsers load the list without the back office. */
   isForStaff: boolean;
   /** Whether modules wait for the first paint. */
@@ -60,7 +62,7 @@ async function readData(page: EntryContext): Promise<() => EntryContext> {
  */
 export async function renderHtml(
   page: EntryContext,
-  { url, look, head, preloaded, mediaBaseUrl, isForStaff, defersScripts, onError }: RenderOptions,
+  { url, look, head, preloaded, mediaBaseUrl, tableCategories, isForStaff, defersScripts, onError }: RenderOptions,
 ): Promise<{ html: Buffer; scriptHashes: string[] }> {
   const { manifest } = page;
   // Written by `scripts/build-for-guests.ts`.
@@ -71,7 +73,7 @@ export async function renderHtml(
   const markup = await renderMarkup(
     () => (
       <MediaBaseUrl value={mediaBaseUrl}>
-        <ServerRenderContext value={{ nonce, preloaded, fragments, look, head }}>
+        <ServerRenderContext value={{ nonce, preloaded, fragments, look, head, tableCategories }}>
           <ServerRouter context={context()} url={url} nonce={nonce} />
         </ServerRenderContext>
       </MediaBaseUrl>

@@ -12,6 +12,8 @@ export interface ServerRender {
   look?: ReactNode;
   /** Metadata for the end of the head. */
   head?: ReactNode;
+  /** Guests choose a category of table in a table request. */
+  tableCategories?: boolean;
 }
 
 /** Empty in the browser. */

@@ -6,7 +6,8 @@ import type { TableNight } from "../events/club-nights/table-night.ts";
 import { useTableNight } from "../events/club-nights/use-table-night.ts";
 import type { CategoryAvailability } from "../floor/availability.ts";
 import { formatDay } from "../lib/wall-time.ts";
-import { anyTable, type NightPartsProps, tableRow } from "../requests/forms/party.tsx";
+import { documentHasTableRow } from "../rendering/table-row.ts";
+import { AnyTable, anyTable, type NightPartsProps, tableRow } from "../requests/forms/party.tsx";
 import { ChoiceRow } from "../ui/choice-row.tsx";
 import { noteRejection } from "./rejected-nights.ts";
 
@@ -80,6 +81,13 @@ function TableChoice({ answer, night, field }: TableChoiceProps) {
       <span className="min-w-0 grow">{content}</span>
     </label>
   );
+  if (categories.length === 0 && !documentHasTableRow()) {
+    return (
+      <div aria-live="polite">
+        <AnyTable note={waits ? joins : undefined} />
+      </div>
+    );
+  }
   return (
     <div className="min-w-0">
       <ChoiceRow

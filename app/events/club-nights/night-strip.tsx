@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { tonight } from "../../content/club-night.ts";
 import { settings } from "../../content/current.ts";
 import { formatDay } from "../../lib/wall-time.ts";
@@ -11,8 +12,8 @@ import { ensureEvents, useEvents } from "../events-store.ts";
 import { type ClubNight, clubNights, clubNightText } from "./club-nights.ts";
 import type { TableNight } from "./table-night.ts";
 
-/** Most club nights in the row; other dates are typed. */
-const MOST = 24;
+/** How many club nights the row shows at first, and adds at once. */
+const STEP = 24;
 
 /** The club nights that a form offers, loaded if they are not; `missing` says why there are none. */
 export function useClubNights(): { nights: ClubNight[]; missing: string | undefined } {
@@ -37,6 +38,15 @@ interface NightStripProps extends ReturnType<typeof useClubNights> {
  * nearest ones if another date was rejected.
  */
 export function NightStrip({ nights, missing, date, choose, nearby }: NightStripProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const [most, setMost] = useState(STEP);
+  // The chosen one is shown, however far ahead.
+  const shown = nights.slice(0, Math.max(most, nights.findIndex(({ night }) => night === date) + 1));
+  const more = Math.min(STEP, nights.length - shown.length);
+  const showMore = () => {
+    flushSync(() => setMost(shown.length + more));
+    row.current?.querySelectorAll("input")[shown.length]?.focus();
+  };
   if (nearby.length > 0 && !nights.some(({ night }) => night === date)) {
     return (
       <ChoiceRow legend="Other club nights" className={nightRow}>
@@ -57,9 +67,11 @@ export function NightStrip({ nights, missing, date, choose, nearby }: NightStrip
   }
   return (
     <ChoiceRow legend="Club nights" className={nightRow}>
-      {nights.length === 0
-        ? missing
-        : nights.slice(0, MOST).map(({ night, name, imgsrc, picture }) => (
+      {nights.length === 0 ? (
+        missing
+      ) : (
+        <div ref={row} className="flex gap-4">
+          {shown.map(({ night, name, imgsrc, picture }) => (
             <label key={night} className="group relative w-28 shrink-0 cursor-pointer">
               <input
                 type="radio"
@@ -81,6 +93,17 @@ export function NightStrip({ nights, missing, date, choose, nearby }: NightStrip
               <span className="line-clamp-2 px-1 text-sm wrap-anywhere text-quiet">{name}</span>
             </label>
           ))}
+          {more > 0 && (
+            <button
+              type="button"
+              onClick={showMore}
+              className={buttonClass("outline", "h-35 w-28 shrink-0 px-2 text-wrap")}
+            >
+              {more === 1 ? "1 more night" : `${more} more nights`}
+            </button>
+          )}
+        </div>
+      )}
     </ChoiceRow>
   );
 }

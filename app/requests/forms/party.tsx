@@ -70,6 +70,16 @@ export const nightRow = "h-62 [--choice:7rem]";
 export const tableRow = "h-42 [--choice:13rem]";
 
 export const anyTable = "We choose a table that fits your group.";
+/** Stands where guests of other clubs choose a category. @param note by default that the club chooses the table. */
+export function AnyTable({ note = anyTable }: { note?: string }) {
+  return (
+    <>
+      <p className="text-sm font-semibold">Table</p>
+      <p className="mt-2 min-h-[2lh] text-sm text-quiet">{note}</p>
+    </>
+  );
+}
+
 export const noNights = "Club nights couldn't be loaded. Choose a date above.";
 
 interface PartyFieldsProps {
@@ -136,9 +146,16 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
               {failed && noNights}
             </ChoiceRow>
             {clubNight && (
-              <ChoiceRow legend="Table" className={tableRow}>
-                {failed && anyTable}
-              </ChoiceRow>
+              <div>
+                <div className="hidden in-data-table-row:block">
+                  <ChoiceRow legend="Table" className={tableRow}>
+                    {failed && anyTable}
+                  </ChoiceRow>
+                </div>
+                <div className="in-data-table-row:hidden">
+                  <AnyTable />
+                </div>
+              </div>
             )}
           </>
         )}

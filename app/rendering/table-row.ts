@@ -1,0 +1,7 @@
+/**
+ * Whether the document reserves the height of a row with categories of tables: guests could choose one when it was
+ * rendered. Only in the browser; styles read the attribute with `in-data-table-row:`.
+ */
+export function documentHasTableRow(): boolean {
+  return document.documentElement.dataset.tableRow !== undefined;
+}
