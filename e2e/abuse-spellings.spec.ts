@@ -5,6 +5,7 @@ import { publicPages } from "../scripts/routes.ts";
 import { ask } from "../test/abuse/ask.ts";
 import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
+import { listForm } from "../test/staff-lists.ts";
 import { expect, startSite, test } from "./site.ts";
 
 /** Every page's path, with unknown ids. */
@@ -51,7 +52,7 @@ test("a page is answered in one spelling, with its headers; each other leads to 
         for (const fact of facts) expect(headers[fact], `${fact} of ${name}`).toBe(own.headers[fact]);
         // A wrong event name in a URL redirects to the right one.
       } else if (!/data/.test(how)) expect([301, 400, 404, own.status], name).toContain(status);
-      const isPrivate = /^\/(my|admin|door|newsletter)(\/|$)/.test(path);
+      const isPrivate = /^\/(my|list|inspect|admin|door|newsletter)(\/|$)/.test(path);
       if (isPrivate && /data/.test(how)) expect(status, name).toBe(404);
       // The router's request when a guest follows a link to a page that is the same for everyone.
       if (isPublic(path) && how === "data") expect(status, name).toBe(200);
@@ -140,7 +141,33 @@ test("guesses and questions through a guest's link are counted in every spelling
   for (const path of spellings) {
     expect(await sendEndlessly(site.origin, path), path.replace(token, "…")).not.toBe(200);
   }
+
+  // The same for the link of a guest list's owner, who adds no more guests than there are places.
+  const send = async (path: string, json: object) => {
+    const answer = await fetch(`${site.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(json) });
+    return (await answer.json()) as Record<string, string>;
+  };
+  const { _id: list } = await send("/guest-lists", { ...listForm, places: 3, closes: "05:59" });
+  const { link = "" } = await send(`/guest-lists/${list}/link`, { link: "new" });
+  const owner = new URL(link).pathname;
+  const own = Object.values(respelled(owner)).filter((path) => path.startsWith("/"));
+  const night = bookableSaturdays().first;
+  const added: number[] = [];
+  for (const path of [owner, ...own]) {
+    await ask(site.origin, { method: "GET", path, headers: {}, body });
+    const guest = new URLSearchParams({ do: "add", night, name: `Mia ${added.length}`, key: crypto.randomUUID() });
+    added.push((await fetch(site.origin + path.replace("\\", ""), { method: "POST", body: guest })).status);
+  }
+  expect(added[0]).toBe(200);
+  expect(added.filter((status) => ![200, 400, 404, 405, 409, 422, 429].includes(status))).toEqual([]);
+  const shown = await fetch(`${site.origin}/api/guest-lists/${list}?night=${night}`, { headers });
+  expect((await shown.json()).entries.length).toBeLessThanOrEqual(3);
+  for (const path of own) {
+    expect(await sendEndlessly(site.origin, path), path.replace(owner, "…")).not.toBe(200);
+  }
   await site.stop();
-  expect(site.output()).not.toContain(token);
-  expect(site.output()).not.toContain(token.toUpperCase());
+  for (const secret of [token, owner.slice("/list/".length)]) {
+    expect(site.output()).not.toContain(secret);
+    expect(site.output()).not.toContain(secret.toUpperCase());
+  }
 });

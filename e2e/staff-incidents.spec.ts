@@ -2,6 +2,7 @@ import { tonight } from "../app/content/club-night.ts";
 import { expect, test } from "./office.ts";
 
 test("a phone adds an incident offline in two taps; the office amends and signs off, an inspector sees it all", async ({
+  allowConsoleErrors,
   browser,
   page,
   request,
@@ -54,4 +55,14 @@ test("a phone adds an incident offline in two taps; the office amends and signs 
   for (const text of ["Walked to the taxi rank", "Event E 4711", "Lee Park", "nothing missing or altered"]) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
+
+  // Once staff revoke it, the link says so and whom to ask.
+  const [{ _id: ended }] = await (await request.get("/api/incidents/links", staff)).json();
+  expect((await request.post(`/api/incidents/links/${ended}/end`, staff)).ok()).toBe(true);
+  allowConsoleErrors(/inspect/);
+  expect((await page.reload())?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work");
+  await expect(
+    page.getByText(/It may be incomplete, revoked or expired\. Ask .* for a new one: \+?[\d ()]+/),
+  ).toBeVisible();
 });

@@ -43,6 +43,12 @@ export async function actForOwner(
   return add(trx, list, sent, now);
 }
 
+/** What came of pasted lines when some could not be added. */
+function leftText(added: number, left: number): string {
+  const guests = added === 1 ? "1 guest was added." : `${added === 0 ? "No" : added} guests were added.`;
+  return `${guests} Correct the ${left === 1 ? "line that is" : "lines that are"} left.`;
+}
+
 const by = (now: number) => ({ name: "owner", isOwner: true, now });
 
 async function add(trx: Database, list: ListRow, sent: Record<string, string>, now: number): Promise<OwnerActed> {
@@ -74,7 +80,7 @@ async function add(trx: Database, list: ListRow, sent: Record<string, string>, n
   const answer: OwnerActed =
     bad.length === 0
       ? { done: "added", added, emailed: entered.emailed, night }
-      : refused(`${added === 1 ? "1 guest was" : `${added} guests were`} added. Correct the lines that are left.`, bad);
+      : refused(leftText(added, bad.length), bad);
   // What was typed wrong is not stored.
   if (key !== "" && "done" in answer) await rememberAnswer(trx, once, answer, now);
   return answer;

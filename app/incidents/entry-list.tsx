@@ -33,7 +33,9 @@ function Entry({ entry, today, children }: { entry: RegisterEntry; today: string
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
         <span className="tabular text-quiet">#{entry.number}</span>
-        <span className="tabular">{isAmendment ? formatDateTime(entry.at, today) : formatTime(entry.at)}</span>
+        <span className="tabular">
+          {isAmendment || today === undefined ? formatDateTime(entry.at, today) : formatTime(entry.at)}
+        </span>
         <span className="min-w-0 wrap-anywhere">
           {isAmendment && "Amendment"}
           {isAmendment && entry.kind && ", kind: "}
@@ -67,9 +69,10 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
   const roots = entries.filter(({ about }) => about === null || !ids.has(about));
   const listed = roots.filter((one) => shown(one, amendments.get(one._id) ?? []));
   return (
-    <section className="mt-8 border-t border-rule pt-4 print:mt-6">
-      <h2 className="wide text-lg font-extrabold">{formatLongDate(night.night)}</h2>
-      <ol className="mt-2">
+    // As a table on paper, whose heading is on each of its pages.
+    <section className="mt-8 border-t border-rule pt-4 print:mt-6 print:table print:w-full print:table-fixed">
+      <h2 className="wide text-lg font-extrabold print:table-header-group">{formatLongDate(night.night)}</h2>
+      <ol className="mt-2 print:table-row-group">
         {listed.map((incident) => (
           <li key={incident._id} className="border-b border-rule py-4 break-inside-avoid">
             <Entry entry={incident} today={today}>

@@ -1,8 +1,12 @@
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { readTrail } from "../../test/trail.ts";
 import { tonight } from "../content/club-night.ts";
+import { databaseContext } from "../db/context.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
+import { loader } from "./screens/inspect.tsx";
 
 test("an inspector's page is private, every opening is recorded, and other links count as guesses", async () => {
   const renderPage = async () => ({ status: 200, headers: {}, body: Buffer.from("The register") });
@@ -30,4 +34,21 @@ test("an inspector's page is private, every opening is recorded, and other links
   expect(await opened()).toHaveLength(2);
   await open(altered);
   expect(await open(altered)).toEqual({ ...asPrivate, status: 429 });
+});
+
+test("an expired link leads to no register, and its opening is not recorded", async () => {
+  const app = await testApp({ renderPage: async () => ({ status: 404, headers: {}, body: Buffer.from("") }) });
+  const staff = await staffCalls(app);
+  const night = tonight();
+  const { body } = await staff.post("/incidents/links", { inspector: "Lee Park", from: night, to: night, hours: 24 });
+  const secret = new URL(body.link).pathname.split("/")[2] ?? "";
+  const context = new RouterContextProvider();
+  context.set(databaseContext, app.db);
+  const load = async () => (await loader({ context, params: { secret } } as never)) as { data: object | null };
+  expect((await load()).data).toMatchObject({ inspector: "Lee Park", from: night, to: night });
+  const ends_at = storedInstant(Date.now() - 1);
+  await app.db.updateTable("inspector_links").set({ ends_at }).execute();
+  expect(await load()).toMatchObject({ data: null, init: { status: 404 } });
+  expect((await fetch(`${app.origin}/inspect/${secret}`)).status).toBe(404);
+  expect(await readTrail(app.db, "inspection.opened")).toEqual([]);
 });

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { backupOf, emptyPlace } from "../../test/backup-places.ts";
+import { openTestDatabase } from "../../test/database.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
 import { readTrail, tamper } from "../../test/trail.ts";
+import { restore } from "../backup/restore.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { boundsOf } from "../floor/night-bounds.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
@@ -211,6 +214,25 @@ describe("the register cannot be changed", () => {
     await send(incident());
     expect(await checkRegister(app.db)).toMatchObject({ rows: 1, number: 4, problems: [] });
   });
+});
+
+test("after a backup and a restore the register is complete, and continues its chain", async () => {
+  const { app, send } = await register();
+  const one = incident({ details: { action: "Asked to leave 🥊", people: "Zoë’s friend" } });
+  await send(one);
+  await send(incident({ about: one._id, kind: null, details: { police: "E 1234" } }));
+  const target = await emptyPlace();
+  await restore(await backupOf({ database: app.address, storage: app.storage }), target);
+  const restored = await openTestDatabase(target.database);
+  const before = await checkRegister(app.db);
+  expect(before).toMatchObject({ rows: 2, number: 2, problems: [] });
+  expect(await checkRegister(restored)).toEqual(before);
+  // The copy rejects changes, too.
+  await expect(restored.deleteFrom("register").execute()).rejects.toThrow();
+  const next = await testApp({ address: target.database });
+  const { status, body } = await (await staffCalls(next, "Kim")).post("/incidents", incident());
+  expect([status, body.number]).toEqual([200, 3]);
+  expect(await checkRegister(next.db)).toMatchObject({ rows: 3, number: 3, problems: [] });
 });
 
 test("links for inspectors are listed until they end, and revoked", async () => {

@@ -27,6 +27,8 @@ const others = [
   "/newsletter/unsubscribe",
   "/my/nobody",
   "/my/nobody/booking.ics",
+  "/list/nobody",
+  "/inspect/nobody",
 ];
 const noPages = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
 
@@ -54,25 +56,28 @@ test("an address is answered in one spelling; each other leads to it, is not fou
       if (["a lone percent sign", "half an escape", "an escape that is no UTF-8", "a backslash"].includes(how))
         expect(status, name).toBe(400);
       const cached = String(headers["cache-control"]);
-      if (path.startsWith("/my/") && status !== 404) expect(cached, name).toBe("no-store");
+      if (/^\/(my|list|inspect)\//.test(path) && status !== 404) expect(cached, name).toBe("no-store");
     }
   }
 });
 
-test("guessed links are counted in every spelling, and no log has them", async () => {
-  const app = await testApp({ formLimit: 5, renderPage: noPages });
-  const token = "Marker-Token-of-somebody-0123456";
-  let tries = 0;
-  for (const path of Object.values(respelled(`/my/${token}`)).filter((spelling) => spelling.startsWith("/"))) {
-    await ask(app.origin, { method: "GET", path, headers: {}, body: Buffer.alloc(0) });
-    const followed = await fetch(app.origin + path.replace("\\", "")).catch(() => undefined);
-    // Guesses are counted at the gate; other paths are no guest's page.
-    if (followed?.headers.get("referrer-policy") === "no-referrer" && followed.status !== 400) tries += 1;
-  }
-  expect(tries).toBeGreaterThan(10);
-  expect((await fetch(`${app.origin}/my/${token}`)).status).toBe(429);
-  expect(app.logged()).not.toMatch(/marker/i);
-});
+test.each(["my", "list", "inspect"])(
+  "guessed links below /%s are counted in every spelling, and no log has them",
+  async (kind) => {
+    const app = await testApp({ formLimit: 5, renderPage: noPages });
+    const token = "Marker-Token-of-somebody-0123456";
+    let tries = 0;
+    for (const path of Object.values(respelled(`/${kind}/${token}`)).filter((spelling) => spelling.startsWith("/"))) {
+      await ask(app.origin, { method: "GET", path, headers: {}, body: Buffer.alloc(0) });
+      const followed = await fetch(app.origin + path.replace("\\", "")).catch(() => undefined);
+      // Guesses are counted at the gate; other paths are no guest's page.
+      if (followed?.headers.get("referrer-policy") === "no-referrer" && followed.status !== 400) tries += 1;
+    }
+    expect(tries).toBeGreaterThan(10);
+    expect((await fetch(`${app.origin}/${kind}/${token}`)).status).toBe(429);
+    expect(app.logged()).not.toMatch(/marker/i);
+  },
+);
 
 test("no spelling of any address reads a body without end", async () => {
   const app = await testApp({ renderPage: noPages });
@@ -81,7 +86,7 @@ test("no spelling of any address reads a body without end", async () => {
   for (const path of [...forms.map(addressOf), ...others, "/", "/events", "/nowhere"]) {
     expect(await sendEndlessly(app.origin, path, { headers }), path).not.toBe(200);
   }
-  for (const path of ["/api/contact", "/my/nobody", "/newsletter/unsubscribe"]) {
+  for (const path of ["/api/contact", "/my/nobody", "/list/nobody", "/newsletter/unsubscribe"]) {
     for (const [how, spelling] of Object.entries(respelled(path))) {
       expect(await sendEndlessly(app.origin, spelling, { headers }), `${path} with ${how}`).not.toBe(200);
     }
