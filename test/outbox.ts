@@ -32,7 +32,7 @@ export const toClub: Mail<"request-for-the-club"> = {
 };
 
 // The worker loads these with its first email, which is slow on a busy machine.
-beforeAll(() => Promise.all([import("nodemailer"), import("../app/mail/render.server.ts")]));
+beforeAll(() => Promise.all([import("nodemailer"), import("../app/mail/render.server.ts")]), 60_000);
 
 interface Started extends Outbox {
   /** Its log as JSON lines. */

@@ -6,6 +6,8 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp
 
 /** An email as received. */
 export interface ReceivedMail {
+  /** The envelope's sender. */
+  from: string;
   /** Recipients of the envelope. */
   to: string[];
   raw: string;
@@ -51,7 +53,8 @@ export async function startSmtp(
       const take = async () => {
         const raw = await text(stream);
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        const mail = { to, raw, parsed: await simpleParser(raw) };
+        const { mailFrom } = session.envelope;
+        const mail = { from: mailFrom ? mailFrom.address : "", to, raw, parsed: await simpleParser(raw) };
         const refused = await verdict(mail, session);
         if (!refused) mails.push(mail);
         callback(refused ?? null);

@@ -73,7 +73,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "campaigns", key: ["id"] },
   { name: "campaign_links", key: ["campaign_id", "position"] },
   { name: "campaign_recipients", key: ["id"] },
-  { name: "sending_pace", key: ["period"], momentary: true },
+  { name: "sending_pace", key: ["period", "starts_at"], momentary: true },
   { name: "suppressions", key: ["mark"] },
   { name: "privacy_log", key: ["id"] },
   { name: "trail", key: ["number"] },

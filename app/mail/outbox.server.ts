@@ -6,6 +6,7 @@ import { outsideRequests } from "../lib/log.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { emailsToGuests, emailsWithListAccess } from "../outbox/queue.server.ts";
 import { clubAddress, mailSender } from "./addresses.server.ts";
+import type { DkimKey } from "./dkim.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import { mailSecret } from "./list-token.server.ts";
 import type { RenderedMail } from "./render.server.ts";
@@ -50,6 +51,8 @@ interface OutboxOptions {
   /** The configured sender, and the configured address of the club; see `addresses.ts`. */
   mailFrom?: { name: string; address: string } | undefined;
   mailTo?: string | undefined;
+  /** Signs the emails. */
+  dkim?: DkimKey | undefined;
   /** Creates the private link and code for an email to a guest, for each attempt. */
   accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
   /** The address for replies to an email about a request, if there is one of its own. */
@@ -82,6 +85,7 @@ export function startOutbox({
   smtpUrl,
   mailFrom,
   mailTo,
+  dkim,
   accessFor,
   replyToFor,
   ...more
@@ -148,6 +152,7 @@ export function startOutbox({
       answersTo: () => clubAddress(mailTo),
       connections: AT_ONCE,
       answerWithin: timing.answerWithin,
+      dkim,
       log,
     });
     const line = await smtp;

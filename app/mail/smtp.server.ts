@@ -1,6 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
+import { type DkimKey, dkimOptions } from "./dkim.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
@@ -17,19 +18,27 @@ interface SmtpOptions {
   connections: number;
   /** ms the server may take for one step. */
   answerWithin: number;
+  /** Signs every email. */
+  dkim?: DkimKey | undefined;
   log: Logger;
+}
+
+/** To whom an email goes, and when it was written. */
+interface Envelope extends Pick<OutboxRow, "recipient" | "message_id" | "created_at" | "reply_to"> {
+  /** The address that bounces go to, if it is not the sender's. */
+  bouncesTo?: string | undefined;
 }
 
 /** Mails are handed over here. */
 export interface Smtp {
   /** @throws nodemailer's errors, and one if the recipient is not one plain address. */
-  send(row: OutboxRow, mail: RenderedMail, signal: AbortSignal): Promise<void>;
+  send(row: Envelope, mail: RenderedMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
 /** Opens a pool of connections to the mail server. Loads Nodemailer on demand. */
 export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
-  const { url, from, answersTo, connections, answerWithin, log } = options;
+  const { url, from, answersTo, connections, answerWithin, dkim, log } = options;
   const { createTransport } = await import("nodemailer");
   const transport: Transporter = createTransport({
     url,
@@ -60,7 +69,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
         from: sender,
         to: { name: "", address: row.recipient },
         replyTo: { name: "", address: replyTo },
-        envelope: { from: sender.address, to: [row.recipient] },
+        envelope: { from: row.bouncesTo ?? sender.address, to: [row.recipient] },
         subject,
         text,
         html,
@@ -73,6 +82,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
         })),
         // RFC 3834: prevents out-of-office replies, except to emails that a person wrote.
         headers: { "Auto-Submitted": "auto-generated", ...headers },
+        ...(dkim && { dkim: dkimOptions(dkim, sender.address) }),
         signal,
       });
     },

@@ -36,6 +36,21 @@ export function leaseMails(trx: Database, now: number, most: number, leaseFor: n
     .execute();
 }
 
+const findDue = prepared<{ now: string }, { id: string }>((db, $) =>
+  db
+    .selectFrom("outbox")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("next_try_at", "<=", $("now"))
+    .where(({ eb, or }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", $("now"))]))
+    .limit(1),
+);
+
+/** Whether an email is due that no worker has leased. @param now ms since 1970. */
+export async function areMailsDue(db: Database, now: number): Promise<boolean> {
+  return (await findDue(db, { now: storedInstant(now) })).rows.length > 0;
+}
+
 /** Saves the result of a leased email, unless another worker has taken it since. */
 export async function settleMail(
   trx: Database,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { password } from "../auth/schema.ts";
 import { isPostgres } from "../db/dialects/dialects.ts";
+import { readDkimKey } from "../mail/dkim.server.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
 
@@ -30,6 +31,15 @@ const imapUrl = z.url({ protocol: /^imaps?$/, error: "must be imap:// or imaps:/
   const { username, password, hostname } = new URL(text);
   return [username, password, hostname].every((part) => part !== "");
 }, "must have user, password and host");
+
+const dkimKey = z.string().transform((text, context) => {
+  try {
+    return readDkimKey(text);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+});
 
 const bucketVariables = [
   "MEDIA_BUCKET",
@@ -99,6 +109,11 @@ const environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps:// with a host" }).optional(),
     MAIL_FROM: mailbox.optional(),
     MAIL_TO: z.email().optional(),
+    DKIM_PRIVATE_KEY: dkimKey.optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, "must be a name such as afterglow or mail2026")
+      .default("afterglow"),
     INBOUND_ADDRESS: inboundAddress.optional(),
     IMAP_URL: imapUrl.optional(),
     BOUNCE_ADDRESS: bounceAddress.optional(),
@@ -168,6 +183,8 @@ const environment = z
     mailFrom: env.MAIL_FROM,
     /** Recipient of emails to the club, unless the settings name one. */
     mailTo: env.MAIL_TO,
+    /** Signs every email; without it, none. */
+    dkim: env.DKIM_PRIVATE_KEY && { key: env.DKIM_PRIVATE_KEY, selector: env.DKIM_SELECTOR },
     /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
     inboundAddress: env.INBOUND_ADDRESS,
     /** The server of that mailbox; without it, replies arrive by `mail-in`. */

@@ -5,6 +5,7 @@ import { recordSearches } from "../audit/searches.server.ts";
 import { startRevocations } from "../backup/revocations.server.ts";
 import { startBackups } from "../backup/schedule.server.ts";
 import { startBounceMailbox } from "../bounces/bounce-mailbox.server.ts";
+import { startCampaignSender } from "../campaigns/sending/worker.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
 import { startDepositReminders } from "../deposits/reminders.server.ts";
 import { startDayBefore } from "../guest-page/day-before.server.ts";
@@ -80,6 +81,7 @@ export async function main(): Promise<void> {
     ...(replyToFor && { replyToFor }),
   });
   services.mailWaits = outbox.wake;
+  const campaigns = startCampaignSender({ db, log, writer: services.writer, ...config });
   const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });
   const bounces = bounceImapUrl && startBounceMailbox({ db, log, writer: services.writer, imapUrl: bounceImapUrl });
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
@@ -93,7 +95,7 @@ export async function main(): Promise<void> {
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
   const searches = { stop: () => recordSearches(db) };
-  const workers = [outbox, revocations, replies, bounces, backups, searches].filter(
+  const workers = [outbox, campaigns, revocations, replies, bounces, backups, searches].filter(
     (worker) => typeof worker === "object",
   );
   await serve(server, listener, config, context, workers);

@@ -42,6 +42,10 @@ async function campaigns(db: Kysely<unknown>): Promise<void> {
     .addColumn("send_at", "text")
     .addColumn("frozen", "text")
     .addColumn("started_at", "text")
+    .addColumn("recipients_at", "text")
+    .addColumn("resumed_at", "text")
+    .addColumn("watched_events", "text", (column) => column.notNull().defaultTo("[]"))
+    .addColumn("mail_host", "text", (column) => column.notNull().defaultTo(""))
     .addColumn("finished_at", "text")
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("created_by", "text", (column) => column.notNull())
@@ -89,9 +93,10 @@ async function recipients(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable("sending_pace")
-    .addColumn("period", "text", (column) => column.primaryKey())
+    .addColumn("period", "text", (column) => column.notNull())
     .addColumn("starts_at", "text", (column) => column.notNull())
     .addColumn("used", "integer", (column) => column.notNull())
+    .addPrimaryKeyConstraint("sending_pace_key", ["period", "starts_at"])
     .execute();
 }
 

@@ -29,6 +29,14 @@ interface CampaignsTable {
   /** JSON: `FrozenEmail` of `campaigns/frozen-email.ts`, once sending has started. */
   frozen: string | null;
   started_at: string | null;
+  /** When all its recipients had their rows: they are added in portions once it is started. */
+  recipients_at: string | null;
+  /** When it was started or last resumed: failures are counted from then. */
+  resumed_at: string | null;
+  /** JSON: the ids of the events that it is about; sending pauses when one is cancelled or postponed. */
+  watched_events: Generated<string>;
+  /** The host in its Message-IDs, so that a repeat has the same one. */
+  mail_host: Generated<string>;
   /** When the last recipient was settled, or it was cancelled. */
   finished_at: string | null;
   created_at: string;
@@ -60,6 +68,7 @@ interface CampaignRecipientsTable {
   /** Why it is not sent, without personal data. */
   reason: Generated<string>;
   attempts: Generated<number>;
+  /** When it is due while it waits; afterwards, when it got its state. */
   next_try_at: string;
   leased_until: string | null;
   sent_at: string | null;
@@ -70,9 +79,10 @@ interface CampaignRecipientsTable {
   unsubscribed_at: string | null;
 }
 
-/** How many emails of campaigns were sent in the current second and hour, by all instances. */
+/** How many emails of campaigns all instances took lately: for each limit in steps that are a part of it. */
 interface SendingPaceTable {
   period: "second" | "hour";
+  /** When the step began. */
   starts_at: string;
   used: number;
 }

@@ -1,0 +1,81 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+
+/** The key that signs our emails (RFC 6376). */
+export interface DkimKey {
+  /** Where in the sender's domain the public key is published. */
+  selector: string;
+  key: KeyObject;
+}
+
+/** A DNS record to publish. */
+export interface DnsRecord {
+  name: string;
+  value: string;
+}
+
+/**
+ * Everything that a reader sees or a mail program acts on. List-Unsubscribe and its -Post must be signed (RFC 8058), and
+ * Nodemailer's own list lacks the second.
+ */
+const signed = [
+  "From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding",
+  "In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID:Precedence:Auto-Submitted",
+].join(":");
+
+/**
+ * Reads a private key: PEM, whose line breaks may be written as `\n`, or the base64 between its first and last line.
+ *
+ * @throws Error with the problem in words.
+ */
+export function readDkimKey(text: string): KeyObject {
+  const lines = text.replaceAll("\\n", "\n").trim();
+  const pem = lines.startsWith("-----") ? lines : `-----BEGIN PRIVATE KEY-----\n${lines}\n-----END PRIVATE KEY-----`;
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    throw new Error("must be a private key in PEM format");
+  }
+  if (key.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 1024) {
+    throw new Error("must be an RSA key of 1024 bits or more");
+  }
+  return key;
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+
+/** What Nodemailer needs to sign, for the address of a sender. */
+export function dkimOptions({ selector, key }: DkimKey, sender: string) {
+  return {
+    domainName: domainOf(sender),
+    keySelector: selector,
+    privateKey: key.export({ type: "pkcs8", format: "pem" }) as string,
+    headerFieldNames: signed,
+  };
+}
+
+/** The record to publish for the address of a sender. */
+export function dkimRecord({ selector, key }: DkimKey, sender: string): DnsRecord {
+  const publicKey = createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
+  return { name: `${selector}._domainkey.${domainOf(sender)}`, value: `v=DKIM1; k=rsa; p=${publicKey}` };
+}
+
+/** What `resolveTxt` of `node:dns/promises` finds: the texts of each record, in parts. */
+export type FindTexts = (name: string) => Promise<string[][]>;
+
+const publicKeyIn = (text: string) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replace(/\s/g, "");
+
+/** Whether a record is published: `other` if there is one with another key; `unknown` if DNS gave no answer. */
+export async function checkDnsRecord(
+  { name, value }: DnsRecord,
+  findTexts: FindTexts,
+): Promise<"published" | "missing" | "other" | "unknown"> {
+  try {
+    const texts = (await findTexts(name)).map((parts) => parts.join(""));
+    if (texts.some((text) => publicKeyIn(text) === publicKeyIn(value))) return "published";
+    return texts.some((text) => publicKeyIn(text) !== undefined) ? "other" : "missing";
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOTFOUND" || code === "ENODATA" ? "missing" : "unknown";
+  }
+}

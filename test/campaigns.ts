@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from "node:crypto";
+import { pino } from "pino";
+import { beforeAll, expect, onTestFinished } from "vitest";
+import type { Audience } from "../app/campaigns/campaign.ts";
+import { type FrozenEmail, personalPlaces } from "../app/campaigns/frozen-email.ts";
+import { beginSending } from "../app/campaigns/sending/begin.server.ts";
+import { type CampaignSenderOptions, startCampaignSender } from "../app/campaigns/sending/worker.server.ts";
+import type { Database } from "../app/db/tables.ts";
+import { createWriter } from "../app/db/writer.server.ts";
+import { actorNamed } from "./actor.ts";
+import { patiently } from "./outbox.ts";
+
+const timing = {
+  waits: [40, 80, 160],
+  lookEvery: 20,
+  rests: Array(200).fill(20),
+  restFor: 20,
+  yieldFor: 5,
+  answerWithin: 5_000,
+  sendWithin: 10_000,
+  stopWithin: 1_000,
+};
+
+// The worker loads it with its first email, which is slow on a busy machine.
+beforeAll(() => import("nodemailer"), 60_000);
+
+/** A campaign's email, with the places that are each recipient's own. */
+export const frozenEmail: FrozenEmail = {
+  subject: "This week at Afterglow",
+  html: `<p>Hi ${personalPlaces.firstName},</p><a href="${personalPlaces.unsubscribe}">Unsubscribe</a>`,
+  text: `Hi ${personalPlaces.firstName},\nUnsubscribe: ${personalPlaces.unsubscribe}`,
+  links: [],
+  events: [],
+};
+
+const everyone: Audience = { topics: [], conditions: [] };
+
+/** Stores a draft. @returns its id. */
+export async function makeCampaign(db: Database, audience = everyone): Promise<string> {
+  const id = randomUUIDv7();
+  const at = new Date().toISOString();
+  await db
+    .insertInto("campaigns")
+    .values({
+      ...{ id, slug: id, subject: frozenEmail.subject, blocks: "[]", audience: JSON.stringify(audience) },
+      ...{ state: "draft", created_at: at, created_by: "Ana", updated_at: at },
+    })
+    .execute();
+  return id;
+}
+
+/** Stores a campaign and starts to send it. @returns its id. */
+export async function startedCampaign(db: Database, email: Partial<FrozenEmail> = {}): Promise<string> {
+  const id = await makeCampaign(db);
+  const change = { by: actorNamed("Ana"), now: Date.now(), from: ["draft"] as const };
+  await db.transaction().execute((trx) => beginSending(trx, id, { ...frozenEmail, ...email }, change));
+  return id;
+}
+
+/** Stores subscribers `0@guest.example` and so on. @returns their ids. */
+export async function makeSubscribers(db: Database, count: number, from = 0): Promise<string[]> {
+  const at = "2026-01-01T00:00:00.000Z";
+  const rows = Array.from({ length: count }, (_, index) => {
+    const email = `${from + index}@guest.example`;
+    return {
+      ...{ id: randomUUIDv7(), address: email, email, first_name: `Guest ${from + index}`, last_name: "" },
+      ...{ country_code: "+61", number: "412345678", spam_reason: null, consented_at: at, consent_source: "home" },
+      ...{ consent_words: "Yes", confirmed_at: at, unsubscribed_at: null, created_at: at, words: "" },
+    };
+  });
+  for (let start = 0; start < count; start += 500) {
+    await db
+      .insertInto("subscribers")
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** Starts a worker that stops after the test. */
+export function sender(
+  db: Database,
+  smtpUrl: string | undefined,
+  { timing: more, ...options }: Partial<Pick<CampaignSenderOptions, "timing" | "dkim" | "bounceAddress">> = {},
+) {
+  const log: string[] = [];
+  const worker = startCampaignSender({
+    db,
+    writer: createWriter(db),
+    log: pino({ level: "debug" }, { write: (line: string) => log.push(line) }),
+    origin: "https://afterglow.example",
+    smtpUrl,
+    mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
+    mailTo: "club@afterglow.example",
+    ...options,
+    timing: { ...timing, ...more },
+  });
+  onTestFinished(() => worker.stop());
+  return { ...worker, log };
+}
+
+export const campaign = (db: Database, id: string) =>
+  db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** The recipients' rows of all campaigns, with their addresses. */
+export const recipients = (db: Database) =>
+  db
+    .selectFrom("campaign_recipients as r")
+    .leftJoin("subscribers as s", "s.id", "r.subscriber_id")
+    .selectAll("r")
+    .select("s.email")
+    .orderBy("s.email")
+    .execute();
+
+/** Waits until a campaign has a state. */
+export function untilState(db: Database, id: string, state: string): Promise<void> {
+  return patiently(async () => expect((await campaign(db, id)).state).toBe(state));
+}
