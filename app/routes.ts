@@ -75,6 +75,8 @@ export default inOneCase([
       route("admin/settings/:group", "settings/office/settings-group.tsx"),
       route("admin/privacy", "privacy/office/privacy.tsx"),
       route("admin/trail", "trail/office/trail.tsx"),
+      route("admin/campaigns", "campaigns/office/campaigns.tsx"),
+      route("admin/campaigns/:id", "campaigns/office/campaign.tsx"),
       route("admin/subscribers", "newsletter/office/subscribers.tsx"),
       route("admin/suppressions", "newsletter/office/suppressions.tsx"),
       route("admin/requests", "requests/office/inbox.tsx", [route(":id", "requests/office/request.tsx")]),

@@ -161,33 +161,21 @@ const plainPages = [
 const listPages = [
   ...["/", "/events", "/events?show=all", "/offers", "/news", "/vip-tables"],
   ...[
-    ...[
-      "dashboard",
-      "tonight",
-      "after-the-night",
-      "count",
-      "tables",
-      "tickets",
-      "guest-lists",
-      "deposits",
-      "incidents",
-      "events",
-      "add-event",
-      "outbox",
-      "privacy",
-    ],
+    ...["dashboard", "tonight", "after-the-night", "count", "tables", "tickets", "guest-lists", "deposits"],
+    ...["incidents", "events", "add-event", "campaigns", "outbox", "privacy", "suppressions"],
     ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
-    ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail", "suppressions"],
+    ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail"],
   ].map(inOffice),
 ];
 
-const entryPages = ({ events, offers, news, requests, admins, lists, own, door }: OddEntries) => [
+const entryPages = ({ events, offers, news, requests, admins, lists, campaigns, own, door }: OddEntries) => [
   ...events.flatMap((id) => [`/events/${id}`, `/admin/edit-event/${id}`]),
   ...offers.flatMap((id) => [`/offers/${id}`, `/admin/edit-offer/${id}`]),
   ...news.flatMap((id) => [`/news/${id}`, `/admin/edit-news/${id}`]),
   ...requests.map((id) => `/admin/requests/${id}`),
   ...admins.map((id) => `/admin/edit-admin/${id}`),
   ...lists.map((id) => `/admin/guest-lists/${id}`),
+  ...campaigns.map((id) => `/admin/campaigns/${id}`),
   ...own,
   door,
 ];
@@ -284,7 +272,17 @@ test("no email is wider than the screen", async ({ page, site, smtp }) => {
 test("every page of the site is among those that are looked at", () => {
   const one = ["id"];
   const own = ["/my/id"];
-  const entries = { events: one, offers: one, news: one, requests: one, admins: one, lists: one, own, door: "/door" };
+  const entries = {
+    events: one,
+    offers: one,
+    news: one,
+    requests: one,
+    admins: one,
+    lists: one,
+    campaigns: one,
+    own,
+    door: "/door",
+  };
   const paths = [...plainPages, ...listPages, ...entryPages({ ...entries, token: "" })];
   const all = named(routes);
   const seen = new Set(paths.map((path) => matchRoutes(all, path.replace(/[?#].*/, ""))?.at(-1)?.route.id));

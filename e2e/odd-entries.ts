@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
 import { newAdminSchema } from "../app/auth/schema.ts";
+import { campaignLengths } from "../app/campaigns/schema.ts";
 import { careerSchemaFor, licenceSchema } from "../app/careers/schema.ts";
 import { contactSchema } from "../app/contact/schema.ts";
 import { tonight } from "../app/content/club-night.ts";
@@ -32,6 +34,7 @@ export interface OddEntries {
   admins: string[];
   /** Guest lists. */
   lists: string[];
+  campaigns: string[];
   /** Private pages of guests, owners of guest lists and inspectors, as paths. */
   own: string[];
   /** The path of the door page with a door code's secret. */
@@ -76,6 +79,15 @@ const forms = {
   "/api/offers/claim-offer": (variety: Variety, offer: string) =>
     filled(claimSchema, variety, { offer_id: offer, dob: "", celebrateDate: night }),
 };
+
+const { alt, label, text, subject } = campaignLengths;
+const atMost = (longest: number) => z.string().check(z.maxLength(longest));
+
+/** What is typed into a campaign and its blocks. */
+const campaignTexts = z.object({
+  ...{ subject: atMost(subject), preheader: atMost(subject), text: atMost(text) },
+  ...{ alt: atMost(alt), label: atMost(label) },
+});
 
 /** The confirmed status of each kind. */
 const promised: Record<string, string> = {
@@ -203,10 +215,28 @@ export async function enterOddTexts(
   await call(`/api/guest-lists/${list}/entries`, newEntries);
   const ownerLink = await call<{ link: string }>(`/api/guest-lists/${list}/link`, { link: "new", email: false });
   own.push(new URL(ownerLink.link).pathname);
+  const { alt, label, text, subject, preheader } = filled(campaignTexts, variety, {});
+  const { campaign } = await call<{ campaign: { _id: string } }>("/api/campaigns", { subject });
+  const link = `https://afterglow.example/${"a".repeat(400)}`;
+  const blocks = [
+    { kind: "text", text },
+    { kind: "image", image: "gone", alt, link },
+    { kind: "button", label, url: link },
+  ];
+  await call(`/api/campaigns/${campaign._id}`, { subject, preheader, blocks, plain_text: text });
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
   return {
-    ...{ events, offers, news: [news._id], requests, admins: [admin._id], lists: [list], own },
+    ...{
+      events,
+      offers,
+      news: [news._id],
+      requests,
+      admins: [admin._id],
+      lists: [list],
+      campaigns: [campaign._id],
+      own,
+    },
     ...{ door: `/door${pass.link.slice(pass.link.indexOf("#"))}`, token: logged.token },
   };
 }

@@ -3,6 +3,7 @@ import { type RequestKind, requestKinds } from "../app/content/request-kinds.ts"
 import type { GuestAccess } from "../app/mail/templates/template.server.ts";
 import { emailsToGuests, emailsWithListAccess, type MailData } from "../app/outbox/queue.server.ts";
 import { fillReply } from "../app/requests/inbox/fill-reply.ts";
+import { campaignSamples } from "./campaign-samples.ts";
 import { listEmailSamples } from "./list-email-samples.ts";
 
 /** Longer than any line of a phone: guests and staff can type such words. */
@@ -206,6 +207,7 @@ function makeSamples(): { [Name in keyof MailData]: Record<string, MailData[Name
     ...listEmailSamples(LONG_WORD, at),
     welcome: { confirmed: { subscriberId }, unconfirmed: { subscriberId, unconfirmed: true } },
     confirm: { required: { subscriberId, required: true }, "not required": { subscriberId, required: false } },
+    "campaign-test": campaignSamples(LONG_WORD),
     "new-device": {
       known: {
         ...{ username: "ana", device: "Safari on iPhone", network: "203.0.113.0/24" },

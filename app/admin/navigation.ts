@@ -29,6 +29,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/pictures", label: "Images" },
   ],
   [
+    { to: "/admin/campaigns", label: "Campaigns" },
     { to: "/admin/subscribers", label: "Subscribers", also: ["/admin/suppressions"] },
     { to: "/admin/outbox", label: "Outbox", count: "failed_mails" },
     { to: "/admin/settings", label: "Settings" },

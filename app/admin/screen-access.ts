@@ -24,6 +24,7 @@ const needs: Record<string, Capability> = {
   "/admin/news": "news.change",
   "/admin/edit-news": "news.see",
   "/admin/pictures": "images.see",
+  "/admin/campaigns": "campaigns.see",
   "/admin/subscribers": "subscribers.see",
   "/admin/suppressions": "subscribers.see",
   "/admin/outbox": "outbox.see",

@@ -33,3 +33,8 @@ export function personalise(email: FrozenEmail, personal: Personal): Pick<Frozen
     text: fill(email.text, (name) => personal[name]),
   };
 }
+
+/** How an email addresses a subscriber whose first name may be unknown. */
+export function calledName(firstName: string): string {
+  return firstName.trim() || "there";
+}

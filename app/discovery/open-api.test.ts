@@ -84,6 +84,8 @@ describe("the description", () => {
     ids["/offers/admin-offer/:id"] = offers[0]._id;
     const list = await ana.post("/api/guest-lists", listForm);
     ids["/guest-lists/:id"] = (await list.json())._id;
+    const campaign = await ana.post("/api/campaigns", { subject: "This week" });
+    ids["/campaigns/:id"] = (await campaign.json()).campaign._id;
     const files: unknown[] = ["csv", "pdf", "tar"];
     const asked = endpoints.filter(({ method, output }) => method === "GET" && !files.includes(output));
     expect(asked.length).toBeGreaterThan(15);

@@ -1,5 +1,6 @@
 import { render, toPlainText } from "@react-email/components";
 import type { Selectable } from "kysely";
+import type { ReactElement } from "react";
 import type { Tables } from "../db/tables.ts";
 import type { MailData } from "../outbox/queue.server.ts";
 import { listToken } from "./list-token.server.ts";
@@ -18,7 +19,7 @@ import { question, reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
 import { tableOffer } from "./templates/table-offer.server.tsx";
-import type { GuestAccess, Template, WrittenMail } from "./templates/template.server.ts";
+import type { FinishedMail, GuestAccess, Template, WrittenMail } from "./templates/template.server.ts";
 import { welcome } from "./templates/welcome.server.tsx";
 
 const templates: { [Name in keyof MailData]: Template<Name> } = {
@@ -36,6 +37,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "list-changed": listChanged,
   welcome,
   confirm,
+  "campaign-test": (data) => data,
   "new-device": newDevice,
   invitation,
   "password-reset": passwordReset,
@@ -72,24 +74,36 @@ interface Site {
   accountLink?: string | undefined;
 }
 
+/** Renders an email's HTML. */
+export async function renderHtml(body: ReactElement): Promise<string> {
+  // React preloads images, which no mail program does.
+  return (await render(body)).replace(/<link rel="preload"[^>]*>/g, "");
+}
+
+/** The plain text of an email's HTML. @param origin links to it, and of phone numbers, are their text alone. */
+export function htmlToText(html: string, origin: string): string {
+  return toPlainText(html, {
+    selectors: [
+      { selector: "h1", options: { uppercase: false } },
+      { selector: "table.facts", format: "dataTable", options: { uppercaseHeaderCells: false, maxColumnWidth: 70 } },
+      // The text beside it says the same.
+      { selector: "a[href^='tel:']", format: "inline" },
+      { selector: `a[href='${origin}']`, format: "inline" },
+    ],
+  });
+}
+
 /**
  * Renders an email from its row in the outbox.
  *
  * @throws if the template is unknown or the row's data does not fit it.
  */
 export async function renderMail(row: MailRow, site: Site): Promise<RenderedMail> {
-  const { subject, body, headers = {} } = write(row, site);
-  // React preloads images, which no mail program does.
-  const html = (await render(body)).replace(/<link rel="preload"[^>]*>/g, "");
-  const text = toPlainText(html, {
-    selectors: [
-      { selector: "h1", options: { uppercase: false } },
-      { selector: "table.facts", format: "dataTable", options: { uppercaseHeaderCells: false, maxColumnWidth: 70 } },
-      // The text beside it says the same.
-      { selector: "a[href^='tel:']", format: "inline" },
-      { selector: `a[href='${site.origin}']`, format: "inline" },
-    ],
-  });
+  const written = write(row, site);
+  if ("html" in written) return { ...written, headers: {}, images: [] };
+  const { subject, body, headers = {} } = written;
+  const html = await renderHtml(body);
+  const text = htmlToText(html, site.origin);
   const qr = site.access?.qr;
   return { subject, html, text, headers, images: qr && html.includes(QR) ? [{ name: QR, png: qr }] : [] };
 }
@@ -103,7 +117,7 @@ export function mailSubject(row: MailRow, site: Site): string {
   return write(row, site).subject;
 }
 
-function write(row: MailRow, { origin, secret, access, accountLink }: Site): WrittenMail {
+function write(row: MailRow, { origin, secret, access, accountLink }: Site): WrittenMail | FinishedMail {
   if (!Object.hasOwn(templates, row.template)) throw new Error("Email template not found.");
   const data = JSON.parse(row.data);
   const token = (purpose: "confirm" | "unsubscribe") =>

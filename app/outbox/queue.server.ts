@@ -131,6 +131,8 @@ export interface MailData {
   confirm: { subscriberId: string; required?: boolean };
   /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */
   welcome: { subscriberId: string; unconfirmed?: boolean };
+  /** To staff: a test of a campaign, rendered when it was queued. */
+  "campaign-test": { subject: string; html: string; text: string };
   /** To an admin: a new device has logged in. `at` is ISO 8601 with the venue's offset. */
   "new-device": { username: string; device: string; network: string; at: string };
   /** To someone who is to become an admin. Names are by staff. */
@@ -187,7 +189,8 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   data: MailData[Template];
   /**
    * The id of the request or the subscriber that it is about, with whom it is forgotten; of the admin's account; of
-   * the account link that it brings; of a guest on a list; or of the link of a list's owner.
+   * the account link that it brings; of a guest on a list; of the link of a list's owner; or of
+   * the campaign that it tests.
    */
   about: string;
   recipient: string;

@@ -7,6 +7,7 @@ import type { FactorServices } from "../auth/factors/own-factors.server.ts";
 import { factorRuleEndpoints } from "../auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../auth/links/api.server.ts";
 import { audienceEndpoints } from "../campaigns/audience/api.server.ts";
+import { type CampaignServices, campaignEndpoints } from "../campaigns/write/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
 import { demoEndpoints } from "../demo/api.server.ts";
@@ -50,6 +51,7 @@ export type ApiServices = NewsletterServices &
   DoorPassServices &
   FactorServices &
   GuestListServices &
+  CampaignServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
@@ -67,6 +69,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...newsEndpoints,
   ...imagesEndpoints,
   ...newsletterEndpoints,
+  ...campaignEndpoints,
   ...vipTablesEndpoints,
   ...functionsEndpoints,
   ...careersEndpoints,

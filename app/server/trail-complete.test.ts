@@ -4,6 +4,7 @@ import { changesPages } from "../../test/changes-pages.ts";
 import { everything } from "../../test/filled-place.ts";
 import { openToGuests } from "../../test/open-endpoints.ts";
 import { accountSteps } from "../../test/scripted-day/account.ts";
+import { campaignSteps } from "../../test/scripted-day/campaigns.ts";
 import { contentSteps } from "../../test/scripted-day/content.ts";
 import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day/day.ts";
 import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test/scripted-day/faults.ts";
@@ -23,6 +24,7 @@ const steps: readonly Step[] = [
   ...contentSteps,
   ...guestSteps,
   ...listSteps,
+  ...campaignSteps,
   ...tonightSteps,
   ...settingsSteps,
   ...peopleSteps,
@@ -54,6 +56,7 @@ const exceptions: Record<string, string> = {
   "POST /contact": "A guest's form: the request has a history.",
   "POST /offers/claim-offer": "A guest's form: the request has a history.",
   "POST /event/check-link": "Looks at a link and changes nothing.",
+  "POST /campaigns/preview": "Renders what is written and changes nothing.",
   "POST /requests/several/preview": "Shows what would be emailed and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
   "POST /event/preview-share": "Draws an image and changes nothing.",

@@ -35,6 +35,25 @@ function MailWordmark({ origin }: { origin: string }) {
   );
 }
 
+/** Who the email is from, and where the club is reached by post, phone and on the web. */
+export function ClubIdentity({ origin }: { origin: string }) {
+  return (
+    <Text className="quiet" style={looks().quiet}>
+      {venue.name}, {venue.postalAddress}
+      <br />
+      Open {venue.hours.long}. {venue.rules.age}.
+      <br />
+      <Link className="quiet" href={`tel:${venue.phone.dialled}`} style={looks().quietLink}>
+        {venue.phone.shown}
+      </Link>
+      {" · "}
+      <Link className="quiet" href={origin} style={looks().quietLink}>
+        {new URL(origin).host}
+      </Link>
+    </Text>
+  );
+}
+
 /** The frame of every email: glow line, wordmark, title and the club's address. */
 export function MailLayout({ origin, title, preview, children, small }: LayoutProps) {
   return (
@@ -64,19 +83,7 @@ export function MailLayout({ origin, title, preview, children, small }: LayoutPr
             {children}
             <Section className="rule" style={looks().foot}>
               {small}
-              <Text className="quiet" style={looks().quiet}>
-                {venue.name}, {venue.postalAddress}
-                <br />
-                Open {venue.hours.long}. {venue.rules.age}.
-                <br />
-                <Link className="quiet" href={`tel:${venue.phone.dialled}`} style={looks().quietLink}>
-                  {venue.phone.shown}
-                </Link>
-                {" · "}
-                <Link className="quiet" href={origin} style={looks().quietLink}>
-                  {new URL(origin).host}
-                </Link>
-              </Text>
+              <ClubIdentity origin={origin} />
             </Section>
           </Container>
         </Section>

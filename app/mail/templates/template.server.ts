@@ -33,5 +33,15 @@ export interface WrittenMail {
   headers?: Record<string, string>;
 }
 
+/** An email that was rendered before it was queued. */
+export interface FinishedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
 /** Creates an email from its data. */
-export type Template<Name extends keyof MailData> = (data: MailData[Name], links: MailLinks) => WrittenMail;
+export type Template<Name extends keyof MailData> = (
+  data: MailData[Name],
+  links: MailLinks,
+) => WrittenMail | FinishedMail;

@@ -2,10 +2,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { fieldOf, type ImageSetting, type SettingField } from "../../content/setting-fields.ts";
 import { ImageSettingThumb } from "../../media/office/image-setting-thumb.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import { DragHandle, ItemButton } from "../../ui/office/item-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
+import { useDragOrder } from "../../ui/office/use-drag-order.ts";
 import { valueText } from "../value-text.ts";
 import type { ControlProps } from "./control-props.ts";
-import { useDragOrder } from "./use-drag-order.ts";
 
 let made = 0;
 const newKey = () => {
@@ -14,36 +15,6 @@ const newKey = () => {
 };
 
 type Action = "up" | "down" | "remove" | "edit";
-
-const iconPaths = {
-  up: "M6 9.5v-7m-3 3 3-3 3 3",
-  down: "M6 2.5v7m-3-3 3 3 3-3",
-  remove: "m2.5 2.5 7 7m0-7-7 7",
-};
-
-interface ItemButtonProps {
-  action: keyof typeof iconPaths;
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-function ItemButton({ action, label, disabled, onClick }: ItemButtonProps) {
-  return (
-    <button
-      type="button"
-      data-action={action}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-      className={officeButton("quiet", "min-w-11 px-0! disabled:opacity-30 md:pointer-fine:min-w-9")}
-    >
-      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-none stroke-current stroke-[1.5]">
-        <path d={iconPaths[action]} />
-      </svg>
-    </button>
-  );
-}
 
 interface ListControlProps extends ControlProps {
   renderItem: (props: ControlProps) => ReactNode;
@@ -151,15 +122,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
               className="border-b border-rule py-1.5 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)]"
             >
               <div className="flex items-start gap-1">
-                <span
-                  {...drag.handle(at)}
-                  title="Drag to move"
-                  className="grid min-h-11 w-6 shrink-0 cursor-grab place-items-center text-quiet active:cursor-grabbing md:pointer-fine:min-h-9"
-                >
-                  <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-current">
-                    <path d="M3 1h2v2H3zm4 0h2v2H7zM3 5h2v2H3zm4 0h2v2H7zM3 9h2v2H3zm4 0h2v2H7z" />
-                  </svg>
-                </span>
+                <DragHandle {...drag.handle(at)} />
                 <div className="min-w-0 grow">
                   {isGroup ? (
                     <button

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
@@ -6,7 +6,9 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Toggle } from "../../ui/office/toggle.tsx";
 import { useMedia } from "../../ui/office/use-media.ts";
+import { useSize } from "../../ui/office/use-size.ts";
 
 /** Well before the pass expires, in ms. */
 const RENEW_EVERY = 10 * 60_000;
@@ -49,46 +51,6 @@ export function usePreviewPass(): { ready: boolean; failed: string | null; retry
     return () => clearInterval(timer);
   }, [renew]);
   return { ready, failed, retry: renew };
-}
-
-/** The space for the frame, in px. */
-function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
-}
-
-interface ToggleProps<Value extends string> {
-  label: string;
-  values: readonly Value[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-function Toggle<Value extends string>({ label, values, value, onChange }: ToggleProps<Value>) {
-  return (
-    <fieldset className="flex border border-rule">
-      <legend className="sr-only">{label}</legend>
-      {values.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === value}
-          onClick={() => onChange(one)}
-          className={officeButton("quiet", "px-3 aria-pressed:bg-ink aria-pressed:text-paper")}
-        >
-          {one}
-        </button>
-      ))}
-    </fieldset>
-  );
 }
 
 /** The site with the draft, in both themes and at two widths. */

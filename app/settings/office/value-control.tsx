@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { fieldOf } from "../../content/setting-fields.ts";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
+import { markdownHint } from "../../ui/office/markdown-hint.ts";
 import type { ControlProps } from "./control-props.ts";
 import { specialControls } from "./controls/special-controls.ts";
 import { ImageControl } from "./image-control.tsx";
@@ -12,8 +13,6 @@ const inputTypes: Record<string, string> = { time: "time", day: "date", url: "te
 
 /** The characters that fit into one line of a form. */
 const SHORT = 90;
-
-const markdownHint = "**bold**, *italic*, [link](https://…), lines that start with - make a list.";
 
 /** Whether an empty text is accepted. */
 function isOptional(schema: z.core.$ZodType): boolean {

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { FormDialog } from "../../office/form-dialog.tsx";
+import { May } from "../../office/may.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { type Column, DataTable } from "../../ui/office/data-table.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import type { Campaign, CampaignSummary } from "../campaign.ts";
+import { campaignLengths } from "../schema.ts";
+import { stateLabels } from "./campaign-texts.ts";
+
+const columns: Column<CampaignSummary>[] = [
+  {
+    id: "subject",
+    header: "Subject",
+    phone: "title",
+    className: "font-semibold wrap-anywhere",
+    cell: ({ _id, subject }) => (
+      <Link to={`/admin/campaigns/${_id}`} className="underline underline-offset-4 hover:no-underline">
+        {subject}
+      </Link>
+    ),
+  },
+  { id: "state", header: "Status", phone: "side", cell: ({ state }) => stateLabels[state] },
+  {
+    id: "updated",
+    header: "Changed",
+    className: "tabular",
+    cell: ({ updated_on }) => formatDateTime(updated_on),
+  },
+  { id: "by", header: "By", className: "wrap-anywhere", cell: ({ created_by }) => created_by },
+];
+
+/** Every campaign, and a form for a new one. */
+export default function Campaigns() {
+  const { data, loading, failed, reload } = useStaffData<{ campaigns: CampaignSummary[] }>("/api/campaigns");
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <OfficePage
+      title="Campaigns"
+      actions={
+        <May capability="campaigns.change">
+          <button type="button" onClick={() => setAdding(true)} className={officeButton("action")}>
+            New campaign
+          </button>
+        </May>
+      }
+    >
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {data ? (
+        <DataTable
+          caption="Campaigns"
+          columns={columns}
+          rows={data.campaigns}
+          rowKey={({ _id }) => _id}
+          loading={loading}
+          empty="No campaigns yet. Write the first email to your subscribers."
+        />
+      ) : (
+        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
+      )}
+      {adding && (
+        <FormDialog<{ message: string; campaign: Campaign }>
+          title="New campaign"
+          save="Add draft"
+          send={({ subject }) => callStaffApi("/api/campaigns", { json: { subject } })}
+          onSaved={({ campaign }) => navigate(`/admin/campaigns/${campaign._id}`)}
+          onClose={() => setAdding(false)}
+        >
+          {(errors) => (
+            <TextInput
+              label="Subject"
+              name="subject"
+              wide
+              data-first-focus
+              error={errors.subject}
+              maxLength={campaignLengths.subject}
+              hint="You can change it until it’s sent."
+              autoComplete="off"
+            />
+          )}
+        </FormDialog>
+      )}
+    </OfficePage>
+  );
+}

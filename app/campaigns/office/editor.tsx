@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
+import { FormPage } from "../../office/form-page.tsx";
+import { useOfficeForm } from "../../office/use-office-form.tsx";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { TextInput } from "../../ui/office/input.tsx";
+import { afterMenu, Menu } from "../../ui/office/menu.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { Campaign } from "../campaign.ts";
+import { campaignLengths } from "../schema.ts";
+import { BlocksField } from "./blocks-field.tsx";
+import { campaignLabels, campaignStart, campaignText, contentOf, wrongContent } from "./campaign-values.ts";
+import { Checks } from "./checks.tsx";
+import { PlainTextField } from "./plain-text-field.tsx";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+import { usePreview } from "./use-preview.ts";
+
+interface Saved {
+  message: string;
+  campaign: Campaign;
+}
+
+const choices = [
+  { id: "duplicate", label: "Duplicate" },
+  { id: "delete", label: "Delete draft" },
+];
+
+/** Writes a draft, with its preview beside it. */
+export function CampaignEditor({ campaign }: { campaign: Campaign }) {
+  const { _id: id } = campaign;
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<"test" | "delete" | null>(null);
+  const [as, setAs] = useState("");
+  const form = useOfficeForm<Saved>({
+    name: `campaign-${id}`,
+    start: campaignStart(campaign),
+    check: (values) => wrongContent(values),
+    send: (sent, _onProgress, version) => {
+      const values = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
+      return callStaffApi<Saved>(`/api/campaigns/${id}`, { json: contentOf(values), version });
+    },
+    next: (saved) => campaignStart(saved.campaign),
+    onSaved: ({ message }) => showToast(message),
+    outcome: (answer) => {
+      const text = errorMessage(answer);
+      return text === null ? null : { tone: "bad", text };
+    },
+    conflict: {
+      newest: async () => {
+        const answer = await callStaffApi<{ campaign: Campaign }>(`/api/campaigns/${id}`);
+        return answer.kind === "ok" ? campaignStart(answer.data.campaign) : null;
+      },
+      labels: campaignLabels,
+      text: campaignText,
+    },
+  });
+  const preview = usePreview(form.typed, as.trim());
+
+  const duplicate = async () => {
+    const answer = await callStaffApi<Saved>(`/api/campaigns/${id}/duplicate`, { post: true });
+    if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
+    showToast(answer.data.message);
+    navigate(`/admin/campaigns/${answer.data.campaign._id}`);
+  };
+  const remove = async () => {
+    setDialog(null);
+    const answer = await callStaffApi<{ message: string }>(`/api/campaigns/${id}/remove`, { post: true });
+    if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
+    showToast(answer.data.message);
+    form.discardChanges();
+    navigate("/admin/campaigns");
+  };
+
+  return (
+    <>
+      <FormPage
+        needs="campaigns.change"
+        title={campaign.subject}
+        heading="Edit campaign"
+        back={{ to: "/admin/campaigns", label: "Campaigns" }}
+        form={form}
+        save={{ text: "Save draft", busy: "Saving..." }}
+        actions={
+          <>
+            <Menu
+              label="More actions"
+              look="quiet"
+              choices={choices}
+              onChoose={(choice) => (choice === "duplicate" ? duplicate() : afterMenu(() => setDialog("delete")))}
+            >
+              More
+            </Menu>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setDialog("test")}
+              className={officeButton("outline")}
+            >
+              Send a test
+            </button>
+          </>
+        }
+        aside={
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7">
+            <Checks shown={preview.shown} />
+            <PreviewPanel preview={preview} as={as} onAs={setAs} />
+          </div>
+        }
+      >
+        <TextInput
+          {...form.field("subject")}
+          label="Subject"
+          wide
+          maxLength={campaignLengths.subject}
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.field("preheader")}
+          label="Preview text"
+          optional
+          wide
+          maxLength={campaignLengths.preheader}
+          hint="Shown beside the subject in the inbox."
+          autoComplete="off"
+        />
+        <BlocksField field={form.field("blocks")} errors={form.errors} />
+        <PlainTextField field={form.field("plain_text")} generated={preview.shown?.generated ?? ""} />
+      </FormPage>
+      {dialog === "test" && <TestDialog id={id} typed={form.typed} onClose={() => setDialog(null)} />}
+      {dialog === "delete" && (
+        <ConfirmDialog
+          title={`Delete “${campaign.subject}”?`}
+          confirm="Delete draft"
+          danger
+          onConfirm={remove}
+          onCancel={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { email, line, optionalLine } from "../lib/fields.ts";
+import { isLinkable } from "../lib/rich-text.ts";
+import type { Block } from "./campaign.ts";
+
+/** Most characters of each text, and most blocks. */
+export const campaignLengths = {
+  subject: 150,
+  preheader: 150,
+  text: 8_000,
+  alt: 200,
+  label: 60,
+  link: 500,
+  plainText: 30_000,
+  blocks: 40,
+} as const;
+
+const SUBJECT = "Enter a subject.";
+
+/** A subject, which is one line: RFC 5322 ends a header at a line break. */
+const subject = z
+  .string(SUBJECT)
+  .check(
+    z.refine(
+      (text: string) => !/[\n\v\f\r\u0085\u2028\u2029]/u.test(text),
+      "Remove the line breaks: a subject is one line.",
+    ),
+  );
+
+/** A link that may still be missing: a draft is saved as far as it is written. */
+const draftLink = z.string().check(
+  z.trim(),
+  z.maxLength(campaignLengths.link, `Use ${campaignLengths.link} characters or fewer.`),
+  z.refine(
+    (text: string) => text === "" || isLinkable(text),
+    "Enter a link that starts with https://, or a page of this site such as /events.",
+  ),
+);
+
+const long = (longest: number) =>
+  z.string().check(z.maxLength(longest, `Use ${longest.toLocaleString("en")} characters or fewer.`));
+
+/** A block as its form sends it. */
+export const blockSchema = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("text"), text: long(campaignLengths.text) }),
+    z.object({
+      kind: z.literal("image"),
+      image: z.string().check(z.maxLength(64)),
+      alt: optionalLine(campaignLengths.alt),
+      link: draftLink,
+    }),
+    z.object({ kind: z.literal("button"), label: optionalLine(campaignLengths.label), url: draftLink }),
+    z.object({ kind: z.literal("divider") }),
+  ],
+  "Choose a kind of block.",
+) as z.ZodMiniType<Block>;
+
+/** What staff write. */
+export const campaignContentSchema = z.object({
+  subject: z.pipe(subject, line(SUBJECT, campaignLengths.subject)),
+  preheader: optionalLine(campaignLengths.preheader),
+  blocks: z
+    .array(blockSchema)
+    .check(z.maxLength(campaignLengths.blocks, `Use ${campaignLengths.blocks} blocks or fewer.`)),
+  plain_text: z.nullable(long(campaignLengths.plainText)),
+});
+
+/** A new campaign. */
+export const newCampaignSchema = z.pick(campaignContentSchema, { subject: true });
+
+/** Most other addresses of a test. */
+export const MOST_TESTED = 5;
+
+/** What is written, to be sent as a test to oneself and others. */
+export const campaignTestSchema = z.extend(campaignContentSchema, {
+  to: z.array(email).check(z.maxLength(MOST_TESTED, `Enter up to ${MOST_TESTED} other addresses.`)),
+});
+
+/** What is written, to be shown as a subscriber gets it. */
+export const campaignPreviewSchema = z.extend(campaignContentSchema, {
+  /** The subscriber's email address; left out for anyone. */
+  as: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+});

@@ -1,0 +1,191 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { can } from "../../access/roles.ts";
+import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
+import type { Database } from "../../db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
+import { ifMatch } from "../../lib/if-match.server.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { fieldErrors } from "../../lib/read-json.server.ts";
+import { count, text } from "../../lib/shapes.ts";
+import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
+import { campaignShape, campaignSummaryShape } from "../shapes.server.ts";
+import {
+  type CampaignRejection,
+  createCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  getCampaign,
+  listCampaigns,
+  updateCampaign,
+} from "../store.server.ts";
+import { queueTest } from "./test-email.server.ts";
+
+export interface CampaignServices extends StaffServices {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
+}
+
+const rejectionText: Record<CampaignRejection, string> = {
+  404: "Campaign not found.",
+  409: "This campaign is no longer a draft. Duplicate it to change it.",
+  412: "Someone changed this campaign since you opened it. Check it, then save again.",
+};
+
+const rejected = (context: Context, status: CampaignRejection) => jsonError(context, status, rejectionText[status]);
+
+const found = async (db: Database, id: string) => {
+  const campaign = await getCampaign(db, id);
+  if (!campaign) throw new Error("The campaign was just written.");
+  return campaign;
+};
+
+const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
+
+const empty = { preheader: "", blocks: [{ kind: "text" as const, text: "" }], plain_text: null };
+
+/** The first name of the subscriber with an address; undefined if there is none. */
+async function firstNameOf(db: Database, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("subscribers")
+    .select("first_name")
+    .where("address", "=", address.toLowerCase())
+    .executeTakeFirst();
+  return row?.first_name;
+}
+
+/** `/api/campaigns`: writing campaigns, previews and tests. */
+export const campaignEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/campaigns",
+    access: "campaigns.see",
+    summary: "Lists the campaigns, those changed last first.",
+    output: z.object({ campaigns: z.array(campaignSummaryShape) }),
+    handle: async (_context, { db }: CampaignServices) => ({ campaigns: await listCampaigns(db) }),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/campaigns",
+    access: "campaigns.change",
+    summary: "Adds a draft.",
+    input: newCampaignSchema,
+    output: withMessage({ campaign: campaignShape }),
+    status: 201,
+    async handle(context, { db, writer }: CampaignServices, { data }) {
+      const id = await writer.write((trx) => createCampaign(trx, { ...empty, ...data }, editOf(context)));
+      return { message: "Draft added.", campaign: await found(db, id) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/campaigns/preview",
+    access: "campaigns.see",
+    summary: "Renders what is written, for a subscriber or anyone, and lists what must be fixed before it is sent.",
+    input: campaignPreviewSchema,
+    errors: [403],
+    output: z.object({
+      subject: text,
+      html: text,
+      text,
+      generated: text.check(z.describe("The plain text that follows from the blocks, without the small print.")),
+      bytes: count,
+      problems: z.array(text),
+    }),
+    async handle(context, { db, origin }: CampaignServices, { data: { as = "", ...content } }) {
+      if (as !== "" && !can(staffOf(context).role, "subscribers.see")) {
+        return jsonError(context, 403, "Your role doesn’t see subscribers.");
+      }
+      const firstName = as === "" ? "" : await firstNameOf(db, as);
+      if (firstName === undefined) {
+        return fieldErrors(context, [{ path: ["as"], message: "No subscriber has this email address." }]);
+      }
+      // With the templates of emails, which are large.
+      const { previewCampaign } = await import("./preview.server.ts");
+      return previewCampaign(db, content, firstName, origin, Date.now());
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/campaigns/:id",
+    access: "campaigns.see",
+    summary: "Returns a campaign.",
+    output: z.object({ campaign: campaignShape }),
+    async handle(context, { db }: CampaignServices) {
+      const campaign = await getCampaign(db, context.req.param("id"));
+      return campaign ? { campaign } : rejected(context, 404);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/campaigns/:id",
+    access: "campaigns.change",
+    summary: "Saves a draft.",
+    input: campaignContentSchema,
+    headers: ["If-Match"],
+    errors: [409],
+    output: withMessage({ campaign: campaignShape }),
+    async handle(context, { db, writer }: CampaignServices, { data }) {
+      const id = context.req.param("id");
+      const rejection = await writer.write((trx) => updateCampaign(trx, id, data, editOf(context)));
+      if (rejection) return rejected(context, rejection);
+      return { message: "Draft saved.", campaign: await found(db, id) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/campaigns/:id/duplicate",
+    access: "campaigns.change",
+    summary: "Adds a draft that says what a campaign says.",
+    output: withMessage({ campaign: campaignShape }),
+    status: 201,
+    async handle(context, { db, writer }: CampaignServices) {
+      const id = await writer.write((trx) => duplicateCampaign(trx, context.req.param("id"), editOf(context)));
+      if (id === 404) return rejected(context, id);
+      return { message: "Draft added.", campaign: await found(db, id) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/campaigns/:id/remove",
+    access: "campaigns.change",
+    summary: "Deletes a draft.",
+    headers: ["If-Match"],
+    errors: [409],
+    output: withMessage({}),
+    async handle(context, { writer }: CampaignServices) {
+      const rejection = await writer.write((trx) => deleteCampaign(trx, context.req.param("id"), editOf(context)));
+      return rejection ? rejected(context, rejection) : { message: "Draft deleted." };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/campaigns/:id/test",
+    access: "campaigns.change",
+    summary: "Emails what is written as a test to oneself and up to five others.",
+    input: campaignTestSchema,
+    output: withMessage({ sent: count }),
+    async handle(context, services: CampaignServices, { data: { to, ...content } }) {
+      const { db, writer, origin } = services;
+      const campaign = await getCampaign(db, context.req.param("id"));
+      if (!campaign) return rejected(context, 404);
+      const options = { actor: staffOf(context), origin, now: Date.now() };
+      const { renderTest } = await import("./render-test.server.ts");
+      const test = await renderTest(db, content, options);
+      const about = { id: campaign._id, subject: campaign.subject };
+      const sent = await writer.write((trx) => queueTest(trx, about, test, to, options));
+      services.mailWaits();
+      const emails = sent === 1 ? "1 test email" : `${sent} test emails`;
+      return {
+        message: services.mailConfigured
+          ? `${emails} queued.`
+          : `${emails} queued. They will be sent once email is set up.`,
+        sent,
+      };
+    },
+  }),
+];

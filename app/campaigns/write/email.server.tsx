@@ -1,0 +1,73 @@
+import { Link, Section, Text } from "@react-email/components";
+import { venue } from "../../content/venue.ts";
+import { ClubIdentity, MailLayout } from "../../mail/templates/layout.server.tsx";
+import { looks } from "../../mail/templates/looks.server.ts";
+import type { CampaignContent } from "../campaign.ts";
+import { personalPlaces } from "../frozen-email.ts";
+import { CampaignBlocks } from "./blocks.server.tsx";
+import { fillFirstName } from "./first-name.ts";
+import type { Live } from "./live.server.ts";
+
+/** What an email is rendered from. */
+export interface EmailParts {
+  content: CampaignContent;
+  live: Live;
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** A line above everything, of a test. */
+  notice?: string | undefined;
+}
+
+/** Why one gets the email, and how to unsubscribe: the Spam Act 2003 asks for it, so that staff can't leave it out. */
+function Subscription({ origin }: { origin: string }) {
+  return (
+    <Text className="quiet" style={looks().quiet}>
+      You get this email because you subscribed to offers and news from {venue.name} at {new URL(origin).host}. Had
+      enough?{" "}
+      <Link className="quiet" href={personalPlaces.unsubscribe} style={looks().quietLink}>
+        Unsubscribe
+      </Link>
+    </Text>
+  );
+}
+
+/** A campaign's email in the frame of every email. */
+export function CampaignEmail({ content, live, origin, notice }: EmailParts) {
+  return (
+    <MailLayout
+      origin={origin}
+      title={fillFirstName(content.subject)}
+      preview={fillFirstName(content.preheader)}
+      small={<Subscription origin={origin} />}
+    >
+      {notice && (
+        <Section className="raised" style={{ ...looks().stub, padding: "14px 20px" }}>
+          <Text className="ink" style={{ ...looks().text, margin: 0 }}>
+            {notice}
+          </Text>
+        </Section>
+      )}
+      <CampaignBlocks blocks={content.blocks} live={live} origin={origin} />
+    </MailLayout>
+  );
+}
+
+/** The part of an email that staff may edit as plain text. */
+export function CampaignBody({ content, live, origin }: EmailParts) {
+  return (
+    <>
+      <h1>{fillFirstName(content.subject)}</h1>
+      <CampaignBlocks blocks={content.blocks} live={live} origin={origin} asText />
+    </>
+  );
+}
+
+/** The small print, which follows any plain text. */
+export function CampaignFoot({ origin }: { origin: string }) {
+  return (
+    <>
+      <Subscription origin={origin} />
+      <ClubIdentity origin={origin} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Database } from "../../db/tables.ts";
+import type { CampaignContent } from "../campaign.ts";
+import { calledName, personalise } from "../frozen-email.ts";
+import type { CampaignPreview } from "./preview.ts";
+import { campaignProblems } from "./problems.server.ts";
+import { writeEmail } from "./render.server.ts";
+
+/**
+ * Renders what staff wrote as one subscriber would get it, with a link to unsubscribe that does nothing.
+ *
+ * @param firstName of the subscriber; empty for anyone.
+ * @param now ms since 1970.
+ */
+export async function previewCampaign(
+  db: Database,
+  content: CampaignContent,
+  firstName: string,
+  origin: string,
+  now: number,
+): Promise<CampaignPreview> {
+  const { email, generated } = await writeEmail(db, content, origin, now);
+  const personal = { firstName: calledName(firstName), unsubscribe: `${origin}/newsletter/unsubscribe` };
+  const { subject, html, text } = personalise(email, personal);
+  const problems = await campaignProblems(db, content, now);
+  return { subject, html, text, generated, bytes: Buffer.byteLength(html), problems };
+}

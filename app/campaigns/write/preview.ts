@@ -1,0 +1,15 @@
+/** What the editor shows of an email. */
+export interface CampaignPreview {
+  subject: string;
+  html: string;
+  text: string;
+  /** The generated plain text without the small print. */
+  generated: string;
+  /** Size of the HTML part. */
+  bytes: number;
+  /** What must be fixed before it may be sent. */
+  problems: string[];
+}
+
+/** From here on Gmail shows the beginning alone. */
+export const CLIPPED_AT = 100 * 1024;
