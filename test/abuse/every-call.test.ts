@@ -15,8 +15,8 @@ const long = process.env.LONG === "1";
 /** Whether a valid request is slow: it hashes a password, or checks a ticket shop that may not respond. */
 const isCostly = ({ path }: Endpoint) => /login|add-admin|edit-admin|check-link/.test(path);
 
-/** Requests per endpoint; `npm run test:long` sends ten thousand. */
-const runsOf = (call: Endpoint) => (long ? 10_000 : isCostly(call) ? 6 : 16);
+/** Requests per endpoint; `npm run test:long` sends ten thousand, or `REQUESTS=`. */
+const runsOf = (call: Endpoint) => (long ? Number(process.env.REQUESTS ?? 10_000) : isCostly(call) ? 6 : 16);
 
 /** Valid requests per slow endpoint; the rest are malformed. */
 const MOST_RIGHT = 400;
