@@ -122,7 +122,7 @@ test("features and shared modules have only the agreed imports", () => {
     auth: access audit content db http lib outbox
     backup: access audit db lib media
     bounces: content db inbound lib newsletter
-    campaigns: access audit auth bounces content db http lib mail media newsletter office outbox publishing ui
+    campaigns: access audit auth bounces content db http lib mail media newsletter office outbox publishing requests ui
     careers: auth content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui
@@ -130,7 +130,7 @@ test("features and shared modules have only the agreed imports", () => {
     db: access lib
     demo: audit auth content db door floor functions guest-lists http lib mail media newsletter offers office publishing requests settings tickets tonight ui
     deposits: audit auth content db history http lib office outbox ui
-    discovery: content db events http lib look media news offers rendering requests
+    discovery: campaigns content db events http lib look media news offers rendering requests
     door: content db lib
     events: audit auth content db deposits floor history http lib mail media office outbox pages publishing rendering requests ui
     floor: audit auth content db deposits door history http lib office ui

@@ -59,6 +59,10 @@ const headers: Record<NonNullable<Endpoint["headers"]>[number], Omit<Parameter, 
     description: "The challenge of a 428 and its solution, as Base64-encoded JSON in ALTCHA's format.",
     schema: { type: "string", maxLength: 2_000 },
   },
+  "X-Campaign": {
+    description: "The campaign by whose link the guest came: the parameter `campaign` of the address.",
+    schema: { type: "string", maxLength: 64 },
+  },
   "X-Settings-Version": {
     description: "The version of the club's settings that the form was shown with. Without it, the current one.",
     schema: { type: "integer" },

@@ -1,3 +1,4 @@
+import { listArchived } from "../campaigns/results/archive.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { today } from "../content/today.ts";
 import { contentVersion } from "../db/content-version.server.ts";
@@ -36,16 +37,18 @@ interface Entry {
 
 /** Every page to be indexed at `now` (ms since 1970); if there are too many, the newest events. */
 async function listPages(db: Database, now: number): Promise<Entry[]> {
-  const [offers, news, events] = await Promise.all([
+  const [offers, news, events, newsletters] = await Promise.all([
     listChangedOffers(db, now),
     listChangedNews(db, now),
     listChangedEvents(db),
+    listArchived(db),
   ]);
   const all: Entry[] = [
     ...stillPages.map((path) => ({ path })),
     ...events.reverse().map(({ changed, ...event }) => ({ path: eventPath(event), changed })),
     ...offers.map(({ _id, changed }) => ({ path: `/offers/${_id}`, changed })),
     ...news.map(({ _id, changed }) => ({ path: `/news/${_id}`, changed })),
+    ...newsletters.map(({ slug, changed }) => ({ path: `/newsletter/${slug}`, changed })),
   ];
   return all.slice(0, MOST);
 }
@@ -59,8 +62,9 @@ const cached = new WeakMap<Database, { madeOf: string; xml: string }>();
  * @param now ms since 1970.
  */
 export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
-  // Apart from edits, it changes only when an offer ends and when news are due.
-  const madeOf = [origin, await contentVersion(db), tonight(now), today(now)].join(" ");
+  // Apart from edits, it changes only when an offer ends, news are due, or a campaign is sent.
+  const newsletters = (await listArchived(db)).map(({ slug }) => slug);
+  const madeOf = [origin, await contentVersion(db), tonight(now), today(now), ...newsletters].join(" ");
   const known = cached.get(db);
   if (known?.madeOf === madeOf) return known.xml;
   const xml = await write(db, origin, now);
@@ -68,7 +72,7 @@ export async function sitemap(db: Database, origin: string, now: number): Promis
   return xml;
 }
 
-/** Paths contain only plain letters, digits and hyphens, so nothing needs escaping. */
+/** Paths contain only plain letters, digits, hyphens and underscores, so nothing needs escaping. */
 async function write(db: Database, origin: string, now: number): Promise<string> {
   const urls = (await listPages(db, now)).map(
     ({ path, changed }) =>

@@ -32,7 +32,7 @@ export interface Endpoint<Services = never> {
   /** The media type of a body that is a file. */
   file?: string;
   /** Headers that it reads. */
-  headers?: readonly ("If-Match" | "Idempotency-Key" | "X-Proof-Of-Work" | "X-Settings-Version")[];
+  headers?: readonly ("If-Match" | "Idempotency-Key" | "X-Proof-Of-Work" | "X-Settings-Version" | "X-Campaign")[];
   /** A success: JSON of a schema, a file, or no body. */
   output: Schema | "csv" | "jpeg" | "pdf" | "tar" | "nothing";
   /** Of a success with a body; 200 by default. */

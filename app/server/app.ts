@@ -3,6 +3,8 @@ import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
+import { archiveRoutes } from "../campaigns/results/archive.server.ts";
+import { clickRoutes } from "../campaigns/results/clicks.server.ts";
 import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import { feeds } from "../discovery/feeds.server.ts";
@@ -110,6 +112,8 @@ export function createApp(
   const isOnPage = async (id: string) => (await listSettingImages(db)).some(({ image }) => image === id);
   app.route("/media", mediaFiles(db, services.storage, isOnPage));
   app.route("/newsletter", oneClickEndpoints(services));
+  app.route("/newsletter", archiveRoutes(db, { origin, mediaBaseUrl: appContext.mediaBaseUrl }));
+  app.route("/c", clickRoutes(services));
   app.use("/my/*", guestPageGate(services));
   app.use("/list/*", guestPageGate(services, ownersList));
   app.route("/my", bookingFile(db));

@@ -7,6 +7,7 @@ import type { FactorServices } from "../auth/factors/own-factors.server.ts";
 import { factorRuleEndpoints } from "../auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../auth/links/api.server.ts";
 import { audienceEndpoints } from "../campaigns/audience/api.server.ts";
+import { campaignResultsEndpoints } from "../campaigns/results/api.server.ts";
 import { type CampaignServices, campaignEndpoints } from "../campaigns/write/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...subscribersEndpoints,
   ...suppressionsEndpoints,
   ...audienceEndpoints,
+  ...campaignResultsEndpoints,
   ...outboxEndpoints,
   ...privacyEndpoints,
   ...sharePreviewEndpoints,

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 /** Campaigns, who gets them, and the addresses that get none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -22,6 +22,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex("requests_by_email")
     .on("requests")
     .columns(["email_key", "created_at", "kind", "status", "date_wanted", "id"])
+    .execute();
+  await db.schema
+    .createIndex("requests_by_campaign")
+    .on("requests")
+    .columns(["campaign_id", "kind"])
+    .where(sql.ref("campaign_id"), "is not", null)
     .execute();
 }
 

@@ -44,6 +44,8 @@ interface RequestsTable {
   page_opened_at: Generated<string | null>;
   /** When it joined the waitlist of its club night. */
   waitlisted_at: Generated<string | null>;
+  /** The campaign whose link the guest came by. */
+  campaign_id: Generated<string | null>;
   /** A change that the guest asked for beside an approval, as JSON of `requests/guest/pending-change.ts`. */
   pending_change: Generated<string | null>;
 }

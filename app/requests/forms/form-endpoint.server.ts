@@ -19,6 +19,7 @@ import { type Endpoint, endpoint, rejectIdempotencyKey } from "../../http/endpoi
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts";
 import { findShown } from "../shown-texts.server.ts";
+import { findCampaignId } from "./campaign-of.server.ts";
 import { createFormChallenge, verifyFormSolution } from "./challenge.server.ts";
 import type { From } from "./receive.server.ts";
 
@@ -168,7 +169,8 @@ export function formEndpoint<Form, Services extends FormServices>({
           ? await verifyFormSolution(await challengeSecret(services), sentProof)
           : undefined;
       const shown = await findShown(db, writer, context.req.header("x-settings-version"));
-      const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress, proof, shown };
+      const campaignId = await findCampaignId(db, context.req.header("x-campaign"));
+      const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress, proof, shown, campaignId };
 
       const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
       const result = await writer.write(
@@ -221,7 +223,12 @@ export function formEndpoint<Form, Services extends FormServices>({
     method: "POST",
     access: "anyone",
     input,
-    headers: ["Idempotency-Key", "X-Settings-Version", ...(challengeSecret ? (["X-Proof-Of-Work"] as const) : [])],
+    headers: [
+      "Idempotency-Key",
+      "X-Settings-Version",
+      "X-Campaign",
+      ...(challengeSecret ? (["X-Proof-Of-Work"] as const) : []),
+    ],
     status: 201,
     errors: [429, ...errors],
     handle,

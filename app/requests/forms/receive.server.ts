@@ -30,6 +30,8 @@ export interface From extends MailSource {
   clubAddress: string;
   /** The texts that the guest was shown; recorded if given. */
   shown?: Shown | undefined;
+  /** The campaign whose link the guest came by. */
+  campaignId?: string | undefined;
 }
 
 const insertRequest = preparedInsert(
@@ -55,6 +57,7 @@ const insertRequest = preparedInsert(
     "settings_version",
     "shown_texts",
     "waitlisted_at",
+    "campaign_id",
   ],
   "reference",
 );
@@ -124,6 +127,7 @@ export async function receiveRequest(
       settings_version: from.shown?.version ?? null,
       shown_texts: from.shown?.texts ?? null,
       waitlisted_at: status === "waitlisted" ? at : null,
+      campaign_id: from.campaignId ?? null,
     });
   }
   if (!kept) throw new Error("No free reference was found.");

@@ -114,6 +114,12 @@ export function keyFor(body: string, before: SentMark | undefined, file?: File):
   return before?.mark === mark ? before : { key: newKey(), mark };
 }
 
+/** The campaign whose link opened this document, whatever page the guest is on by now. */
+function campaignOf(): string | null {
+  const [opened] = performance.getEntriesByType("navigation");
+  return opened ? new URL(opened.name).searchParams.get("campaign") : null;
+}
+
 /** The result of sending a form. */
 export type Outcome =
   /** `told` is the whole response, which may have more fields. */
@@ -133,6 +139,7 @@ export async function sendForm(
   more: { proof?: string; file?: File | undefined; field?: string | undefined } = {},
 ): Promise<Outcome> {
   const version = currentVersion();
+  const campaign = campaignOf();
   const { proof, file, field } = more;
   try {
     const response = await fetch(path, {
@@ -143,6 +150,7 @@ export async function sendForm(
         Accept: "application/json",
         "Idempotency-Key": key,
         ...(version !== undefined && { "X-Settings-Version": String(version) }),
+        ...(campaign !== null && /^[\w-]+$/.test(campaign) && { "X-Campaign": campaign }),
         ...(proof !== undefined && { "X-Proof-Of-Work": proof }),
       },
       body: file && field ? withFile(body, field, file) : body,
