@@ -1,8 +1,10 @@
 import { createElement } from "react";
+import { currentSettings } from "../../content/current.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { htmlToText, renderHtml } from "../../mail/render.server.ts";
 import { type CampaignContent, FIRST_NAME } from "../campaign.ts";
 import { type FrozenEmail, personalPlaces } from "../frozen-email.ts";
+import { trackLinks } from "../results/links.server.ts";
 import { CampaignBody, CampaignEmail, CampaignFoot, type EmailParts } from "./email.server.tsx";
 import { fillFirstName } from "./first-name.ts";
 import { loadLive } from "./live.server.ts";
@@ -56,16 +58,18 @@ export async function writeEmail(
 
 /**
  * A campaign's email as it is sent if sending starts now: with `personalPlaces` inside, the sender's identity and
- * address, and the link to unsubscribe.
+ * address, and the link to unsubscribe. Its links name the campaign, and count clicks if the owner wants it.
  *
  * @param origin the site's public address, without a slash at the end.
  * @param now ms since 1970.
  */
 export async function renderCampaign(
   db: Database,
-  campaign: CampaignContent,
+  campaign: CampaignContent & { slug: string },
   origin: string,
   now: number,
 ): Promise<FrozenEmail> {
-  return (await writeEmail(db, campaign, origin, now)).email;
+  const { email } = await writeEmail(db, campaign, origin, now);
+  const countClicks = currentSettings().campaigns.countClicks === "yes";
+  return trackLinks(email, { origin, slug: campaign.slug, countClicks });
 }

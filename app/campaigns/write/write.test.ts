@@ -74,7 +74,7 @@ test.each([
 
 test("an email has what was written, the club's identity and address, and a place for the link to unsubscribe", async () => {
   const { app } = await begun();
-  const email = await renderCampaign(app.db, content, origin, Date.now());
+  const email = await renderCampaign(app.db, { ...content, slug: "abc" }, origin, Date.now());
   expect(email.subject).toBe(`This week, ${personalPlaces.firstName}`);
   for (const part of [email.html, email.text]) {
     expect(part).toContain(personalPlaces.firstName);
@@ -83,17 +83,17 @@ test("an email has what was written, the club's identity and address, and a plac
     expect(part).toContain(`${origin}/events`);
   }
   expect(email.html).toContain("<strong>you</strong>");
-  expect(email.links).toEqual([origin, `${origin}/events`]);
+  expect(email.links).toEqual([`${origin}/?campaign=abc`, `${origin}/events?campaign=abc`]);
   expect(email.text).toMatchInlineSnapshot(`
     "This week, --first-name--
 
     Hi --first-name--,
 
-    see you on Saturday https://afterglow.example/events.
+    see you on Saturday https://afterglow.example/events?campaign=abc.
 
     ----------------------------------------
 
-    See what’s on https://afterglow.example/events
+    See what’s on https://afterglow.example/events?campaign=abc
 
     You get this email because you subscribed to offers and news from Afterglow at afterglow.example. Had enough? Unsubscribe --unsubscribe-link--
 
@@ -105,7 +105,12 @@ test("an email has what was written, the club's identity and address, and a plac
 
 test("edited plain text takes the place of the generated one, never of the small print", async () => {
   const { app } = await begun();
-  const { text } = await renderCampaign(app.db, { ...content, plain_text: "Hi {first name}." }, origin, Date.now());
+  const { text } = await renderCampaign(
+    app.db,
+    { ...content, slug: "abc", plain_text: "Hi {first name}." },
+    origin,
+    Date.now(),
+  );
   expect(text).toMatch(/^Hi --first-name--\.\n\nYou get this email because/);
   expect(text).toContain(`Unsubscribe ${personalPlaces.unsubscribe}`);
   expect(text).toContain("12 Ember Lane");
