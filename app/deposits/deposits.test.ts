@@ -94,6 +94,12 @@ test("a payment is found by its reference, mistyped too, by part of a name and b
   expect(await finds("nobody")).toEqual({ items: [], meant: null });
   const unpaid = (await staff.get("/deposits")).body.items;
   expect(unpaid.map(({ name }: { name: string }) => name).sort()).toEqual(["Sam Okafor", "Zoë Ångström"]);
+  // Of a booking that is off nothing is owed, but a payment for it is found.
+  await staff.post(`/requests/${id}`, { status: "cancelled" });
+  const left = (await staff.get("/deposits")).body.items;
+  expect(left.map(({ name }: { name: string }) => name)).toEqual(["Sam Okafor"]);
+  expect((await finds("zoe")).items).toHaveLength(1);
+  expect((await staff.get(`/deposits/of/${id}`)).body.off).toBe(true);
   // Of other kinds of requests there is nothing to find.
   const message = await makeRequest(app.db, { kind: "contact", details: { message: "Hello" } });
   expect((await asks(message, "500")).status).toBe(404);

@@ -8,6 +8,7 @@ import { addDays } from "../lib/wall-steps.ts";
 import { findDeposit } from "./deposit.server.ts";
 import type { FoundDeposit, FoundPayments } from "./found-payments.ts";
 import { compactReference, isPaymentReference, likelyReferences } from "./payment-reference.ts";
+import { isOn } from "./tasks.server.ts";
 
 /** Most deposits in a list. */
 const MOST = 30;
@@ -107,16 +108,17 @@ export async function findPayments(db: Database, typed: string, now: number): Pr
   return { items: ids.length > 0 ? await toFound(db, ids, now) : [], meant: null };
 }
 
-/** Deposits that are still to be paid, by when they are due. */
+/** Deposits that are still to be paid, by when they are due; of a booking that is off, nothing is. */
 export async function listUnpaid(db: Database, now: number): Promise<FoundDeposit[]> {
   const rows = await bookings(db)
-    .select("requests.id")
+    .select(["requests.id", "requests.kind", "requests.status"])
     .where("deposits.due_at", "is not", null)
     .where("requests.date_wanted", ">=", addDays(tonight(now), -7))
     .orderBy("deposits.due_at")
     .limit(200)
     .execute();
   const found: FoundDeposit[] = [];
-  for (const { id } of rows) found.push(...(await toFound(db, [id], now)).filter((one) => one.balance_cents > 0));
+  const on = rows.filter(({ kind, status }) => isOn(kind, status));
+  for (const { id } of on) found.push(...(await toFound(db, [id], now)).filter((one) => one.balance_cents > 0));
   return found;
 }

@@ -41,9 +41,11 @@ const stillAsked: readonly DepositState[] = ["due", "part-paid", "overdue", "pai
 export async function readPanel(db: Database, request: Request, now: number): Promise<DepositPanel> {
   const deposit = (await findDeposit(db, request.id, now)) ?? null;
   const suggested = (await suggestFor(db, request, now)) ?? null;
-  const canAsk = deposit !== null && stillAsked.includes(deposit.state) && isOn(request.kind, request.status);
+  const off = !isOn(request.kind, request.status);
+  const canAsk = deposit !== null && stillAsked.includes(deposit.state) && !off;
   return {
     deposit,
+    off,
     ledger: toLines(await ledgerOf(db, request.id)),
     tasks: await listTasks(db, now, request.id),
     suggested,

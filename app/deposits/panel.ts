@@ -23,6 +23,8 @@ export interface LedgerLine {
 /** A request's deposit with everything about it; null where there is none, or no rule. */
 export interface DepositPanel {
   deposit: Deposit | null;
+  /** Whether the booking is off, so that nothing more is owed. */
+  off: boolean;
   ledger: LedgerLine[];
   /** Open ones. */
   tasks: DepositTask[];

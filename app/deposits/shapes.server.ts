@@ -78,6 +78,7 @@ export const panelShape = shapeOf<DepositPanel>()(
     ledger: z.array(ledgerLineShape),
     tasks: z.array(taskShape),
     suggested: nullable(suggestedShape),
+    off: flag,
     asks_more: flag,
   }),
 );

@@ -82,12 +82,12 @@ function seatsAround({ shape, width, depth, seats }: ClubTable): Corner[] {
 /** Average width of a letter, of the size of its font. */
 const LETTER = 0.58;
 
-/** A text shortened to a width: whole, its last word (`3` of `Booth 3`), or cut. */
-function fitting(text: string, width: number, size: number): string {
+/** A text shortened to a width: whole, one word (`3` of `Booth 3`, `Private` of `Private party`), or cut. */
+function fitting(text: string, width: number, size: number, word: "first" | "last"): string {
   const most = Math.floor(width / (size * LETTER));
   if (text.length <= most) return text;
-  const last = text.split(" ").at(-1) ?? text;
-  return last.length <= Math.max(2, most) ? last : `${text.slice(0, Math.max(2, most - 1))}…`;
+  const one = text.split(" ").at(word === "first" ? 0 : -1) ?? text;
+  return one.length <= Math.max(2, most) ? one : `${text.slice(0, Math.max(2, most - 1))}…`;
 }
 
 interface LabelProps {
@@ -124,11 +124,11 @@ export function TableLabel({ table, state, text, px }: LabelProps) {
         className={`pointer-events-none ${looks[state].text}`}
       >
         <text y={second ? -0.15 * size : 0.35 * size} className="font-bold">
-          {fitting(name, level, size)}
+          {fitting(name, level, size, "last")}
         </text>
         {second && (
           <text y={1.1 * size} fontSize={12 * px} className="tabular">
-            {fitting(second, level, 12 * px)}
+            {fitting(second, level, 12 * px, "first")}
           </text>
         )}
       </g>

@@ -130,7 +130,7 @@ export function AnswerForms({ path, view, refused }: FormProps) {
   if (!first && !message) return null;
   return (
     <section id="answer" aria-labelledby="answer-title" className="mt-10 grid gap-8">
-      <div>
+      <div className={first ? "-mb-8" : undefined}>
         <h2 id="answer-title" className={heading}>
           {first ? titles[first.kind] : "Your answer"}
         </h2>

@@ -21,7 +21,8 @@ import { TaskLine } from "./task-line.tsx";
 /** Seconds between refreshes. */
 const EVERY = 10;
 
-function Facts({ deposit }: { deposit: Deposit }) {
+/** @param owed whether the guest still has to pay. */
+function Facts({ deposit, owed }: { deposit: Deposit; owed: boolean }) {
   const { due_on, refundable_until, minimum_cents, payment_reference } = deposit;
   const facts = [
     ["Due", deposit.due_cents > 0 && formatAmount(deposit.due_cents)],
@@ -30,8 +31,8 @@ function Facts({ deposit }: { deposit: Deposit }) {
     ["Kept", deposit.kept_cents > 0 && formatAmount(deposit.kept_cents)],
     ["Waived", deposit.waived_cents > 0 && formatAmount(deposit.waived_cents)],
     ["Spent", deposit.spent_cents > 0 && formatAmount(deposit.spent_cents)],
-    ["To pay", deposit.balance_cents > 0 && formatAmount(deposit.balance_cents)],
-    ["Due by", due_on && formatDateTime(due_on)],
+    ["To pay", owed && formatAmount(deposit.balance_cents)],
+    ["Due by", (owed || deposit.balance_cents === 0) && due_on && formatDateTime(due_on)],
     ["Refundable until", refundable_until && formatDateTime(refundable_until)],
     ["Minimum spend", minimum_cents !== null && formatAmount(minimum_cents)],
     ["Payment reference", payment_reference],
@@ -137,7 +138,8 @@ export function DepositPanel({ request, of }: { request: string; of: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
   if (!data || loaded !== path) return null;
-  const { deposit, ledger, tasks, suggested, asks_more } = data;
+  const { deposit, off, ledger, tasks, suggested, asks_more } = data;
+  const unpaid = deposit !== null && deposit.balance_cents > 0;
   const show = ({ message: _message, ...panel }: ChangedPanel) => {
     replace(() => panel);
     setSetting(false);
@@ -146,10 +148,11 @@ export function DepositPanel({ request, of }: { request: string; of: string }) {
   return (
     <section aria-label="Deposit" className="border-t border-rule pt-4">
       <h3 className="flex items-center gap-3 font-semibold">
-        Deposit <StateChip state={deposit?.state ?? "none"} />
+        Deposit {!(off && unpaid) && <StateChip state={deposit?.state ?? "none"} />}
       </h3>
-      {deposit && <Facts deposit={deposit} />}
-      {!deposit && suggested && (
+      {off && unpaid && <p className="mt-1">Nothing more is owed: this booking is off.</p>}
+      {deposit && <Facts deposit={deposit} owed={unpaid && !off} />}
+      {!deposit && suggested && !off && (
         <p className="mt-1 text-quiet">
           The rules suggest {formatAmount(suggested.amount_cents)}, due by {formatDateTime(suggested.due_at)}.
         </p>
@@ -183,7 +186,7 @@ export function DepositPanel({ request, of }: { request: string; of: string }) {
               Record refund
             </button>
           )}
-          {deposit && deposit.balance_cents > 0 && (
+          {deposit && unpaid && !off && (
             <button
               type="button"
               onClick={() => setAsked({ entry: "waived", amount: deposit.balance_cents })}
