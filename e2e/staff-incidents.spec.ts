@@ -1,4 +1,5 @@
 import { tonight } from "../app/content/club-night.ts";
+import { expectInside } from "./inside-viewport.ts";
 import { expect, test } from "./office.ts";
 
 test("a phone adds an incident offline in two taps; the office amends and signs off, an inspector sees it all", async ({
@@ -55,6 +56,20 @@ test("a phone adds an incident offline in two taps; the office amends and signs 
   for (const text of ["Walked to the taxi rank", "Event E 4711", "Lee Park", "nothing missing or altered"]) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
+
+  // On paper: dark on white, as wide as the sheet, and each page begins with the night.
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await expectInside(page, "in print");
+  const heading = page.getByRole("heading", { level: 2 }).first();
+  await expect(heading).toHaveCSS("display", "table-header-group");
+  const colours = (element: Element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { color, backgroundColor };
+  };
+  const lightness = (colour: string) => Math.max(...(colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
+  expect(lightness((await heading.evaluate(colours)).color)).toBeLessThan(80);
+  await page.emulateMedia({ media: null, colorScheme: null });
 
   // Once staff revoke it, the link says so and whom to ask.
   const [{ _id: ended }] = await (await request.get("/api/incidents/links", staff)).json();

@@ -17,9 +17,9 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/dashboard", label: "Dashboard" },
     { to: "/admin/requests", label: "Requests", count: "waiting" },
     { to: "/admin/tonight", label: "Tonight", also: ["/admin/tables", "/admin/after-the-night", "/admin/count"] },
+    { to: "/admin/guest-lists", label: "Guest lists" },
     { to: "/admin/tickets", label: "Tickets" },
     { to: "/admin/incidents", label: "Incidents" },
-    { to: "/admin/guest-lists", label: "Guest lists" },
     { to: "/admin/deposits", label: "Deposits", count: "deposit_tasks" },
   ],
   [

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { doorPhone } from "../../test/door-phone.ts";
@@ -5,7 +6,9 @@ import { makeEvent } from "../../test/makers.ts";
 import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeEntries, makeList } from "../../test/staff-lists.ts";
+import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { SheetRow } from "../tonight/sheet.ts";
 
 const { first: night } = bookableSaturdays();
@@ -70,4 +73,37 @@ test("only guests with a place on the new date move, first come first served; th
   // The phone's next poll.
   const changes = await phone.get(`/tonight/changes?night=${night}&after=${encodeURIComponent(sheet.mark)}`);
   expect(changes.body.sheet.rows.map((row: SheetRow) => row.name).sort()).toEqual(["Ben", "Mia"]);
+});
+
+test("guests who were let in offline before their event was renamed and moved stay in; after the move they can't come in", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const [today, to] = [tonight(), addDays(tonight(), 14)];
+  const event = await makeEvent(app.db, { starts_at: `${today}T12:00:00.000Z`, ends_at: `${today}T16:00:00.000Z` });
+  const list = await makeList(app.db, { of: `event:${event}` });
+  const [mia, ben] = await makeEntries(app.db, list, today, "Mia +1\nBen");
+  const phone = await doorPhone(app, { night: today });
+  const { sheet } = (await phone.get(`/tonight/sheet?night=${today}`)).body;
+  expect(sheet.rows).toHaveLength(2);
+  const letIn = (request = "", people = 1, at = Date.now()) =>
+    phone.act({
+      ...{ _id: randomUUIDv7(), request, what: "arrived", undoes: null, at: storedInstant(at), people, party: people },
+    });
+  const before = Date.now();
+
+  // The phone hears of none of this.
+  await app.db.updateTable("events").set({ name: "Another name" }).where("id", "=", event).execute();
+  await staff.post(`/event/set-night/${event}`, {
+    ...{ state: "postponed", state_reason: "", start_date: `${to}T22:00`, end_date: `${addDays(to, 1)}T03:00` },
+  });
+  const { move } = (await staff.get(`/event/night-changes/${event}`)).body;
+  await staff.post(`/event/move-requests/${event}`, { change: move.change });
+  expect((await phone.get(`/tonight/sheet?night=${today}`)).body.sheet.rows).toEqual([]);
+
+  // Back online, it sends whom it let in.
+  expect(await letIn(mia?.id, 2, before)).toEqual({ _id: expect.any(String), kept: true });
+  const after = await letIn(ben?.id, 1, Date.now() + 1_000);
+  expect(after).toMatchObject({ kept: false, message: "This guest is no longer on this night's list." });
+  const synced = (await phone.get(`/tonight/sheet?night=${today}`)).body.sheet;
+  expect(synced.ticks).toMatchObject([{ request: mia?.id, what: "arrived", people: 2 }]);
 });

@@ -71,7 +71,9 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
   return (
     // As a table on paper, whose heading is on each of its pages.
     <section className="mt-8 border-t border-rule pt-4 print:mt-6 print:table print:w-full print:table-fixed">
-      <h2 className="wide text-lg font-extrabold print:table-header-group">{formatLongDate(night.night)}</h2>
+      <h2 className="wide text-lg font-extrabold break-inside-avoid print:table-header-group">
+        {formatLongDate(night.night)}
+      </h2>
       <ol className="mt-2 print:table-row-group">
         {listed.map((incident) => (
           <li key={incident._id} className="border-b border-rule py-4 break-inside-avoid">

@@ -41,18 +41,18 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
   };
   const close = () => setOpen(null);
   return (
-    <section aria-label="Incidents" className="grid gap-2 print:hidden">
+    <section aria-label="Incidents" className="contents">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen("kinds")}
-        className={officeButton("outline", "min-h-14 w-full text-base")}
+        className={officeButton("outline", "min-h-14 grow basis-2/5 text-base")}
       >
         Incident
       </button>
       <UnsentIncidents />
       {ofNight.length > 0 && (
-        <ul aria-label="Incidents added on this phone">
+        <ul aria-label="Incidents added on this phone" className="basis-full">
           {ofNight.map((one) => (
             <li key={one._id} className="flex min-h-12 items-center justify-between gap-3 border-b border-rule">
               <span className="min-w-0 py-1 wrap-anywhere">

@@ -1,18 +1,18 @@
 import { TextBox } from "../ui/office/input.tsx";
 import { type IncidentDetails, longestText } from "./incident.ts";
-import { fieldHints, type IncidentField, incidentFields, registerRules } from "./register-rules.ts";
+import { fieldHints, type IncidentField, incidentFields, type RegisterRules, registerRules } from "./register-rules.ts";
 
 const fields = Object.keys(incidentFields) as IncidentField[];
 
 /** The fields of an incident; those that the state's law names are not marked as optional. */
-export function IncidentFields({ required = registerRules().required }: { required?: readonly IncidentField[] }) {
+export function IncidentFields({ required = registerRules().required }: Pick<Partial<RegisterRules>, "required">) {
   return fields.map((field) => (
     <TextBox
       key={field}
       label={incidentFields[field]}
       name={field}
       hint={fieldHints[field]}
-      optional={!required.includes(field)}
+      optional={!required.some((one) => one.field === field)}
       rows={field === "happened" ? 3 : 1}
       maxLength={longestText(field)}
       lines={field === "happened" ? 3 : 1}

@@ -65,8 +65,8 @@ export interface RegisterRules {
   state: string;
   /** What a phone offers, each with what requires it. */
   kinds: readonly { kind: IncidentKind; required: string }[];
-  /** Fields that the law names. */
-  required: readonly IncidentField[];
+  /** Fields that the law names, each with what requires it. */
+  required: readonly { field: IncidentField; source: string }[];
   /** Calendar months from the day of the record. */
   keptMonths: number;
   /** In one or two sentences: who must keep it, and what else applies. */
@@ -91,9 +91,9 @@ const nsw: RegisterRules = {
     { kind: "drugs", required: "cl 42(b)" },
     other,
   ],
-  required: ["action"],
+  required: [{ field: "action", source: "s 72L(3)" }],
   keptMonths: 36,
-  note: "Required where liquor is sold after midnight at least once a week, and at any hour for premises under clause 96. Record an incident as soon as practicable, within 24 hours, with the action taken. Police and inspectors may see and copy the register.",
+  note: "Required where liquor is sold after midnight at least once a week, and at any hour for premises under clause 96. The register must be in the form that the Secretary approved (s 72L(1)). Record an incident as soon as practicable, within 24 hours (s 72L(3A)). Police and inspectors may see, copy and remove the register (s 72L(4)). It is kept for three years (s 72L(5)).",
   sources: [
     {
       name: "Liquor Act 2007 (NSW) s 72L (was s 56)",
@@ -116,7 +116,10 @@ const qld: RegisterRules = {
     { kind: "drugs", required: "" },
     other,
   ],
-  required: ["place", "happened", "people", "injuries", "action"],
+  required: (["place", "happened", "people", "injuries", "action"] as const).map((field) => ({
+    field,
+    source: "s 37E",
+  })),
   keptMonths: 36,
   note: "The crowd controllers or staff involved must sign each entry as correct: print the entry for that. Only investigators, the licensee, approved managers and those involved may inspect it. How long to keep it is not known here: three years.",
   sources: [

@@ -30,7 +30,7 @@ export function UnsentIncidents() {
   const waiting = unsent.filter(({ rejected }) => !rejected).length;
   const rejected = unsent.find((one) => one.rejected)?.rejected;
   return (
-    <div role="status" className="grid gap-2 empty:hidden">
+    <div role="status" className="grid basis-full gap-2 empty:hidden">
       {waiting > 0 && (
         <Notice tone="warning">
           {waiting === 1 ? "1 incident entry hasn’t" : `${waiting} incident entries haven’t`} been sent yet.{" "}

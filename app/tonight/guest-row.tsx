@@ -9,11 +9,13 @@ const isIn = `${thumb} tabular bg-[#0b7a4b] text-white`;
 const isPart = `${thumb} tabular border-2 border-[#0b7a4b] text-ink active:bg-ink active:text-paper`;
 const isOut = `${thumb} bg-(--past) text-(--past-ink)`;
 
-/** One guest: time or code, name, and the button of the next action. */
+/** One guest: time or code if any, name, and the button of the next action. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const { guest, now, open, readOnly, onOpen, onAction } = props;
   const { kind, state, code } = guest;
   const isPartly = isPartlyIn(guest);
+  // Guests of lists and tickets come whenever they like: there is nothing to put before their name.
+  const isNamed = kind === "list" || kind === "ticket";
   const done = state.now !== null && !isPartly;
   const isVoid = guest.status === "void" && state.now === null;
   const late = (minutesLeft(guest, now) ?? 1) <= 0;
@@ -21,20 +23,24 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const [time, half] = formatTime(guest.comes).split(" ");
   const [first, second] = code ? shownCode(code).split("-") : [guest.reference.slice(4)];
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)_100px] items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid">
-      <p className={`wide tabular text-lg leading-tight font-extrabold ${done ? "text-quiet" : ""}`}>
-        {kind === "list" || kind === "ticket" ? null : kind === "claim" ? (
-          <span className="block text-base">
-            {first}
-            <br />
-            {second}
-          </span>
-        ) : (
-          <>
-            <span className="block text-base whitespace-nowrap">{time}</span> <span className="text-sm">{half}</span>
-          </>
-        )}
-      </p>
+    <li
+      className={`grid items-center gap-x-3 border-b border-rule py-2.5 break-inside-avoid ${isNamed ? "grid-cols-[minmax(0,1fr)_100px]" : "grid-cols-[64px_minmax(0,1fr)_100px]"}`}
+    >
+      {!isNamed && (
+        <p className={`wide tabular text-lg leading-tight font-extrabold ${done ? "text-quiet" : ""}`}>
+          {kind === "claim" ? (
+            <span className="block text-base">
+              {first}
+              <br />
+              {second}
+            </span>
+          ) : (
+            <>
+              <span className="block text-base whitespace-nowrap">{time}</span> <span className="text-sm">{half}</span>
+            </>
+          )}
+        </p>
+      )}
       <button
         type="button"
         aria-expanded={open}

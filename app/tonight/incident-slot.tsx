@@ -22,14 +22,13 @@ const Incident = lazy<(props: Props) => React.ReactNode>(() =>
 export function IncidentSlot(props: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => whenLoadedAndIdle(() => setReady(true), AT_MOST), []);
-  return (
-    // The height of the button, so that nothing below moves.
-    <div className="mt-2.5 mb-3 min-h-14 print:hidden">
-      {ready && (
-        <Suspense>
-          <Incident {...props} />
-        </Suspense>
-      )}
-    </div>
+  // As large as the button, so that nothing moves.
+  const room = <div className="min-h-14 grow basis-2/5" />;
+  return ready ? (
+    <Suspense fallback={room}>
+      <Incident {...props} />
+    </Suspense>
+  ) : (
+    room
   );
 }

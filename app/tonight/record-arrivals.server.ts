@@ -16,7 +16,16 @@ export interface OtherGuest {
   rejected?: string;
   /** When it last changed, ISO 8601 in UTC: what a phone did before that was right by its own sheet. */
   changedAt: string;
+  /** When they were added. */
+  addedAt: string;
 }
+
+/**
+ * Whether a guest has changed since an action at a door, which may have moved them to another night: a phone that was
+ * offline could not know.
+ */
+export const changedSince = ({ addedAt, changedAt }: OtherGuest, { at }: Pick<NewEntry, "at">): boolean =>
+  addedAt <= at && at < changedAt;
 
 /** Whether someone may let guests in against a rule. */
 type Overrider = Pick<Actor, "id" | "username" | "network"> & { mayOverride?: boolean };
@@ -25,14 +34,14 @@ type Overrider = Pick<Actor, "id" | "username" | "network"> & { mayOverride?: bo
 export async function findOtherGuest(trx: Database, id: string): Promise<OtherGuest | undefined> {
   const entry = await findEntryRow(trx, id);
   if (entry) {
-    const { night, plus_ones, removed_at, updated_at } = entry;
-    const guest: OtherGuest = { source: "list", night, party: 1 + plus_ones, changedAt: updated_at };
+    const { night, plus_ones, removed_at, updated_at: changedAt, added_at: addedAt } = entry;
+    const guest: OtherGuest = { source: "list", night, party: 1 + plus_ones, changedAt, addedAt };
     return removed_at === null ? guest : { ...guest, rejected: "This guest was removed from the list." };
   }
   const ticket = await findTicket(trx, id);
   if (!ticket) return undefined;
-  const { night, people: party, updated_at: changedAt } = ticket;
-  const guest: OtherGuest = { source: "ticket", night, party, changedAt };
+  const { night, people: party, updated_at: changedAt, added_at: addedAt } = ticket;
+  const guest: OtherGuest = { source: "ticket", night, party, changedAt, addedAt };
   return ticket.state === "valid" ? guest : { ...guest, rejected: "This ticket is void." };
 }
 
@@ -62,7 +71,7 @@ function recordOverride(
 /**
  * Adds an action about a guest without a request to the log, in the writer's transaction. Against a rule a guest comes
  * in only by someone who may override, with a reason, unless the rule came after the guest: a phone that was offline
- * could not know that the ticket had become void.
+ * could not know that the ticket had become void, or that the guest had moved to another night.
  *
  * @returns why it was rejected; undefined where it was recorded.
  */
@@ -90,7 +99,7 @@ export async function recordArrival(
   const early = checkInRejectionReason(night, now);
   if (early) return early;
   const broken = brokenRule(guest, entry);
-  const knew = guest.night !== night || guest.changedAt <= entry.at;
+  const knew = night === guest.night ? guest.changedAt <= entry.at : !changedSince(guest, entry);
   if (broken !== undefined && knew) {
     if (!who.mayOverride) return broken;
     if (!reason) return `${broken} Enter a reason to let them in anyway.`;

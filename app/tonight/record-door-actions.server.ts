@@ -19,7 +19,7 @@ import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { redeemClaim } from "../offers/redeem.server.ts";
 import { type Verdict, verdictText } from "../offers/verdict.ts";
 import { findRow, writeChange } from "../requests/inbox/change.server.ts";
-import { findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
+import { changedSince, findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
 import { type CountActor, recordPeople } from "./record-people.server.ts";
 import type { SentDoorActions } from "./schema.ts";
 
@@ -132,8 +132,10 @@ async function recordOne(
   }
   const row = await findRow(trx, request);
   const other = row ? undefined : await findOtherGuest(trx, request);
-  // A guest of another night comes in as an override alone: before that nothing is said about them.
-  if (other && (other.night === night || (who.mayOverride && (entry.reason || undoes)))) {
+  // A guest of another night comes in as an override alone, unless they moved there since: before that nothing is said
+  // about them.
+  const isOverride = who.mayOverride && (entry.reason || undoes);
+  if (other && (other.night === night || isOverride || changedSince(other, entry))) {
     const { source, party } = other;
     return result(await recordArrival(trx, other, { ...entry, source, party: entry.party ?? party }, who, now));
   }

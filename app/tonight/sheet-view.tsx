@@ -203,12 +203,10 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
             <SearchField onText={setText} />
             {!readOnly && <Scanner night={night} guests={guests} />}
           </div>
-          {!readOnly && (
-            <div className="flex gap-2.5 print:hidden">
-              <WalkIn night={night} early={early} />
-            </div>
-          )}
-          {incident}
+          <div className="flex flex-wrap gap-2.5 empty:hidden print:hidden">
+            {!readOnly && <WalkIn night={night} early={early} />}
+            {incident}
+          </div>
           <FloorPlan
             open={planOpen}
             onOpen={setPlanOpen}

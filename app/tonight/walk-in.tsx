@@ -12,7 +12,7 @@ export function WalkIn({ night, early }: { night: Night; early: string | undefin
     showToast(letInText(night, "1 walk-in counted."), { undo: () => night.action("", "undone", { undoes }) });
   };
   return (
-    <button type="button" onClick={letIn} className={officeButton("outline", "min-h-14 grow text-base")}>
+    <button type="button" onClick={letIn} className={officeButton("outline", "min-h-14 grow basis-2/5 text-base")}>
       Walk-in
     </button>
   );

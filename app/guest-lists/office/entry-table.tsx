@@ -38,12 +38,18 @@ const columns: Column<StaffEntry>[] = [
       </>
     ),
   },
-  { id: "plus", header: "Plus-ones", phone: "side", className: "tabular", cell: ({ plus_ones }) => `+${plus_ones}` },
+  {
+    id: "plus",
+    header: "Plus-ones",
+    phone: "side",
+    className: "tabular",
+    cell: ({ plus_ones }) => (plus_ones > 0 ? `+${plus_ones}` : null),
+  },
   {
     id: "email",
     header: "Email",
     className: "wrap-anywhere",
-    cell: ({ email, notified }) => (email ? `${email}${notified ? " (code sent)" : ""}` : "–"),
+    cell: ({ email, notified }) => (email ? `${email}${notified ? " (code sent)" : ""}` : null),
   },
   { id: "code", header: "Code", className: "tabular whitespace-nowrap", cell: ({ code }) => code },
   { id: "by", header: "Added by", cell: ({ added_by }) => (added_by === "owner" ? "Owner" : added_by) },
@@ -51,7 +57,7 @@ const columns: Column<StaffEntry>[] = [
     id: "came",
     header: "Arrived",
     className: "tabular",
-    cell: ({ came, plus_ones }) => (came > 0 ? `${came} of ${1 + plus_ones}` : "–"),
+    cell: ({ came, plus_ones }) => (came > 0 ? `${came} of ${1 + plus_ones}` : null),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { formatNightClock } from "../../content/club-night.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
@@ -152,7 +153,8 @@ export default function GuestList({ params }: { params: { id?: string } }) {
               </strong>{" "}
               {formatTerms(list.terms, data.night)}{" "}
               <span className="text-quiet">
-                {subjectText(list.of)}. {list.owner_name} can change it until {list.closes}.
+                {subjectText(list.of)}. {list.owner_name || "The owner"} can change it until{" "}
+                {formatNightClock(data.night, list.closes)}.
               </span>
             </p>
           </div>

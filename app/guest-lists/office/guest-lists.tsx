@@ -37,7 +37,8 @@ const columnsFor = (today: string, asked: string | null): Column<StaffList>[] =>
     header: "Owner",
     phone: "plain",
     className: "wrap-anywhere",
-    cell: ({ owner_name, owner_kind }) => `${owner_name} (${ownerLabels[owner_kind].toLowerCase()})`,
+    cell: ({ owner_name, owner_kind }) =>
+      owner_name ? `${owner_name} (${ownerLabels[owner_kind].toLowerCase()})` : ownerLabels[owner_kind],
   },
   { id: "of", header: "For", className: "wrap-anywhere", cell: ({ of }) => subjectText(of) },
   {

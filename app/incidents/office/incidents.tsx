@@ -18,7 +18,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { EntryList } from "../entry-list.tsx";
 import type { RegisterCheck, RegisterEntry, RegisterNight } from "../incident.ts";
-import { incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
+import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { InspectorLinks } from "./inspector-links.tsx";
 
@@ -30,7 +30,7 @@ interface Register {
 
 /** What the venue's state requires, with where it can be read. */
 function Requirements() {
-  const { state, kinds, note, sources } = registerRules();
+  const { state, kinds, required, note, sources } = registerRules();
   return (
     <details className="mt-10 max-w-3xl border-t border-rule pt-4">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
@@ -44,8 +44,20 @@ function Requirements() {
           </li>
         ))}
       </ul>
+      {required.length > 0 && (
+        <>
+          <p className="mt-2">Each with:</p>
+          <ul className="list-disc pl-5">
+            {required.map(({ field, source }) => (
+              <li key={field}>
+                {incidentFields[field]} <span className="text-quiet">({source})</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="mt-2 text-quiet">
-        Advice, not law: your licence may ask for more.{" "}
+        Advice, not law: your licence may ask for more, and laws change. Confirm it with your own adviser.{" "}
         {sources.map(({ name, link }) => (
           <a key={link} href={link} className="mr-3 underline underline-offset-4">
             {name}
