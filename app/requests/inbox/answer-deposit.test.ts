@@ -131,3 +131,15 @@ test("several are asked for the deposit of their rule with one decision, named i
   await staff.post("/requests/undo", { requests: sent.body.undo });
   expect(await Promise.all(ids.map(due))).toEqual([0, 0, 12_000]);
 });
+
+test("a deposit that is requested with a table does not speak against that table, however soon it is due", async () => {
+  const { app, staff } = await opened();
+  const [table, other] = [await addTable(staff, "Booth 1"), await addTable(staff, "Booth 2")];
+  const id = await asked(app);
+  const deposit = { amount_cents: 30_000, due_on: "2026-01-02T12:00" };
+  const first = await staff.post(`/requests/${id}/answer`, { status: "approved", email: "none", table, deposit });
+  expect([first.status, first.body.message]).toEqual([201, "Saved."]);
+  // The next table is a new question: by now it is unpaid.
+  const moved = await staff.post(`/requests/${id}/answer`, { email: "none", table: other });
+  expect([moved.status, moved.body.message]).toEqual([409, expect.stringContaining("The deposit of $300")]);
+});

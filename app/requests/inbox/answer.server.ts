@@ -121,8 +121,9 @@ export async function answerRequest(
   };
   const decided = answer.change && (await decidePendingChange(trx, found, answer.change, { ...by, tells: emailed }));
   const row = decided?.row ?? found;
-  await askDeposit(trx, row, answer, by);
+  // First: a deposit that is only requested now does not speak against the table.
   await assign(trx, row, answer, by);
+  await askDeposit(trx, row, answer, by);
   const at = storedInstant(by.now);
   const lines: Done[] = decided ? [decided.line] : [];
   let mailId: string | undefined;
