@@ -122,7 +122,7 @@ test("features and shared modules have only the agreed imports", () => {
     auth: access audit content db http lib outbox
     backup: access audit db lib media
     bounces: content db inbound lib newsletter
-    campaigns: access audit auth bounces content db http lib mail media newsletter office outbox publishing requests ui
+    campaigns: access audit auth bounces content db events http lib mail media news newsletter offers office outbox publishing requests ui
     careers: auth content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui

@@ -3,11 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { CampaignContent } from "../app/campaigns/campaign.ts";
 import { personalise } from "../app/campaigns/frozen-email.ts";
 import { CampaignBody, CampaignEmail, CampaignFoot, type EmailParts } from "../app/campaigns/write/email.server.tsx";
+import type { CalendarEvent } from "../app/events/event.ts";
 import { htmlToText } from "../app/mail/render.server.ts";
+import type { NewsSummary } from "../app/news/news-item.ts";
+import type { Offer } from "../app/offers/offer.ts";
 import type { MailData } from "../app/outbox/queue.server.ts";
 
 /** Every kind of block, without images: an email under test loads nothing. */
-export const campaignContent: CampaignContent = {
+const campaignContent: CampaignContent = {
   subject: "This week",
   preheader: "Two nights, one of them free before 11 PM",
   blocks: [
@@ -15,14 +18,38 @@ export const campaignContent: CampaignContent = {
       kind: "text",
       text: "Hi {first name},\n\nit is **the** week of *House of Ember*. [See the calendar](/events).\n\n- Doors at 10 PM\n- Bring ID\n\n1. Come early\n2. Stay late",
     },
+    { kind: "events", pick: "week", ids: [] },
+    { kind: "offers", ids: ["2"] },
+    { kind: "news", ids: ["3"] },
     { kind: "divider" },
     { kind: "button", label: "See what’s on", url: "/events" },
   ],
   plain_text: null,
 };
 
+const event: CalendarEvent = {
+  ...{ _id: "01989a1e-7c00-7000-8000-00000000000a", name: "House of Ember", night: "2026-11-28", status: true },
+  ...{ start_date: "2026-11-28T22:00:00+11:00", end_date: "2026-11-29T04:00:00+11:00" },
+  ...{ imgsrc: "", redirection_url: "", state: "sold_out" },
+};
+
+const offer: Offer = {
+  ...{ _id: "2", title: "Free entry before 11 PM", description: "", event: "Others", imgsrc: "", status: true },
+  ...{ valid_from: "2026-11-01", valid_till: "2026-11-30" },
+};
+
+const news: NewsSummary = {
+  ...{ _id: "3", title: "The new sound system is in", short_description: "Eighteen cabinets and one aim." },
+  ...{ category: "News", date: "2026-11-20", image: "" },
+};
+
+const live: EmailParts["live"] = {
+  ...{ images: new Map(), week: [event], events: new Map() },
+  ...{ offers: new Map([["2", offer]]), news: new Map([["3", news]]) },
+};
+
 function sample(parts: Omit<EmailParts, "live" | "notice">): MailData["campaign-test"] {
-  const of = { ...parts, live: { images: new Map() }, notice: "This is a test by Ana." };
+  const of = { ...parts, live, notice: "This is a test by Ana." };
   const markup = (component: FunctionComponent<EmailParts>) => renderToStaticMarkup(createElement(component, of));
   const html = `<!doctype html>${markup(CampaignEmail)}`;
   const [body, foot] = [CampaignBody, CampaignFoot].map((part) => htmlToText(markup(part), parts.origin));

@@ -167,6 +167,7 @@ export const mayCall: Record<string, string> = {
   "GET /campaigns": "owner manager marketing reader",
   "POST /campaigns": "owner manager marketing",
   "POST /campaigns/preview": "owner manager marketing reader",
+  "GET /campaigns/choices": "owner manager marketing reader",
   "GET /campaigns/:id": "owner manager marketing reader",
   "POST /campaigns/:id": "owner manager marketing",
   "POST /campaigns/:id/duplicate": "owner manager marketing",

@@ -13,6 +13,8 @@ export const campaignLengths = {
   link: 500,
   plainText: 30_000,
   blocks: 40,
+  /** Of events, offers or news in one block. */
+  entries: 20,
 } as const;
 
 const SUBJECT = "Enter a subject.";
@@ -40,8 +42,12 @@ const draftLink = z.string().check(
 const long = (longest: number) =>
   z.string().check(z.maxLength(longest, `Use ${longest.toLocaleString("en")} characters or fewer.`));
 
+const ids = z
+  .array(z.string().check(z.maxLength(64)))
+  .check(z.maxLength(campaignLengths.entries, `Choose up to ${campaignLengths.entries}.`));
+
 /** A block as its form sends it. */
-export const blockSchema = z.discriminatedUnion(
+const blockSchema = z.discriminatedUnion(
   "kind",
   [
     z.object({ kind: z.literal("text"), text: long(campaignLengths.text) }),
@@ -51,6 +57,13 @@ export const blockSchema = z.discriminatedUnion(
       alt: optionalLine(campaignLengths.alt),
       link: draftLink,
     }),
+    z.object({
+      kind: z.literal("events"),
+      pick: z.enum(["week", "chosen"], "Choose this week’s events or some of them."),
+      ids,
+    }),
+    z.object({ kind: z.literal("offers"), ids }),
+    z.object({ kind: z.literal("news"), ids }),
     z.object({ kind: z.literal("button"), label: optionalLine(campaignLengths.label), url: draftLink }),
     z.object({ kind: z.literal("divider") }),
   ],

@@ -25,7 +25,7 @@ export type CampaignRejection = 404 | 409 | 412;
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
 /** A campaign as staff see it. */
-export function toCampaign(row: CampaignRow): Campaign {
+function toCampaign(row: CampaignRow): Campaign {
   const { id, slug, subject, preheader, plain_text, state, state_reason, send_wall, created_by, version } = row;
   return {
     ...{ _id: id, slug, subject, preheader, plain_text, state, state_reason, send_wall, created_by, version },

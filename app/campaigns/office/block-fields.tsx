@@ -7,6 +7,7 @@ import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { markdownHint } from "../../ui/office/markdown-hint.ts";
 import { type Block, FIRST_NAME } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
+import { EntryFields } from "./entry-fields.tsx";
 
 interface BlockFieldsProps<Kind extends Block["kind"] = Block["kind"]> {
   block: Extract<Block, { kind: Kind }>;
@@ -115,7 +116,9 @@ export function BlockFields({ block, ...rest }: BlockFieldsProps) {
       return <ImageFields {...rest} block={block} />;
     case "button":
       return <ButtonFields {...rest} block={block} />;
-    default:
+    case "divider":
       return null;
+    default:
+      return <EntryFields {...rest} block={block} />;
   }
 }

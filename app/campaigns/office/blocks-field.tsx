@@ -13,6 +13,9 @@ import { readBlocks, summaryOf } from "./campaign-values.ts";
 const newBlocks: readonly Block[] = [
   { kind: "text", text: "" },
   { kind: "image", image: "", alt: "", link: "" },
+  { kind: "events", pick: "week", ids: [] },
+  { kind: "offers", ids: [] },
+  { kind: "news", ids: [] },
   { kind: "button", label: "", url: "" },
   { kind: "divider" },
 ];

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
+import { LiquorAdviceList } from "../../offers/office/liquor-advice-list.tsx";
 import { type CampaignPreview, CLIPPED_AT } from "../write/preview.ts";
 
 const kilobytes = (bytes: number) => formatNumber(Math.max(1, Math.round(bytes / 1024)));
@@ -8,7 +9,7 @@ const kilobytes = (bytes: number) => formatNumber(Math.max(1, Math.round(bytes /
 export function Checks({ shown }: { shown: CampaignPreview | null }) {
   const id = useId();
   if (!shown) return null;
-  const { problems, bytes } = shown;
+  const { problems, bytes, liquor } = shown;
   const isClipped = bytes >= CLIPPED_AT;
   return (
     <section aria-labelledby={id} role="status" className="grid gap-3 text-sm">
@@ -25,6 +26,13 @@ export function Checks({ shown }: { shown: CampaignPreview | null }) {
             </li>
           ))}
         </ul>
+      )}
+      {liquor.length > 0 && (
+        <div className="grid gap-3 border-l-4 border-(--busy-ink) bg-raised p-4">
+          <h3 className="font-semibold">Check this alcohol promotion</h3>
+          <LiquorAdviceList advice={liquor} />
+          <p className="text-quiet">Not legal advice.</p>
+        </div>
       )}
       <p className={isClipped ? "font-semibold text-danger" : "text-quiet"}>
         Size: {kilobytes(bytes)} KB.{" "}

@@ -105,7 +105,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           </>
         }
         aside={
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
             <Checks shown={preview.shown} />
             <PreviewPanel preview={preview} as={as} onAs={setAs} />
           </div>

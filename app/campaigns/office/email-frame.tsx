@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useSize } from "../../ui/office/use-size.ts";
 
 /** In px: the widths that emails are made for. */
-export const frameWidths = { Phone: 390, Laptop: 700 };
+const frameWidths = { Phone: 390, Laptop: 700 };
 
 interface EmailFrameProps {
   html: string;

@@ -23,7 +23,7 @@ function PreviewView({ preview: { shown, failed, wrongAs }, as, onAs, large }: P
   const [theme, setTheme] = useState<"Light" | "Dark">(isDark ? "Dark" : "Light");
   const [view, setView] = useState<(typeof views)[number]>(large ? "Laptop" : "Phone");
   const seesSubscribers = useCan()("subscribers.see");
-  const height = large ? "h-[58dvh] min-h-60" : "h-[560px]";
+  const height = large ? "h-[58dvh] min-h-60" : "h-[min(560px,52svh)]";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap gap-2">

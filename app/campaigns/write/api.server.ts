@@ -19,6 +19,7 @@ import {
   listCampaigns,
   updateCampaign,
 } from "../store.server.ts";
+import { blockChoicesShape, listChoices } from "./choices.server.ts";
 import { queueTest } from "./test-email.server.ts";
 
 export interface CampaignServices extends StaffServices {
@@ -95,6 +96,9 @@ export const campaignEndpoints = [
       generated: text.check(z.describe("The plain text that follows from the blocks, without the small print.")),
       bytes: count,
       problems: z.array(text),
+      liquor: z.array(
+        z.object({ rule: text, found: text, advice: text, source: z.object({ name: text, link: text }) }),
+      ),
     }),
     async handle(context, { db, origin }: CampaignServices, { data: { as = "", ...content } }) {
       if (as !== "" && !can(staffOf(context).role, "subscribers.see")) {
@@ -108,6 +112,14 @@ export const campaignEndpoints = [
       const { previewCampaign } = await import("./preview.server.ts");
       return previewCampaign(db, content, firstName, origin, Date.now());
     },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/campaigns/choices",
+    access: "campaigns.see",
+    summary: "Lists the events, offers and news that a campaign can show.",
+    output: blockChoicesShape,
+    handle: async (_context, { db }: CampaignServices) => listChoices(db, Date.now()),
   }),
   endpoint({
     method: "GET",

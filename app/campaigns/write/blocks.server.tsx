@@ -4,6 +4,7 @@ import { Actions } from "../../mail/templates/actions.server.tsx";
 import { looks } from "../../mail/templates/looks.server.ts";
 import type { Block } from "../campaign.ts";
 import { absolute } from "./absolute.server.ts";
+import { Entries } from "./entries.server.tsx";
 import { fillFirstName } from "./first-name.ts";
 import type { Live } from "./live.server.ts";
 import { RichEmailText } from "./rich-text.server.tsx";
@@ -52,6 +53,10 @@ function BlockOf(props: BlockProps<Block["kind"]>) {
   switch (block.kind) {
     case "text":
       return <RichEmailText tree={parseMarkdown(block.text, fillFirstName).tree} origin={origin} />;
+    case "events":
+    case "offers":
+    case "news":
+      return <Entries {...props} block={block} />;
     case "image":
       return <ImageBlock {...props} block={block} />;
     case "button":
@@ -64,8 +69,6 @@ function BlockOf(props: BlockProps<Block["kind"]>) {
           style={{ border: 0, borderTop: looks().foot.borderTop, margin: "28px 0", width: "100%" }}
         />
       );
-    default:
-      return null;
   }
 }
 

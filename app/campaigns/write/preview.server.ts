@@ -1,4 +1,6 @@
+import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
+import { liquorAdvice } from "../../offers/liquor-advice.ts";
 import type { CampaignContent } from "../campaign.ts";
 import { calledName, personalise } from "../frozen-email.ts";
 import type { CampaignPreview } from "./preview.ts";
@@ -22,5 +24,7 @@ export async function previewCampaign(
   const personal = { firstName: calledName(firstName), unsubscribe: `${origin}/newsletter/unsubscribe` };
   const { subject, html, text } = personalise(email, personal);
   const problems = await campaignProblems(db, content, now);
-  return { subject, html, text, generated, bytes: Buffer.byteLength(html), problems };
+  const says = [subject, content.preheader, generated, text].join("\n");
+  const liquor = liquorAdvice(says, venue.address.region);
+  return { subject, html, text, generated, bytes: Buffer.byteLength(html), problems, liquor };
 }

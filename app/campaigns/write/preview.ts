@@ -1,3 +1,5 @@
+import type { LiquorAdvice } from "../../offers/liquor-advice.ts";
+
 /** What the editor shows of an email. */
 export interface CampaignPreview {
   subject: string;
@@ -9,6 +11,8 @@ export interface CampaignPreview {
   bytes: number;
   /** What must be fixed before it may be sent. */
   problems: string[];
+  /** What the rules on promoting liquor say about its text; it prevents nothing. */
+  liquor: LiquorAdvice[];
 }
 
 /** From here on Gmail shows the beginning alone. */

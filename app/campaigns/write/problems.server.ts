@@ -2,6 +2,7 @@ import { parseMarkdown } from "../../content/markdown.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Block, CampaignContent } from "../campaign.ts";
 import { blockNames } from "./block-names.ts";
+import { entryProblems } from "./entry-problems.server.ts";
 import { type Live, loadLive } from "./live.server.ts";
 
 /**
@@ -11,20 +12,27 @@ import { type Live, loadLive } from "./live.server.ts";
  */
 export async function campaignProblems(db: Database, campaign: CampaignContent, now: number): Promise<string[]> {
   const live = await loadLive(db, campaign.blocks, now);
-  const found = campaign.blocks.flatMap((block, at) =>
-    problemsOf(block, live).map((problem) => `Block ${at + 1}, ${blockNames[block.kind].toLowerCase()}: ${problem}`),
+  const found = await Promise.all(
+    campaign.blocks.map(async (block, at) => {
+      const problems = await problemsOf(db, block, live, now);
+      return problems.map((problem) => `Block ${at + 1}, ${blockNames[block.kind].toLowerCase()}: ${problem}`);
+    }),
   );
   return [
     ...(campaign.subject.trim() === "" ? ["Enter a subject."] : []),
     ...(campaign.blocks.some(({ kind }) => kind !== "divider") ? [] : ["Add a block with what you want to say."]),
-    ...found,
+    ...found.flat(),
   ];
 }
 
-function problemsOf(block: Block, live: Live): string[] {
+async function problemsOf(db: Database, block: Block, live: Live, now: number): Promise<string[]> {
   switch (block.kind) {
     case "text":
       return block.text.trim() === "" ? ["Enter a text, or remove the block."] : parseMarkdown(block.text).problems;
+    case "events":
+    case "offers":
+    case "news":
+      return entryProblems(db, block, live, now);
     case "image":
       return imageProblems(block, live);
     case "button":

@@ -7,7 +7,7 @@ import { type FrozenEmail, personalPlaces } from "../frozen-email.ts";
 import { trackLinks } from "../results/links.server.ts";
 import { CampaignBody, CampaignEmail, CampaignFoot, type EmailParts } from "./email.server.tsx";
 import { fillFirstName } from "./first-name.ts";
-import { loadLive } from "./live.server.ts";
+import { eventsOf, loadLive } from "./live.server.ts";
 
 /** An email as rendered, and what its plain text is without staff's edits. */
 export interface WrittenEmail {
@@ -36,7 +36,9 @@ export async function writeEmail(
   now: number,
   notice?: string,
 ): Promise<WrittenEmail> {
-  const parts: EmailParts = { content, live: await loadLive(db, content.blocks, now), origin, notice };
+  const live = await loadLive(db, content.blocks, now);
+  const parts: EmailParts = { content, live, origin, notice };
+  const events = content.blocks.flatMap((block) => (block.kind === "events" ? eventsOf(block, live) : []));
   const [html, bodyHtml, footHtml] = await Promise.all([
     renderHtml(createElement(CampaignEmail, parts)),
     renderHtml(createElement(CampaignBody, parts)),
@@ -50,7 +52,7 @@ export async function writeEmail(
       html,
       text: [notice, edited, htmlToText(footHtml, origin)].filter(Boolean).join("\n\n"),
       links: linksIn(html),
-      events: [],
+      events: [...new Set(events.map(({ _id }) => _id))],
     },
     generated: body.replaceAll(personalPlaces.firstName, FIRST_NAME),
   };

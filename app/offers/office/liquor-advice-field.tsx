@@ -3,6 +3,7 @@ import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { liquorAdvice } from "../liquor-advice.ts";
 import { offerLengths } from "../schema.ts";
+import { LiquorAdviceList } from "./liquor-advice-list.tsx";
 
 /**
  * Objections to the entered text by the rules on promoting liquor. They never prevent saving; a reason may be given.
@@ -20,20 +21,7 @@ export function LiquorAdviceField({ form }: { form: OfficeForm }) {
           <h2 id="liquor-advice" className="font-semibold">
             Check this alcohol promotion
           </h2>
-          <ul className="grid gap-3">
-            {advice.map(({ rule, found, advice: says, source }) => (
-              <li key={rule}>
-                <p>
-                  <q className="font-semibold">{found}</q>: {says}
-                </p>
-                <p className="text-quiet">
-                  <a href={source.link} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-                    {source.name}
-                  </a>
-                </p>
-              </li>
-            ))}
-          </ul>
+          <LiquorAdviceList advice={advice} />
           <TextInput
             {...reason}
             label="Reason for keeping it"
