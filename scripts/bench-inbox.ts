@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../app/content/today.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { type Metric, metric } from "./bench-results.ts";
 import { fillInbox } from "./fill-inbox.ts";
@@ -87,6 +88,7 @@ function addressesOf({ folder }: Filled): Record<string, string> {
     "dashboard, overview": "/api/admin/overview",
     "dashboard, first page of events": "/api/event/admin-all-events?page=1",
     "events page for guests": "/events",
+    "tables left on a club night": `/api/club-nights/${addDays(today(), 5)}`,
     "events of the season for guests": `/api/event/getAllEvents?from=${today()}`,
   };
 }
