@@ -1,5 +1,5 @@
 import { stateOf } from "../door/door-actions.ts";
-import { plainEntryCode } from "../guest-lists/entry-code.ts";
+import { plainEntryCode, signedPart } from "../guest-lists/entry-code.ts";
 import { newId } from "../lib/new-id.ts";
 import { belongsTogether, plainCode } from "../offers/claim-code.ts";
 import { verdictText } from "../offers/verdict.ts";
@@ -81,6 +81,12 @@ async function redeemByList(night: Night, guest: Guest, id: string): Promise<Sca
   return { tone: "yes", title: "Valid", text };
 }
 
+/** The part of a list entry's or a claim's code that a mistake in it shows in; undefined where it is neither. */
+function checkedPart(text: string): string | undefined {
+  const entry = plainEntryCode(text);
+  return entry === undefined ? plainCode(text) : signedPart(entry);
+}
+
 /** The verdict by the phone's own list of tonight's guests, while offline. */
 async function byList(night: Night, guests: readonly Guest[], written: string, id: string): Promise<ScanResult> {
   const { sheet, waiting, mayOverride } = night.store.getState();
@@ -96,7 +102,7 @@ async function byList(night: Night, guests: readonly Guest[], written: string, i
     if (verdict.verdict === "yes") await night.action(guest._id, "arrived", { id, people: 1, party: 1 });
     return toResult(verdict, mayOverride, verdict.verdict === "yes" ? " Saved on this phone." : "");
   }
-  const typed = codes.map(plainCode).find((code) => code !== undefined);
+  const typed = codes.map(checkedPart).find((code) => code !== undefined);
   if (typed !== undefined && !belongsTogether(typed)) {
     const { title, words } = verdictText({ verdict: "altered" });
     return { tone: "no", title, text: words };
