@@ -78,6 +78,8 @@ export default inOneCase([
       route("admin/campaigns", "campaigns/office/campaigns.tsx"),
       route("admin/campaigns/:id", "campaigns/office/campaign.tsx"),
       route("admin/subscribers", "newsletter/office/subscribers.tsx"),
+      route("admin/import-subscribers", "newsletter/office/import-subscribers.tsx"),
+      route("admin/import-suppressions", "newsletter/office/import-suppressions.tsx"),
       route("admin/suppressions", "newsletter/office/suppressions.tsx"),
       route("admin/requests", "requests/office/inbox.tsx", [route(":id", "requests/office/request.tsx")]),
       route("admin/offers", "offers/office/offers.tsx"),

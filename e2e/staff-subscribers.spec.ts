@@ -71,3 +71,54 @@ test("the list of subscribers fits a laptop and a phone, and asks for more than 
   await page.goto("/admin/subscribers?q=no");
   await expect(page.getByText("Enter at least three characters.")).toBeVisible();
 });
+
+test("subscribers are imported from a file after a preview, and those who are suppressed are not", async ({
+  page,
+  office,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  const { last } = office.guest("Im Ported");
+  const address = (name: string) => `${name}.${last}@guest.example`.toLowerCase();
+  await page.goto("/admin/suppressions");
+  await page.getByRole("button", { name: "Add address" }).click();
+  const adding = page.getByRole("dialog");
+  await adding.getByLabel("Email").fill("nobody");
+  await adding.getByRole("button", { name: "Add address" }).click();
+  await expect(adding.getByText("Enter an email address like name@example.com.")).toBeVisible();
+  await adding.getByLabel("Email").fill(address("Leo").toUpperCase());
+  await adding.getByLabel("Why").fill("Asked by phone");
+  await adding.getByRole("button", { name: "Add address" }).click();
+  await expect(page.getByText(`${address("Leo")} gets no campaigns.`)).toBeVisible();
+
+  await page.getByRole("link", { name: "Subscribers" }).first().click();
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  const text = `Email,First name\n${address("Mia")},Mia ${last}\n${address("Leo")},Leo\nnobody,\n`;
+  const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("Choose CSV file").setInputFiles(file);
+  await expect(page.getByText(`Nothing says when ${address("Mia")} agreed.`)).toBeVisible();
+  await page.getByLabel("When they agreed").fill("2026-01-31");
+  await page.getByLabel("Where they agreed").fill("Bar sign-up sheet");
+  await expect(page.getByText(`${address("Leo")} is on the suppression list.`)).toBeVisible();
+  await expect(page.getByText("“nobody” isn't an email address.")).toBeVisible();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = () => page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(wide, `at ${width} px`).toBe(0);
+  }
+  await page.getByRole("button", { name: "Import 1 subscriber" }).click();
+  await expect(page.getByRole("status").getByText("1 subscriber imported. Nobody was emailed.").first()).toBeVisible();
+
+  await page.goto(`/admin/subscribers?q=${last}`);
+  await expect(page.locator("tbody > tr")).toHaveCount(1);
+  await page.getByText(/Sat 31 Jan.*, Bar sign-up sheet$/).click();
+
+  await page.goto(`/admin/suppressions?q=${last}`);
+  await page.getByRole("button", { name: `Remove ${address("Leo")}` }).click();
+  const removing = page.getByRole("dialog");
+  await removing.getByRole("button", { name: "Remove address" }).click();
+  await expect(removing.getByText("Choose a reason.").first()).toBeVisible();
+  await removing.getByLabel("Reason").selectOption("They asked for our emails again");
+  await removing.getByRole("button", { name: "Remove address" }).click();
+  await expect(page.getByText(`No suppressed addresses match “${last}”.`)).toBeVisible();
+});

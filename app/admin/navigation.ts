@@ -30,7 +30,11 @@ export const navItems: readonly (readonly NavItem[])[] = [
   ],
   [
     { to: "/admin/campaigns", label: "Campaigns" },
-    { to: "/admin/subscribers", label: "Subscribers", also: ["/admin/suppressions"] },
+    {
+      to: "/admin/subscribers",
+      label: "Subscribers",
+      also: ["/admin/suppressions", "/admin/import-subscribers", "/admin/import-suppressions"],
+    },
     { to: "/admin/outbox", label: "Outbox", count: "failed_mails" },
     { to: "/admin/settings", label: "Settings" },
     { to: "/admin/privacy", label: "Privacy" },

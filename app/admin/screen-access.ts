@@ -26,6 +26,8 @@ const needs: Record<string, Capability> = {
   "/admin/pictures": "images.see",
   "/admin/campaigns": "campaigns.see",
   "/admin/subscribers": "subscribers.see",
+  "/admin/import-subscribers": "subscribers.change",
+  "/admin/import-suppressions": "subscribers.change",
   "/admin/suppressions": "subscribers.see",
   "/admin/outbox": "outbox.see",
   "/admin/settings": "settings.see",

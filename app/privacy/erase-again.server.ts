@@ -1,6 +1,7 @@
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { joinPhone } from "../lib/phone-number.ts";
+import { guestMarkWith } from "../mail/guest-mark.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../newsletter/suppressions/guest-data.server.ts";
@@ -8,7 +9,7 @@ import { removeRequests } from "../requests/remove.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { doorGuestUntil, forgetDoorGuest } from "./door-guest.server.ts";
 import type { GuestKey } from "./guest.ts";
-import { guestMarkWith, noteInLog } from "./log.server.ts";
+import { noteInLog } from "./log.server.ts";
 import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
 
 /** The actor in the log: the restore, which repeats an earlier erasure. */

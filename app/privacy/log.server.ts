@@ -1,7 +1,8 @@
-import { createHmac, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
+import { guestMarkWith } from "../mail/guest-mark.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
 import type { GuestKey } from "./guest.ts";
 import type { DeletionCounts, LogLine, Trace } from "./privacy.ts";
@@ -15,11 +16,6 @@ const SHOWN = 50;
  */
 export async function guestMark(trx: Database, guest: GuestKey): Promise<string> {
   return guestMarkWith(await mailSecret(trx), guest);
-}
-
-/** The same with a database's key at hand. */
-export function guestMarkWith(secret: string, { by, key }: GuestKey): string {
-  return createHmac("sha256", secret).update(`privacy:${by}:${key}`).digest("base64url");
 }
 
 /** A guest as the audit trail names them: by their mark, so that those who know the address or number find them. */

@@ -30,6 +30,7 @@ import { lookEndpoints } from "../look/api.server.ts";
 import { outboxEndpoints } from "../mail/outbox-api.server.ts";
 import { newsEndpoints } from "../news/api.server.ts";
 import { type NewsletterServices, newsletterEndpoints } from "../newsletter/api.server.ts";
+import { addressImportEndpoints } from "../newsletter/import/api.server.ts";
 import { subscribersEndpoints } from "../newsletter/subscribers-api.server.ts";
 import { suppressionsEndpoints } from "../newsletter/suppressions/api.server.ts";
 import { offersEndpoints } from "../offers/api.server.ts";
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...guestLinkEndpoints,
   ...subscribersEndpoints,
   ...suppressionsEndpoints,
+  ...addressImportEndpoints,
   ...audienceEndpoints,
   ...campaignResultsEndpoints,
   ...outboxEndpoints,

@@ -4,6 +4,7 @@ import { changesPages } from "../../test/changes-pages.ts";
 import { everything } from "../../test/filled-place.ts";
 import { openToGuests } from "../../test/open-endpoints.ts";
 import { accountSteps } from "../../test/scripted-day/account.ts";
+import { addressSteps } from "../../test/scripted-day/addresses.ts";
 import { campaignSteps } from "../../test/scripted-day/campaigns.ts";
 import { contentSteps } from "../../test/scripted-day/content.ts";
 import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day/day.ts";
@@ -31,6 +32,7 @@ const steps: readonly Step[] = [
   ...waitlistSteps,
   ...incidentSteps,
   ...ticketSteps,
+  ...addressSteps,
   ...accountSteps,
 ];
 
@@ -58,6 +60,8 @@ const exceptions: Record<string, string> = {
   "POST /event/check-link": "Looks at a link and changes nothing.",
   "POST /campaigns/preview": "Renders what is written and changes nothing.",
   "POST /requests/several/preview": "Shows what would be emailed and changes nothing.",
+  "POST /newsletter/subscribers/preview": "Reads a file and changes nothing.",
+  "POST /newsletter/suppressions/preview": "Reads a file and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
   "POST /event/preview-share": "Draws an image and changes nothing.",
   "POST /settings/preview": "Sets a cookie and changes nothing.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openCsv, UnreadableFile } from "../lib/read-csv.server.ts";
 import { nightsIn } from "./file-days.ts";
-import { openCsv, UnreadableFile } from "./read-csv.server.ts";
 import { recogniseColumns } from "./recognise-columns.ts";
 import { isVoidStatus } from "./ticket-status.ts";
 

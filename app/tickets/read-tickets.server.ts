@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { venue } from "../content/venue.ts";
+import { cellText, headingsOf } from "../lib/csv-cells.ts";
 import { EMAIL } from "../lib/field-lengths.ts";
+import { openCsv, UnreadableFile } from "../lib/read-csv.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { nightsIn } from "./file-days.ts";
-import { openCsv, UnreadableFile } from "./read-csv.server.ts";
 import { recogniseColumns } from "./recognise-columns.ts";
 import { hashCode, normaliseCode } from "./ticket-code.ts";
 import {
@@ -66,28 +67,6 @@ interface Keys {
   code: string;
   /** Of the shop's tickets. */
   ticket: string;
-}
-
-/** The headings of a file, each one different. */
-function headingsOf(cells: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return cells.map((cell, at) => {
-    const text =
-      cell
-        .replace(/[\s\p{Cc}\ufeff]+/gu, " ")
-        .trim()
-        .slice(0, 100) || `Column ${at + 1}`;
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
-    return times === 1 ? text : `${text} (${times})`;
-  });
-}
-
-/** A cell as one line of text, without what a database cannot store. `="0012"` is how spreadsheets write `0012`. */
-function cellText(cell: string, most: number): string {
-  const [, quoted] = /^="(.*)"$/s.exec(cell.trim()) ?? [];
-  const text = (quoted ?? cell).replace(/[\s\p{Cc}]+/gu, " ").trim();
-  return text.slice(0, most).toWellFormed();
 }
 
 const isShortened = (code: string) => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(code);

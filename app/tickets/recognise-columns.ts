@@ -1,8 +1,8 @@
-import { searchable } from "../lib/searchable.ts";
+import { recogniseHeadings } from "../lib/csv-cells.ts";
 import type { ShopColumns, TicketField } from "./ticket-shop.ts";
 
 /**
- * Headings by field, the surest first, as `plain` writes them. From the attendee reports of Eventbrite and Universe and
+ * Headings by field, the surest first, as `recogniseHeadings` compares them. From the attendee reports of Eventbrite and Universe and
  * the exports of Cooltix and Weezevent, and the same words in German, French, Spanish, Italian, Dutch, Portuguese and
  * Swedish. Every other shop's columns are chosen by hand once.
  */
@@ -62,24 +62,9 @@ const headings: Record<TicketField, readonly string[]> = {
   ],
 };
 
-/** A heading without case, accents and punctuation; `Order #` is `order number`. */
-function plain(heading: string): string {
-  return searchable(heading.replaceAll("#", " number "))
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
-/** The columns that a file's headings suggest. Each heading stands for one field at most. */
+/** The columns that a file's headings suggest. */
 export function recogniseColumns(found: readonly string[]): ShopColumns {
-  const byName = new Map(found.map((heading) => [plain(heading), heading]).reverse() as [string, string][]);
-  const columns: ShopColumns = {};
-  const taken = new Set<string>();
-  for (const [field, names] of Object.entries(headings) as [TicketField, readonly string[]][]) {
-    const name = names.find((one) => byName.has(one) && !taken.has(one));
-    if (name === undefined) continue;
-    taken.add(name);
-    columns[field] = byName.get(name);
-  }
+  const columns: ShopColumns = recogniseHeadings(found, headings);
   // A full name says more than its parts only where they are missing.
   if (columns.first_name && columns.last_name) delete columns.name;
   return columns;

@@ -109,6 +109,11 @@ export default function SubscribersScreen() {
           <Link to="/admin/suppressions" className={officeButton("quiet")}>
             Suppression list
           </Link>
+          {changes && (
+            <Link to="/admin/import-subscribers" className={officeButton("quiet")}>
+              Import
+            </Link>
+          )}
           <ExportButton needs="subscribers.export" path={csv} />
         </>
       }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatNumber } from "../../lib/format-number.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -65,6 +66,11 @@ export default function SuppressionsScreen() {
       search={<SearchBox label="Search email" value={q} onSearch={(text) => text !== q && search(text)} />}
       actions={
         <>
+          {changes && (
+            <Link to="/admin/import-suppressions" className={officeButton("quiet")}>
+              Import
+            </Link>
+          )}
           <ExportButton needs="subscribers.export" path={csv} />
           {changes && (
             <button

@@ -51,7 +51,7 @@ function describeOtherFile(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
   if (start.startsWith("PK") || start.startsWith("\xd0\xcf\x11\xe0"))
     return "This is an Excel file. In Excel, save it as CSV UTF-8, then choose that file.";
-  if (start.startsWith("%PDF")) return "This is a PDF. Export the list from the ticket shop as CSV.";
+  if (start.startsWith("%PDF")) return "This is a PDF. Export the list as CSV where it comes from.";
   return bytes.length === 0 ? "This file is empty." : undefined;
 }
 
@@ -59,7 +59,7 @@ function parseError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = Number(error.lines ?? 0);
   return new UnreadableFile(
-    `From line ${line} on, this file can't be read: a quotation mark isn't closed. Export it again from the ticket shop.`,
+    `From line ${line} on, this file can't be read: a quotation mark isn't closed. Export it again where it comes from.`,
   );
 }
 

@@ -1,0 +1,140 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
+import { endpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { formatNumber } from "../../lib/format-number.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { limitConcurrency } from "../../lib/limit-concurrency.server.ts";
+import { readBody } from "../../lib/read-body.server.ts";
+import { UnreadableFile } from "../../lib/read-csv.server.ts";
+import { bodyError } from "../../lib/read-json.server.ts";
+import { count, nullable, text } from "../../lib/shapes.ts";
+import { isDay } from "../../lib/wall-time.ts";
+import { type AddressFile, type AddressList, fieldsOf, MOST_FILE_BYTES } from "./address-file.ts";
+import { type AddressChanges, compareAddresses } from "./compare-addresses.server.ts";
+import type { AddressOrder } from "./read-addresses.server.ts";
+import { writeAddresses } from "./write-addresses.server.ts";
+
+const limits = { limit: MOST_FILE_BYTES, drained: MOST_FILE_BYTES, within: 120_000 };
+
+/** One file at a time: each is read by the process that answers forms, and takes memory. */
+const oneFile = limitConcurrency(1);
+
+const heading = z.optional(z.string().check(z.minLength(1), z.maxLength(120)));
+const allFields = [...fieldsOf.subscribers, ...fieldsOf.suppressions];
+const columnsSchema = z.object(
+  Object.fromEntries(allFields.map((field) => [field, heading])) as Record<(typeof allFields)[number], typeof heading>,
+);
+
+const addressFileShape = shapeOf<AddressFile>()(
+  "AddressFile",
+  z.object({
+    ...{ encoding: text, separator: text, headings: z.array(text), rows: count, columns: columnsSchema },
+    gone: z.array(text),
+    preview: nullable(
+      z.object({
+        counts: z.object({
+          ...{ added: count, known: count, suppressed: count, left: count, duplicate: count, invalid: count },
+        }),
+        rows: z.array(z.object({ line: count, email: text, name: text, agreed: text, place: text })),
+        problems: z.array(z.object({ line: count, text })),
+        problem_count: count,
+        seen: text,
+      }),
+    ),
+  }),
+);
+
+const fileQuery = {
+  columns: z.optional(z.string().check(z.describe("JSON: the heading of each field’s column."))),
+  agreed: z.optional(z.iso.date().check(z.describe("When those agreed whose row doesn’t say it."))),
+  place: z.optional(z.string().check(z.maxLength(100), z.describe("Where those agreed whose row doesn’t say it."))),
+  words: z.optional(
+    z.string().check(z.maxLength(500), z.describe("What they agreed to; of suppressions, the details.")),
+  ),
+};
+
+const line = (said: string | undefined, most: number) =>
+  (said ?? "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+
+function readColumns(json: string | undefined): AddressOrder["columns"] | "wrong" {
+  if (json === undefined) return undefined;
+  try {
+    const { success, data } = columnsSchema.safeParse(JSON.parse(json));
+    return success ? data : "wrong";
+  } catch {
+    return "wrong";
+  }
+}
+
+/** Reads an uploaded file and compares it; `work` gets what an import would do, or the response says why not. */
+async function withChanges(
+  context: Context,
+  { db }: StaffServices,
+  list: AddressList,
+  work: (changes: AddressChanges) => Promise<Response>,
+): Promise<Response> {
+  const { columns: json, agreed = "", place, words } = context.req.query();
+  const columns = readColumns(json);
+  if (columns === "wrong") return jsonError(context, 400, "`columns` must be JSON with a heading per field.");
+  if (agreed !== "" && !isDay(agreed)) return jsonError(context, 400, "Enter a date like 2026-11-28.");
+  const bytes = await readBody(context.req.raw, limits);
+  if (typeof bytes === "string")
+    return bodyError(context, bytes, "This file is larger than 24 MB. Split it into several files.");
+  const order = { list, bytes, columns, agreed, place: line(place, 100), words: line(words, 500) };
+  try {
+    return await oneFile(async () => work(await compareAddresses(db, order, Date.now())));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return context.json({ message: error.message, errors: { file: error.message } }, 422);
+  }
+}
+
+const nouns = { subscribers: ["subscriber", "subscribers"], suppressions: ["address", "addresses"] } as const;
+
+const endpointsOf = (list: AddressList) => [
+  endpoint({
+    method: "POST",
+    path: `/newsletter/${list}/preview`,
+    access: "subscribers.change",
+    summary: `Reads a file of addresses and returns what importing it to the list of ${list} would do. Writes nothing.`,
+    query: z.object(fileQuery),
+    file: "text/csv",
+    output: addressFileShape,
+    errors: [408, 413, 422],
+    handle: (context, services: StaffServices) =>
+      withChanges(context, services, list, async ({ file }) => context.json(file)),
+  }),
+  endpoint({
+    method: "POST",
+    path: `/newsletter/${list}/import`,
+    access: "subscribers.change",
+    summary: `Imports a file of addresses to the list of ${list} as its preview showed it. Nobody is emailed.`,
+    query: z.object({
+      ...fileQuery,
+      seen: z.string().check(z.describe("From the preview.")),
+      name: z.optional(z.string().check(z.describe("The file’s name."))),
+    }),
+    file: "text/csv",
+    output: withMessage({ added: count }),
+    errors: [408, 409, 412, 413, 422],
+    handle: (context, services: StaffServices) =>
+      withChanges(context, services, list, async ({ file: { preview }, added }) => {
+        if (!preview) return jsonError(context, 409, "Choose the column with the email address first.");
+        if (preview.seen !== context.req.query("seen"))
+          return jsonError(context, 412, "The list or the file has changed since the preview. Check it again.");
+        const file = line(context.req.query("name"), 120) || "addresses.csv";
+        const details = { by: staffOf(context), file, now: Date.now() };
+        const count = await writeAddresses(services.writer, list, added, details);
+        const message = `${formatNumber(count)} ${nouns[list][count === 1 ? 0 : 1]} imported. Nobody was emailed.`;
+        return context.json({ message, added: count });
+      }),
+  }),
+];
+
+/** `/api/newsletter/…/preview` and `/import`: files of subscribers and of suppressed addresses. */
+export const addressImportEndpoints = [...endpointsOf("subscribers"), ...endpointsOf("suppressions")];
