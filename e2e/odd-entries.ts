@@ -210,7 +210,7 @@ export async function enterOddTexts(
     ...{ commission: "1000", beyond: 5000 },
   });
   const { _id: list } = await call<{ _id: string }>("/api/guest-lists", listForm);
-  const entry = filled(entrySchema, variety, { plus_ones: 0, email: "", note: "" });
+  const entry = filled(entrySchema, variety, { plus_ones: 0, email: "", note: "", notify: false });
   const newEntries = { night: addDays(night, day), text: entry.name, notify: false };
   await call(`/api/guest-lists/${list}/entries`, newEntries);
   const ownerLink = await call<{ link: string }>(`/api/guest-lists/${list}/link`, { link: "new", email: false });
