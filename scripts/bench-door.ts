@@ -1,10 +1,10 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
-import { type Site, siteAdmin, startSite } from "../test/site.ts";
+import { startSite } from "../test/site.ts";
 import { middle } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { fillDoor, fullHouse, ticketCode } from "./fill-door.ts";
-import { type StaffApi, staffApi } from "./fill-night.ts";
+import { adminOf, type StaffApi } from "./fill-night.ts";
 import { residentMemory } from "./process-usage.ts";
 
 /** First loads, each with an empty cache, and how often the phone's tasks are repeated. */
@@ -26,12 +26,6 @@ function tableOf(rows: Record<string, readonly number[]>): void {
       ]),
     ),
   );
-}
-
-/** Logs in as the admin of a site. */
-async function adminOf(site: Site): Promise<StaffApi> {
-  const { token } = await staffApi(site.origin, "")<{ token: string }>("/api/admin/login", siteAdmin);
-  return staffApi(site.origin, token);
 }
 
 /** Creates a door code. @returns its link. */

@@ -6,6 +6,7 @@ import { benchInvalidation } from "./bench-invalidation.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchLighthouse, benchWeights } from "./bench-phone.ts";
 import { type Metric, saveResults } from "./bench-results.ts";
+import { benchTickets } from "./bench-tickets.ts";
 import { benchUpload } from "./bench-upload.ts";
 import { build } from "./prepare.js";
 
@@ -27,6 +28,7 @@ const extra: Record<string, () => Promise<void>> = {
   upload: benchUpload,
   csv: benchCsv,
   door: benchDoor,
+  tickets: benchTickets,
 };
 
 const benches: Record<string, () => Promise<unknown>> = { ...reached, ...extra };

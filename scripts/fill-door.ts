@@ -33,7 +33,7 @@ function nameOf(index: number): string {
 export const ticketCode = (index: number): string => `9${String(index * 7_919 + 10_000_000_019).padStart(13, "0")}`;
 
 /** A shop's file, with the headings of Eventbrite. */
-function ticketsCsv(count: number): string {
+export function ticketsCsv(count: number): string {
   const kinds = ["General admission", "Second release", "VIP"];
   const rows = Array.from({ length: count }, (_, index) => {
     const [first, ...last] = nameOf(index).split(" ");
@@ -55,7 +55,7 @@ const ticketColumns = {
 };
 
 /** Adds a ticket shop with the columns of `ticketsCsv`. @returns its id. */
-async function addTicketShop(call: StaffApi, name: string): Promise<string> {
+export async function addTicketShop(call: StaffApi, name: string): Promise<string> {
   const { shop } = await call<{ shop: string }>("/api/tickets/shops", {
     name,
     keeps_contacts: false,
@@ -66,7 +66,7 @@ async function addTicketShop(call: StaffApi, name: string): Promise<string> {
 }
 
 /** Imports a file as its preview shows it. @returns ms of the preview and of the import. */
-async function importTickets(
+export async function importTickets(
   call: StaffApi,
   { shop, night, csv }: { shop: string; night: string; csv: string },
 ): Promise<{ preview: number; import: number }> {

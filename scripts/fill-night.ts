@@ -1,4 +1,5 @@
 import { timeInNight, tonight } from "../app/content/club-night.ts";
+import { type Site, siteAdmin } from "../test/site.ts";
 import type { PublicPage } from "./routes.ts";
 
 /** Sends a request as an admin: a form or a CSV file by POST, anything else by GET. @throws unless it succeeds. */
@@ -125,6 +126,12 @@ export function staffApi(origin: string, token: string): StaffApi {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
+}
+
+/** Logs in as the admin of a site. */
+export async function adminOf({ origin }: Pick<Site, "origin">): Promise<StaffApi> {
+  const { token } = await staffApi(origin, "")<{ token: string }>("/api/admin/login", siteAdmin);
+  return staffApi(origin, token);
 }
 
 /** Opens the club on a night, whatever weekday it is. */

@@ -1,13 +1,13 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import { type Actor, record } from "../audit/record.server.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
-import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { formatDate } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { findLastImport, type ImportChanges, type ImportOrder } from "./compare-file.server.ts";
-import type { FileTicket } from "./read-tickets.server.ts";
 
 /** Tickets added in one transaction: forms wait for no more. */
 const BATCH = 250;
@@ -21,17 +21,31 @@ export class ImportConflict extends Error {}
 /** Tickets that are not imported yet belong to no night. */
 const STAGED = "staged:";
 
-const change = prepared<FileTicket & { id: string; import_id: string; updated_at: string }>((db, $) =>
-  db
-    .updateTable("tickets")
-    .set({
-      ...{ ticket_key: $("ticket_key"), code_hash: $("code_hash"), name: $("name"), kind: $("kind") },
-      ...{ people: $("people"), email: $("email"), email_key: $("email_key"), phone: $("phone") },
-      ...{ number_key: $("number_key"), state: $("state"), import_id: $("import_id") },
-      updated_at: $("updated_at"),
-    })
-    .where("id", "=", $("id")),
-);
+/** Tickets changed by one query: forms wait meanwhile, and a query for each ticket would take many times as long. */
+const CHANGED = 1_000;
+
+const texts = [
+  "ticket_key",
+  "code_hash",
+  "name",
+  "kind",
+  "email",
+  "email_key",
+  "phone",
+  "number_key",
+  "state",
+] as const;
+
+async function changeTickets(trx: Database, changed: ImportChanges["changed"], importId: string, at: string) {
+  const values = texts.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
+  for (let start = 0; start < changed.length; start += CHANGED) {
+    const rows = changed.slice(start, start + CHANGED).map(({ id, ticket }) => ({ ...ticket, id }));
+    await sql`update tickets set ${sql.join(values)}, people = cast(changed.people as integer), import_id = ${importId},
+      updated_at = ${at} from ${dialectHelpers(trx).listed("changed", ["id", "people", ...texts], rows)}
+      where tickets.id = changed.id`.execute(trx);
+    await nextTurn();
+  }
+}
 
 /** Deletes what imports left behind that stopped half-way: at most a batch, with each import. */
 async function removeStopped(trx: Database, now: number): Promise<void> {
@@ -98,8 +112,7 @@ export async function importTickets(
       // The time of this transaction: phones that read before it get its changes next.
       const updated_at = storedInstant(Date.now());
       await trx.updateTable("tickets").set({ night, updated_at }).where("night", "=", staged).execute();
-      for (const { id, ticket } of changes.changed)
-        await change(trx, { ...ticket, id, import_id: importId, updated_at });
+      await changeTickets(trx, changes.changed, importId, updated_at);
       await trx
         .updateTable("tickets")
         .set({ state: "void", import_id: importId, updated_at })

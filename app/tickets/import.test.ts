@@ -247,3 +247,20 @@ test("files in any order, with arrivals between them, leave the tickets as the l
     { numRuns: 8 },
   );
 });
+
+test("every ticket of a file that is larger than one query changes is changed, with its texts as they are", async () => {
+  const app = await testApp();
+  const shop = await ticketShop(app, columns);
+  const names = ["Zoë 'Z' \"Q\" \\ Müller", "😀 ميا", "Mia"];
+  const fileOf = (kind: string, people: number) =>
+    `${header}${Array.from({ length: 2_100 }, (_, index) => `T-${index},"${names[index % 3]?.replaceAll('"', '""')}",${kind},${people},Paid\n`).join("")}`;
+  await shop.load(fileOf("GA", 1));
+  const before = new Map((await ticketsOf(app)).map(({ id, ticket_key }) => [ticket_key, id]));
+  expect(await shop.load(fileOf("VIP", 2))).toMatchObject({ message: expect.stringContaining("2,100 changed") });
+  const after = await ticketsOf(app);
+  expect(after).toHaveLength(2_100);
+  expect(new Set(after.map(({ name, kind, people }) => `${name}, ${kind}, ${people}`))).toEqual(
+    new Set(names.map((name) => `${name}, VIP, 2`)),
+  );
+  expect(after.filter(({ id, ticket_key }) => before.get(ticket_key) !== id)).toEqual([]);
+});

@@ -24,6 +24,8 @@ export interface Differences {
   tellContentChanged(trx: AnyDatabase): Promise<void>;
   /** SQL that inserts many rows of text, with a list per column, if that is faster than one by one. */
   insertMany(table: string, columns: readonly string[]): string | undefined;
+  /** A table of texts, sent as one parameter, to join or update from. @param rows with these columns. */
+  listed(name: string, columns: readonly string[], rows: readonly object[]): RawBuilder<unknown>;
   /** Every table of the database except those of the migrator. */
   tables(db: AnyDatabase): Promise<string[]>;
 }

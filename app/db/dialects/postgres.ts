@@ -41,6 +41,11 @@ const helpers: Differences = {
   isLike: (column, pattern) => sql`${sql.ref(column)} ilike ${pattern} escape '\\'`,
   inAnyCase: (column) => sql`lower(${sql.ref(column)})`,
   isAmong: (column, ids) => sql`${sql.ref(column)} = any(cast(${ids} as text[]))`,
+  listed(name, columns, rows) {
+    const types = columns.map((column) => sql`${sql.ref(column)} text`);
+    const json = sql`cast(${JSON.stringify(rows)} as json)`;
+    return sql`json_to_recordset(${json}) as ${sql.ref(name)}(${sql.join(types)})`;
+  },
   isFound: (term) => sql`words like ${`%${term.replace(/[\\%_]/g, "\\$&")}%`}`,
   foundAt: sql`place`,
   async tellContentChanged(trx) {

@@ -42,6 +42,10 @@ const helpers: Differences = {
   isLike: (column, pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`,
   inAnyCase: (column) => sql`${sql.ref(column)} collate nocase`,
   isAmong: (column, ids) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
+  listed(name, columns, rows) {
+    const values = columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`);
+    return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)})) as ${sql.ref(name)}`;
+  },
   isFound(term) {
     if (/^\d+$/.test(term) && term.length >= PART_OF_NUMBER)
       return sql`(request_search match ${trigramsOf(term)} and ${helpers.contains("words", term)})`;
