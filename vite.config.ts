@@ -52,7 +52,8 @@ function precompress(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     async writeBundle({ dir = "" }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
-      for (const name of names) await compressFile(join(dir, name));
+      // On all cores.
+      await Promise.all(names.map((name) => compressFile(join(dir, name))));
     },
   };
 }

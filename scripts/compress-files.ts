@@ -1,9 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
 
 /** Compresses a file at the highest level into `.br` and `.gz` beside it, ready for the server to send. */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
-  await writeFile(`${path}.br`, brotliCompressSync(content));
-  await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
+  await Promise.all([
+    inBrotli(content).then((bytes) => writeFile(`${path}.br`, bytes)),
+    inGzip(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+  ]);
 }

@@ -28,15 +28,28 @@ async function checkSources() {
   };
 }
 
+/**
+ * One after the other: both write the types of routes.
+ *
+ * @returns {Promise<[checks: Record<string, Count>, isBuilt: boolean]>}
+ */
+async function checkAndBuild() {
+  const checks = await checkSources();
+  return [checks, await builds()];
+}
+
 /** @returns {Promise<Count>} */
 async function runVitest() {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
   return testsOf(await succeeds("vitest", args), vitestReport, readVitest);
 }
 
-/** @returns {Promise<Count>} */
-async function runPlaywright() {
-  if (!(await builds())) return oneTest(false);
+/**
+ * @param {boolean} isBuilt
+ * @returns {Promise<Count>}
+ */
+async function runPlaywright(isBuilt) {
+  if (!isBuilt) return oneTest(false);
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
   return testsOf(await succeeds("playwright", ["test", "--reporter=list,json"], env), playwrightReport, readPlaywright);
 }
@@ -49,9 +62,9 @@ async function runPlaywright() {
 async function testAll() {
   rmSync(join(root, "test-results"), { recursive: true, force: true });
   await install();
-  // Tests wait for disks and databases, which leaves time for the checks.
-  const [checks, vitest] = await Promise.all([checkSources(), runVitest()]);
-  return { ...checks, vitest, browser: await runPlaywright() };
+  // Tests wait for disks and databases, which leaves time for the checks and for the browser tests' build.
+  const [[checks, isBuilt], vitest] = await Promise.all([checkAndBuild(), runVitest()]);
+  return { ...checks, vitest, browser: await runPlaywright(isBuilt) };
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) {
