@@ -42,6 +42,8 @@ export interface CampaignContent {
   blocks: Block[];
   /** The plain-text part as edited; null where it follows the blocks. */
   plain_text: string | null;
+  /** Left out: everyone on the list, or as it was. */
+  audience?: Audience | undefined;
 }
 
 /** A campaign as staff see it. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, line, optionalLine } from "../lib/fields.ts";
 import { isLinkable } from "../lib/rich-text.ts";
+import { audienceSchema } from "./audience/schema.ts";
 import type { Block } from "./campaign.ts";
 
 /** Most characters of each text, and most blocks. */
@@ -78,6 +79,8 @@ export const campaignContentSchema = z.object({
     .array(blockSchema)
     .check(z.maxLength(campaignLengths.blocks, `Use ${campaignLengths.blocks} blocks or fewer.`)),
   plain_text: z.nullable(long(campaignLengths.plainText)),
+  /** Left out: as it is. */
+  audience: z.optional(audienceSchema),
 });
 
 /** A new campaign. */

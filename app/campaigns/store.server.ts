@@ -74,14 +74,15 @@ export const campaignObject = ({ id, subject }: { id: string; subject: string })
   name: subject,
 });
 
-const contentColumns = ({ subject, preheader, blocks, plain_text }: CampaignContent) => ({
+const contentColumns = ({ subject, preheader, blocks, plain_text, audience }: CampaignContent) => ({
   subject,
   preheader,
   blocks: JSON.stringify(blocks),
   plain_text,
+  ...(audience && { audience: JSON.stringify(audience) }),
 });
 
-type Start = CampaignContent & Partial<Pick<Campaign, "audience" | "in_archive">>;
+type Start = CampaignContent & Partial<Pick<Campaign, "in_archive">>;
 
 /** Adds a draft, in the writer's transaction. @returns its id. */
 export async function createCampaign(trx: Database, content: Start, { by, now }: CampaignEdit): Promise<string> {
@@ -93,8 +94,8 @@ export async function createCampaign(trx: Database, content: Start, { by, now }:
     .values({
       id,
       slug: randomBytes(9).toString("base64url"),
+      audience: JSON.stringify({ topics: [], conditions: [] }),
       ...columns,
-      audience: JSON.stringify(content.audience ?? { topics: [], conditions: [] }),
       in_archive: content.in_archive ? 1 : 0,
       ...{ state: "draft", send_wall: null, send_at: null, frozen: null, started_at: null, finished_at: null },
       ...{ created_at: at, created_by: by.username, updated_at: at },

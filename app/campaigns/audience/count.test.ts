@@ -27,3 +27,19 @@ test("an audience is counted as it is chosen, and anything else is rejected with
   expect((await staff.get("/campaigns/audience/count?audience=%7B")).status).toBe(400);
   expect((await staff.get("/campaigns/audience/count")).body).toEqual({ count: 2 });
 });
+
+test("a draft keeps the audience that was chosen, in its copies too, and one without a valid audience is not saved", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const added = await staff.post("/campaigns", { subject: "This week" });
+  const id = added.body.campaign._id;
+  expect(added.body.campaign.audience).toEqual({ topics: [], conditions: [] });
+  const content = { subject: "This week", preheader: "", blocks: [], plain_text: null };
+  const audience = { topics: ["offers"], conditions: [{ kind: "came", months: 6 }] };
+  expect((await staff.post(`/campaigns/${id}`, { ...content, audience })).body.campaign.audience).toEqual(audience);
+  expect((await staff.post(`/campaigns/${id}`, content)).body.campaign.audience).toEqual(audience);
+  expect((await staff.post(`/campaigns/${id}/duplicate`)).body.campaign.audience).toEqual(audience);
+  const wrong = { topics: [], conditions: [{ kind: "came", months: null }] };
+  const { status, body } = await staff.post(`/campaigns/${id}`, { ...content, audience: wrong });
+  expect([status, Object.values(body.errors)]).toEqual([422, ["Enter a whole number of months from 1 to 36."]]);
+});
