@@ -2,7 +2,7 @@ import { WEEKDAYS } from "../app/content/opening-hours.ts";
 import { siteAdmin } from "../test/site.ts";
 import { expect } from "./site.ts";
 
-/** Publishes settings of the venue, its hours and the home page through the API. */
+/** Publishes settings of the venue, its hours, its look and the home page through the API. */
 export async function publishSettings(origin: string, changes: Record<string, unknown>): Promise<void> {
   const call = async (path: string, data: object | undefined, headers: Record<string, string> = {}) => {
     const response = await fetch(`${origin}/api${path}`, {
@@ -14,7 +14,7 @@ export async function publishSettings(origin: string, changes: Record<string, un
   };
   const { token } = await call("/admin/login", siteAdmin);
   const staff = { authorization: token };
-  for (const group of ["venue", "hours", "pages.home"]) {
+  for (const group of ["venue", "hours", "look", "pages.home"]) {
     const own = Object.entries(changes).filter(([path]) => path.startsWith(`${group}.`));
     if (own.length > 0) await call(`/settings/groups/${group}`, { changes: Object.fromEntries(own) }, staff);
   }

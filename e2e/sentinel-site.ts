@@ -22,8 +22,15 @@ export function thursday(): string {
   return day.toISOString().slice(0, 10);
 }
 
+interface Filled extends Sentinels {
+  /** Pages of what was added, and the screens that edit it, below `/admin/`. */
+  paths: string[];
+  edited: string[];
+  offer: string;
+}
+
 /** Sets every setting and image of an empty site to a sentinel, and adds an event, an offer and a news item. */
-export async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: string[]; offer: string }> {
+export async function fill({ dataFolder }: Site): Promise<Filled> {
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   try {
     const storage = openFolderStorage(join(dataFolder, "media"));
@@ -46,6 +53,7 @@ export async function fill({ dataFolder }: Site): Promise<Sentinels & { paths: s
       ...sentinels,
       offer,
       paths: [`/events/${event}`, `/offers/${offer}`, `/news/${news}`, `/events/${event}.ics`],
+      edited: [`edit-event/${event}`, `edit-offer/${offer}`, `edit-news/${news}`],
     };
   } finally {
     await db.destroy();

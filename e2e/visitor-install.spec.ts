@@ -1,3 +1,4 @@
+import { publishSettings } from "./publish-settings.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -15,4 +16,21 @@ test("the site can be installed", async ({ page, context }) => {
 test("the back office is not offered as an app", async ({ page }) => {
   await page.goto("/admin/login");
   await expect(page.locator("link[rel=manifest], link[rel=apple-touch-icon]")).toHaveCount(0);
+});
+
+test("the offline page has the club's new look once a page came with it", async ({ page, context, startOwnSite }) => {
+  const site = await startOwnSite();
+  const offlinePage = () => page.evaluate(async () => (await caches.match("/offline"))?.text());
+  await page.goto(site.origin);
+  await expect.poll(offlinePage).toContain("You Are Offline");
+  await publishSettings(site.origin, { "look.accent": "#0b6e4f" });
+  await expect(async () => {
+    await page.goto(`${site.origin}/faqs`);
+    expect(await offlinePage()).toContain("#0b6e4f");
+  }).toPass();
+  await context.setOffline(true);
+  await page.goto(`${site.origin}/music`);
+  await expect(page.getByRole("heading", { name: "You Are Offline" })).toBeVisible();
+  expect(await page.content()).toContain("#0b6e4f");
+  await context.setOffline(false);
 });

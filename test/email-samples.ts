@@ -1,5 +1,6 @@
 import { pageTexts } from "../app/content/page-texts.server.ts";
 import { type RequestKind, requestKinds } from "../app/content/request-kinds.ts";
+import { venue } from "../app/content/venue.ts";
 import type { GuestAccess } from "../app/mail/templates/template.server.ts";
 import { emailsToGuests, emailsWithListAccess, type MailData } from "../app/outbox/queue.server.ts";
 import { fillReply } from "../app/requests/inbox/fill-reply.ts";
@@ -28,7 +29,7 @@ const owed = [
   { label: "Payment reference", value: "VIP-7Q4K-42" },
 ];
 const bank = [
-  { label: "Account name", value: "Afterglow Hospitality Pty Ltd" },
+  { label: "Account name", value: "Harbour Hospitality Pty Ltd" },
   { label: "BSB or bank code", value: "062-000" },
   { label: "Account number", value: "12345678" },
 ];
@@ -68,7 +69,7 @@ function replies(): Record<string, MailData["reply"]> {
   const { replies, decisions } = pageTexts();
   const values = {
     ...{ first_name: "Mia", night: "Saturday 28 November 2026", reference: request.reference, guests: "6" },
-    ...{ venue: "Afterglow", table: "Booth 3", deposit: "$500", deposit_due: "Thursday 26 November 2026" },
+    ...{ venue: venue.name, table: "Booth 3", deposit: "$500", deposit_due: "Thursday 26 November 2026" },
     change: "Guests: 8, was 6",
   };
   const templates = [...templatesIn(replies, "reply:"), ...templatesIn(decisions, "decision:")];
@@ -134,16 +135,16 @@ function makeSamples(): { [Name in keyof MailData]: Record<string, MailData[Name
       "with a deposit": {
         ...request,
         subject: "Your table for Saturday 28 November 2026 is confirmed, VIP-7Q4K",
-        text: "Hi Mia,\n\nPlease pay the deposit of $500 by Thursday 26 November 2026. How to pay is in this email and on your private page.\n\nAfterglow",
+        text: "Hi Mia,\n\nPlease pay the deposit of $500 by Thursday 26 November 2026. How to pay is in this email and on your private page.",
         deposit: { facts: [...owed.slice(1), ...bank], howToPay },
       },
-      "long word": { ...request, subject: LONG_WORD, text: `${LONG_WORD}\n\nhttps://afterglow.example/${LONG_WORD}` },
+      "long word": { ...request, subject: LONG_WORD, text: `${LONG_WORD}\n\nhttps://guest.example/${LONG_WORD}` },
     },
     question: {
       table: {
         ...request,
         subject: "About your table for Saturday 28 November 2026, VIP-7Q4K",
-        text: "Hi Mia,\n\nOne question about your table for 6 on Saturday 28 November 2026:\n\nChoose an answer, or reply to this email.\n\nAfterglow",
+        text: "Hi Mia,\n\nOne question about your table for 6 on Saturday 28 November 2026:\n\nChoose an answer, or reply to this email.",
         question: "Is 10:30 PM all right for you?",
         options: ["10:30 PM is fine", "We'd rather come later"],
       },
@@ -255,9 +256,11 @@ interface EmailSample {
   site: { origin: string; secret: string; access?: GuestAccess; accountLink: string };
 }
 
-/** Every email that the program sends, in each of its variants: a template without a sample is a type error. */
-export function emailSamples(): EmailSample[] {
-  const origin = "https://afterglow.example";
+/**
+ * Every email that the program sends, in each of its variants: a template without a sample is a type error. Only the
+ * settings name the club.
+ */
+export function emailSamples(origin = "https://afterglow.example"): EmailSample[] {
   const link = `${origin}/my/secret`;
   return Object.entries(makeSamples()).flatMap(([name, variants]) =>
     Object.entries(variants).map(([variant, data]): EmailSample => {

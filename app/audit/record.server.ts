@@ -22,7 +22,7 @@ export const operator: Actor = { id: null, username: "operator", network: "" };
 /** The program itself: scheduled work. */
 export const program: Actor = { id: null, username: "Afterglow", network: "" };
 
-/** A row of the audit trail to be. It must hold no secret, no guest's name or contact data, and nothing that guests wrote. */
+/** A new row of the audit trail. It must contain no secret, no guest's name or contact data, and nothing that guests wrote. */
 export interface TrailEntry {
   actor: Actor;
   action: TrailAction;

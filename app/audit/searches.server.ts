@@ -63,9 +63,9 @@ async function write({ writer, log }: Services, { actor, list, text, count }: Se
 }
 
 /**
- * Notes that staff searched for guests, for the audit trail. The search does not wait for it: the row is written a
- * moment later, in a transaction of its own, with a keyed hash in place of the text. A text that is typed on is one
- * search, and so is one that a screen keeps loading. Each instance notes its own.
+ * Records in the audit trail that staff searched for guests. The search does not wait for it: the row is written a
+ * moment later, in a transaction of its own, with a keyed hash in place of the text. Typing on continues the same
+ * search, and so does reloading it. Each instance records its own.
  *
  * @param now ms since 1970.
  */

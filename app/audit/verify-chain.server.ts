@@ -36,7 +36,7 @@ export interface Chain<Row extends ChainRow> {
   hashOf(row: Row): string;
 }
 
-/** How far a check has come. */
+/** The progress of a check. */
 export interface ChainCheck {
   /** Rows checked so far. */
   rows: number;

@@ -2,7 +2,7 @@ import type { Database } from "../db/tables.ts";
 import { readHead, rowHash, type TrailColumns } from "./chain.server.ts";
 import { type Chain, type ChainCheck, checkChain } from "./verify-chain.server.ts";
 
-/** How far a check of the audit trail has come. */
+/** The progress of a check of the audit trail. */
 export type TrailCheck = ChainCheck;
 
 const trail: Chain<TrailColumns> = {

@@ -12,7 +12,7 @@ import { openSession } from "./session.server.ts";
 /** A device is known for this long after its last login, in ms. */
 const KNOWN_FOR = 400 * 86_400_000;
 
-/** The device that a login comes from. */
+/** The device of a login. */
 export interface LoginDevice {
   /** In plain words. */
   name: string;

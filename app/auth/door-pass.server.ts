@@ -18,7 +18,7 @@ export const DOOR_TOKEN = "door.";
 /** For this long after a night, its phones may send incidents that they could not send before, in ms. */
 export const AFTER_NIGHT = 86_400_000;
 
-/** A door code with its link: lets phones see one night at one door. */
+/** A door code with its link, which logs phones in to one night at one door. */
 export interface DoorPass {
   _id: string;
   /** `YYYY-MM-DD`. */

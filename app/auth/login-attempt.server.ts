@@ -8,7 +8,7 @@ import { deleteOldCounts, type LimitKey, limitKey, senderKeys, uncountAll } from
 import { customerOf, type Sender } from "./sender.server.ts";
 import { deleteExpiredSessions } from "./session.server.ts";
 
-/** Where a login to an account comes from, and how its failures are counted. */
+/** The source of a login to an account, and how its failures are counted. */
 export interface LoginAttempt {
   /** A keyed hash of account and network. */
   mark: string;
@@ -40,7 +40,7 @@ export async function loginAttempt(
   return { mark, known, counted };
 }
 
-/** Answers 429 to a login beyond its limit. */
+/** Responds with 429 to a login beyond its limit. */
 export function tooManyAttempts(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));
   const minutes = Math.ceil(seconds / 60);
@@ -52,7 +52,7 @@ export function tooManyAttempts(context: Context, seconds: number): Response {
 }
 
 /**
- * Lets an admin in whose login has proved all it had to: uncounts the attempt, remembers its network, and deletes
+ * Completes the attempt of an admin who has proven every factor: uncounts the attempt, remembers its network, and deletes
  * expired sessions and counts.
  *
  * @returns as `completeLogin`.

@@ -13,7 +13,7 @@ import type { StaffServices } from "./staff.server.ts";
 
 /**
  * `POST /api/admin/login`. An unknown email, a wrong password and an inactive admin get the same response in the same
- * time. An attempt is counted before the password is checked and uncounted when it is right, so that the limit holds
+ * time. An attempt is counted before the password is checked and uncounted when it is right, so that the limit applies
  * for parallel attempts. An account with a second factor gets 401 with a ticket for the second step.
  */
 export async function login(

@@ -36,7 +36,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 /** The salt of a hash by `hashPassword`. */
 export const saltOf = (hash: string) => Buffer.from(PHC.exec(hash)?.[4] ?? "", "base64");
 
-/** Compared with for an unknown admin, so that it takes as long. */
+/** The hash to compare with for an unknown admin, so that the check takes as long. */
 const unknownAdmin = hashPassword(randomBytes(16).toString("hex"));
 
 /** Whether a password matches a hash. Takes as long when there is no valid hash. */

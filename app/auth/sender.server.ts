@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
-/** A network that requests come from, and how many times the limit of one address it is allowed. */
+/** The network of a request's sender, and the multiple of one address's limit that it is allowed. */
 export interface Network {
   name: string;
   times: number;

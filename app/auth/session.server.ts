@@ -181,7 +181,7 @@ export async function proveSession(trx: Database, session: string, now: number):
   return renewed && token;
 }
 
-/** Ends a session at once. */
+/** Ends a session immediately. */
 export async function endSession(trx: Database, token: string): Promise<void> {
   await trx.deleteFrom("sessions").where("token_hash", "=", tokenHash(token)).execute();
 }

@@ -112,7 +112,7 @@ export function checkAccent(accent: string): ContrastCheck[] {
   return [check("light", accent), check("dark", darkAccent(accent))];
 }
 
-/** How a colour of the gradient stands out in both themes, where it fills very large type. The brand's own are let through. */
+/** How a colour of the gradient stands out in both themes, where it fills very large type. The brand's own are always accepted. */
 export function checkGradientColor(color: string): ContrastCheck[] {
   const known = shippedGradient.includes(color);
   return (["light", "dark"] as const).map((theme) => check(theme, color, known || lowest(color, theme) >= LARGE));

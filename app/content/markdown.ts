@@ -94,7 +94,7 @@ function readLink(typed: string, text: Inline[], { fill, problems }: Reading): I
  * Parses a long text: paragraphs, emphasis, strong text, lists and links. HTML and other Markdown stay plain text.
  *
  * @param fill fills in the placeholders of a piece of text or an address; what it returns is not Markdown.
- * @returns never throws. In the tree a link that is not allowed is its text, and whatever is nested too deeply is left out.
+ * @returns never throws. A link that is not allowed becomes its text, and what is nested too deeply is omitted.
  */
 export function parseMarkdown(markdown: string, fill = (text: string) => text): ParsedMarkdown {
   if (markdown.length > LONGEST)

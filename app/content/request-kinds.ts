@@ -1,4 +1,4 @@
-/** How far a request has come: unanswered, in progress, settled, or spam. */
+/** The stage of a request: unanswered, in progress, settled, or spam. */
 export type Stage = "waiting" | "open" | "settled" | "spam";
 
 /** One of a kind's statuses. */

@@ -4,7 +4,7 @@ import { fieldOf, type ImageSetting } from "./setting-fields.ts";
 
 type Schema = z.core.$ZodType;
 
-/** A value with each of its images replaced by what `change` gives for it. */
+/** A value with `change` applied to each of its images. */
 function mapImages(schema: Schema, value: unknown, change: (image: ImageSetting) => ImageSetting): unknown {
   const { control, item, fields } = fieldOf(schema);
   if (control === "image") return change(value as ImageSetting);

@@ -65,7 +65,7 @@ function usedBy(db: Database, table: "events" | "offers" | "news") {
     .select(sql.lit(1).as("one"));
 }
 
-/** The images that a manager looks at, by use, day and a part of the name, the alt text or the credit. */
+/** The images of the library, filtered by use, day and a part of the name, the alt text or the credit. */
 async function matching(db: Database, { q, show, from, till }: ImageQuery, now: number) {
   let query = firstRows(db);
   if (show === "events" || show === "offers" || show === "news") {
@@ -126,7 +126,7 @@ export async function findImage(db: Database, id: string, now: number): Promise<
   return row && toImage(row, (await countUses(db, [row.id])).get(row.id) ?? 0, now);
 }
 
-/** Changes what the library says of an image; uses with an alt text of their own keep it. */
+/** Changes an image's facts in the library; uses with an alt text of their own are unchanged. */
 export async function editImage(
   trx: Database,
   id: string,

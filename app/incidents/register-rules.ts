@@ -168,7 +168,7 @@ const general: RegisterRules = {
   ),
   required: [],
   keptMonths: 36,
-  note: "Afterglow doesn’t know what your state requires: these are general fields, kept for three years. Ask your licensing authority.",
+  note: "The rules of your state aren’t included: these are general fields, kept for three years. Ask your licensing authority what it requires.",
   sources: [],
 };
 

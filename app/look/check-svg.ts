@@ -82,7 +82,7 @@ export function looksLikeSvg(file: Uint8Array): boolean {
 
 /**
  * Checks an SVG before it is drawn: only shapes and their colours, nothing that runs, nothing from elsewhere, and not
- * so much that drawing it takes long. What is well-formed is left to the parser that draws it.
+ * so much that drawing it takes long. Whether it is well-formed is left to the renderer.
  *
  * @returns the document as it may be drawn, or why it is rejected and what to do.
  */

@@ -14,7 +14,7 @@ async function recolored(png: Buffer, color: string): Promise<Buffer> {
 /**
  * A wordmark's image.
  *
- * @param color the colour of the text that it stands in place of; undefined where the image keeps its own.
+ * @param color the colour of the text that it replaces; undefined if the image has its own.
  * @returns undefined when the file is missing.
  * @throws StorageError
  */

@@ -14,7 +14,7 @@ function noteErrors(errors: SettingErrors, path: string, schema: z.core.$ZodType
 }
 
 /**
- * Checks new values, and the groups that they are in as a whole.
+ * Checks new values, then each group that has one.
  *
  * @param base the settings that they change.
  * @returns the values as they are stored, and what is wrong with them.

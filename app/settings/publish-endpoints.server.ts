@@ -24,7 +24,7 @@ const weighty = ["venue.email", "venue.clubEmail", "venue.timeZone"];
 
 const time = moment("Choose a date and time.");
 
-/** The instant of a time to come, or the answer that refuses another. */
+/** The instant of a future time, or the response that rejects it. */
 function instantToCome(context: Context, at: string): string | Response {
   const instant = parseInstant(at, venue.timeZone);
   if (Date.parse(instant) > Date.now()) return instant;

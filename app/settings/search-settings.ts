@@ -79,7 +79,7 @@ function findIn(
   return undefined;
 }
 
-/** The settings whose label or value contains a text, whatever its case and accents; those by their value first. */
+/** The settings whose label or value contains a text, ignoring case and accents; matches of values come first. */
 export function searchSettings(settings: Settings, query: string): FoundSetting[] {
   const sought = plain(query.trim());
   if (sought === "") return [];

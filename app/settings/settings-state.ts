@@ -38,7 +38,7 @@ export interface GroupState {
   /** All values of the group. */
   published: SettingValues;
   draft: SettingValues;
-  /** The time of the last edit of the whole draft, and whose it was. */
+  /** The time of the draft's last edit, and who made it. */
   edited_on: string | null;
   edited_by: string | null;
 }

@@ -8,7 +8,7 @@ const KEY = "setup";
 
 const none: SetupState = { stage: "none", steps: {} };
 
-/** How far the first hour has come. */
+/** The progress of the first hour. */
 export async function readSetup(db: Database): Promise<SetupState> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", KEY).executeTakeFirst();
   return row ? JSON.parse(row.value) : none;

@@ -4,8 +4,8 @@ export const setupSteps = ["name", "hours", "look", "tables", "event"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /**
- * How far the first hour has come. `none`: the installation is older than the setup, or nobody opened it there; `new`:
- * nobody has logged in yet; `open`: begun; `finished` and `dismissed`: not shown any more, but it can be opened again.
+ * The progress of the first hour. `none`: the installation is older than the setup, or it was never opened there; `new`:
+ * no one has logged in yet; `open`: begun; `finished` and `dismissed`: not shown any more, but it can be opened again.
  */
 export type SetupStage = "none" | "new" | "open" | "finished" | "dismissed";
 

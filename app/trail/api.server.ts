@@ -17,7 +17,7 @@ const STEP = 20_000;
 
 const MOST_TEXT = 200;
 
-/** How far a check has come, as the response before said. */
+/** The progress of a check, from the previous response. */
 const checkSchema = z.object({
   rows: z.int().check(z.minimum(0)),
   number: z.int().check(z.minimum(0)),

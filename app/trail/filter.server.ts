@@ -81,7 +81,7 @@ export function readTrailFilter(parameters: URLSearchParams): TrailFilter | { wr
   return filter;
 }
 
-/** Reads a cursor as the list gives it. @returns undefined if it is none. */
+/** Parses a cursor of the list. @returns undefined for any other text. */
 export function readCursor(text: string): TrailCursor | undefined {
   const [at = "", number = ""] = text.split("~");
   return /^\d{4}-[\dT:.-]+Z$/.test(at) && /^\d{1,15}$/.test(number) ? { at, number: Number(number) } : undefined;

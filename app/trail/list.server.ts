@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 /** Rows per chunk of the export. */
 const CHUNK = 500;
 
-/** Most names that a search may find: each is read from an index of its own. */
+/** Most names that a search may find: each is a separate look-up in an index. */
 const MOST_NAMES = 20;
 
 /** A suffix that sorts a text after all that start with it. */
@@ -56,10 +56,10 @@ export async function listPeople(db: Database): Promise<TrailPerson[]> {
   return rows;
 }
 
-/** A filter with the names that its search stands for, and the last row that was there when an export began. */
+/** A filter with the names that match its search, and the last row that was there when an export began. */
 type Narrowed = TrailFilter & { names?: readonly string[]; upTo?: number };
 
-/** Looks up the names that a search stands for; undefined where they are too many. */
+/** Looks up the names that match a search; undefined if there are too many. */
 export async function narrow(db: Database, filter: TrailFilter): Promise<Narrowed | undefined> {
   if (filter.q === undefined) return filter;
   const names = await namesStarting(db, filter.q);

@@ -94,7 +94,7 @@ export function sentenceText(row: Told): string {
     .join("");
 }
 
-/** What a row changed, besides what its sentence says. */
+/** The changes of a row that its sentence does not contain. */
 export function changesOf(row: Told): Change[] {
   const { action, before, after } = row;
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -106,7 +106,7 @@ export function changesOf(row: Told): Change[] {
   }));
 }
 
-/** What an export or a search asked for, and how many rows it was about, besides what the sentence says. */
+/** The filter of an export or a search and its number of rows, without what the sentence contains. */
 export function askedOf({ action, filter, count }: Told): Change[] {
   const asked = Object.entries(filter).map(([field, value]) => ({
     label: fieldLabel(field),

@@ -30,7 +30,7 @@ export interface TrailPage {
   too_many_names: boolean;
 }
 
-/** Someone who is in the audit trail, by the key that `person` takes. */
+/** Someone in the audit trail; `key` is the value of the filter `person`. */
 export interface TrailPerson {
   key: string;
   name: string;

@@ -28,12 +28,12 @@ export async function newChallenge(db: Database, use: ChallengeUse, now: number)
   return new Uint8Array(Buffer.concat([body, await seal(db, use, body)]));
 }
 
-/** When a challenge of ours for this use ends, ms since 1970; undefined for any other text. */
+/** When a challenge made here for this use expires, in ms since 1970; undefined for any other text. */
 function endOf(bytes: Buffer): number | undefined {
   return bytes.length === NONCE + ENDS + 32 ? bytes.readUIntBE(NONCE, ENDS) : undefined;
 }
 
-/** Whether a challenge (base64url) is one of ours for this use, and has not expired. */
+/** Whether a challenge (base64url) was made here for this use, and has not expired. */
 export async function isChallenge(db: Database, challenge: string, use: ChallengeUse, now: number): Promise<boolean> {
   const bytes = Buffer.from(challenge, "base64url");
   const ends = endOf(bytes);

@@ -55,7 +55,7 @@ export async function passkeyOptions({ db, origin }: FactorServices, staff: Send
   return registrationOptions({ db, site, use }, await accountOf(db, staff), now);
 }
 
-/** Recovery codes issued with a first factor; an admin who has some keeps those. */
+/** Recovery codes issued with a first factor; undefined if the admin already has some. */
 async function firstCodes(db: Database, adminId: string) {
   return (await recoveryCodesLeft(db, adminId)) === null ? newRecoveryCodes() : undefined;
 }

@@ -117,7 +117,7 @@ export async function secondStep(context: Context, services: FactorServices, sen
   return context.json({ token: result.token, expires_at: result.endsAt, admin: await getAdmin(db, id) });
 }
 
-/** Ends a login whose last try was wrong, and tells the account, once a day: someone knows the password. */
+/** Ends a login after its last wrong try, and emails the account at most once a day: someone knows the password. */
 async function endOfTries(trx: Database, account: Account, ticket: string, now: number): Promise<void> {
   await spendTicket(trx, ticket);
   const seconds = await countRequest(trx, await limitKey(trx, "guessed-email", account.id), 1, now, DAY);

@@ -64,8 +64,8 @@ export async function askForReset(
 }
 
 /**
- * Gives the account of a link a new password. All of its sessions and links end, and an email reports it. It logs
- * nobody in, so that a second factor is still required.
+ * Gives the account of a link a new password. All of its sessions and links end, and an email reports it. It opens
+ * no session, so that a second factor is still required.
  *
  * @param network where the request came from.
  * @returns why the password was rejected, `gone` if the link has ended since it was opened, else undefined.

@@ -28,7 +28,7 @@ function isKnown(construct: () => unknown): boolean {
   }
 }
 
-/** Intl also takes offsets and any capitals; what writes calendars does not. */
+/** Intl also accepts offsets and any case; the calendar library does not. */
 function isWrittenRight(timeZone: string): boolean {
   const known = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   return /^[A-Z]/.test(timeZone) && (known === timeZone || known.toLowerCase() !== timeZone.toLowerCase());

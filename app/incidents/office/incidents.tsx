@@ -75,7 +75,7 @@ function CheckNotice({ check }: { check: RegisterCheck | null }) {
     <div role={problems.length > 0 ? "alert" : "status"}>
       <Notice tone={problems.length > 0 ? "bad" : "fact"} band>
         {problems.length > 0
-          ? `The register was changed outside Afterglow. Keep a backup, and ask your operator. ${problems.join(" ")}`
+          ? `The register was changed outside the back office. Keep a backup, and ask your operator. ${problems.join(" ")}`
           : `The register is complete: ${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}, nothing missing or altered.`}
         {number > 0 && problems.length === 0 && (
           <span className="block font-normal wrap-anywhere">

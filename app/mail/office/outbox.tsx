@@ -68,7 +68,7 @@ export default function OutboxScreen() {
       )}
       {data?.replies.failed && (
         <Notice tone="warning" band>
-          Guests' replies can't be read. {data.replies.failed} Afterglow tries again automatically.
+          Guests' replies can't be read. {data.replies.failed} The next try is automatic.
         </Notice>
       )}
       {data && (

@@ -46,7 +46,7 @@ function TextControl({ schema, field, path, value, onChange, errors }: ControlPr
   );
 }
 
-/** A number, kept as typed while it is none. */
+/** A number; text that is not a number stays as typed. */
 function NumberControl({ field, path, value, onChange, errors }: ControlProps) {
   const [typed, setTyped] = useState(String(value));
   const read = (text: string) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text);

@@ -12,7 +12,7 @@ interface SetupNoticeProps {
   onDismissed: () => void;
 }
 
-/** Opens the setup of a new installation; says how far it has come until it is finished or dismissed. */
+/** Opens the setup of a new installation; shows its progress until it is finished or dismissed. */
 export function SetupNotice({ setup: { stage, steps }, onDismissed }: SetupNoticeProps) {
   if (stage === "new") return <Navigate to="/admin/setup" replace />;
   if (stage !== "open") return null;

@@ -7,7 +7,7 @@ interface SetupAnswer {
   setup: SetupState;
 }
 
-/** How far the setup has come, and what changes it. */
+/** The progress of the setup, and the functions that change it. */
 export interface Setup {
   state: SetupState | null;
   failed: StaffData<SetupAnswer>["failed"];

@@ -46,7 +46,7 @@ export function useTrailCheck(onDone: () => void) {
 
 const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
 
-/** How far a check has come, or what it found. */
+/** The progress of a check, or its result. */
 export function TrailCheckNotice({ result, running }: { result: TrailCheckResult | null; running: boolean }) {
   if (!result) return <div role="status" />;
   const { rows, number, hash, problems, done } = result;
@@ -66,7 +66,7 @@ export function TrailCheckNotice({ result, running }: { result: TrailCheckResult
         )}
         {problems.length > 0 && (
           <>
-            <p>The audit trail was changed outside Afterglow. Keep a backup, and ask your operator.</p>
+            <p>The audit trail was changed outside the back office. Keep a backup, and ask your operator.</p>
             <ul className="mt-1 list-disc pl-5 font-normal">
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>

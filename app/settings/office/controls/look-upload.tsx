@@ -9,7 +9,7 @@ interface LookUploadProps<Stored> {
   onStored: (stored: Stored) => void;
 }
 
-/** Uploads a file of the look as soon as it is chosen. A rejection says what to do. */
+/** Uploads a file of the look as soon as it is chosen. An error message says what to do. */
 export function LookUpload<Stored>({ kind, button, onStored }: LookUploadProps<Stored>) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
