@@ -54,8 +54,7 @@ export function checkContract(call: Endpoint, question: Question, { status, head
     expect(headers["content-type"]).toMatch(plain ? /^text\/plain/ : /^application\/json/);
     expect(plain ? text : JSON.parse(text).message).toMatch(/\S/);
   }
-  if (status === 401 && !logins.has(call.path))
-    expect(headers["www-authenticate"]).toMatch(/^Bearer/);
+  if (status === 401 && !logins.has(call.path)) expect(headers["www-authenticate"]).toMatch(/^Bearer/);
   if (status === 200 || status === 201)
     expect(isRight(call, question), "something was done that the schema forbids").not.toBe(false);
 }
