@@ -116,6 +116,7 @@ export async function testApp({
       clubAddress: "club@afterglow.example",
       mailWaits: () => {},
       mailConfigured,
+      campaignsWait: () => {},
       inboundAddress,
       backupEvery,
       origin: "https://afterglow.example",

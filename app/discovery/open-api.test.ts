@@ -87,6 +87,7 @@ describe("the description", () => {
     const campaign = await ana.post("/api/campaigns", { subject: "This week" });
     ids["/campaigns/:id"] = (await campaign.json()).campaign._id;
     ids["/campaigns/:id/results"] = ids["/campaigns/:id"] ?? "";
+    ids["/campaigns/:id/sending"] = ids["/campaigns/:id"] ?? "";
     const files: unknown[] = ["csv", "pdf", "tar"];
     const asked = endpoints.filter(({ method, output }) => method === "GET" && !files.includes(output));
     expect(asked.length).toBeGreaterThan(15);

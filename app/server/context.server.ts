@@ -53,6 +53,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
       return clubAddress(config.mailTo);
     },
     mailWaits: () => {},
+    campaignsWait: () => {},
     mailConfigured: config.smtpUrl !== undefined,
     inboundAddress: config.inboundAddress,
     backupEvery: config.backupEvery,

@@ -8,6 +8,7 @@ import { factorRuleEndpoints } from "../auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../auth/links/api.server.ts";
 import { audienceEndpoints } from "../campaigns/audience/api.server.ts";
 import { campaignResultsEndpoints } from "../campaigns/results/api.server.ts";
+import { type SendingServices, sendingEndpoints } from "../campaigns/sending/api.server.ts";
 import { type CampaignServices, campaignEndpoints } from "../campaigns/write/api.server.ts";
 import { careersEndpoints } from "../careers/api.server.ts";
 import { contactEndpoints } from "../contact/api.server.ts";
@@ -54,6 +55,7 @@ export type ApiServices = NewsletterServices &
   FactorServices &
   GuestListServices &
   CampaignServices &
+  SendingServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
@@ -72,6 +74,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...imagesEndpoints,
   ...newsletterEndpoints,
   ...campaignEndpoints,
+  ...sendingEndpoints,
   ...vipTablesEndpoints,
   ...functionsEndpoints,
   ...careersEndpoints,

@@ -82,6 +82,7 @@ export async function main(): Promise<void> {
   });
   services.mailWaits = outbox.wake;
   const campaigns = startCampaignSender({ db, log, writer: services.writer, ...config });
+  services.campaignsWait = campaigns.wake;
   const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });
   const bounces = bounceImapUrl && startBounceMailbox({ db, log, writer: services.writer, imapUrl: bounceImapUrl });
   startRetention({ db, log, writer: services.writer }, context.stop.signal);

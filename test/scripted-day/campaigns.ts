@@ -1,3 +1,4 @@
+import { makeSubscriber } from "../subscriber.ts";
 import { type Day, idAs, type Step, sentinel } from "./day.ts";
 
 const campaign = ({ ids }: Day) => `/campaigns/${ids.campaign}`;
@@ -7,7 +8,30 @@ const content = {
   blocks: [{ kind: "text", text: "See you on Saturday." }],
 };
 
-/** A campaign that is written, tested, duplicated and deleted. */
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** What can be done about a campaign that is written, one after the other. */
+const stages = [
+  ["schedule", "campaign.scheduled"],
+  ["unschedule", "campaign.unscheduled"],
+  ["send", "campaign.started"],
+  ["pause", "campaign.paused"],
+  ["resume", "campaign.resumed"],
+  ["cancel", "campaign.cancelled"],
+] as const;
+
+const sendingSteps: Step[] = stages.map(([stage, records]) => ({
+  call: `POST /campaigns/:id/${stage}`,
+  ...(stage === "send" && {
+    prepare: async ({ app }: Day) => {
+      await makeSubscriber(app.db, { email: "list@vexley.example" });
+    },
+  }),
+  send: (day) => day.post(`${campaign(day)}/${stage}`, stage === "schedule" ? { at: inAnHour() } : undefined),
+  records: [records],
+}));
+
+/** A campaign that is written, tested, sent, duplicated and deleted. */
 export const campaignSteps: Step[] = [
   {
     call: "POST /campaigns",
@@ -21,6 +45,7 @@ export const campaignSteps: Step[] = [
     send: (day) => day.post(`${campaign(day)}/test`, { ...content, to: [sentinel.email] }),
     records: ["campaign.tested"],
   },
+  ...sendingSteps,
   {
     call: "POST /campaigns/:id/duplicate",
     send: (day) => day.post(`${campaign(day)}/duplicate`),

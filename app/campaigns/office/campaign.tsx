@@ -1,8 +1,9 @@
 import { EditScreen } from "../../publishing/office/edit-screen.tsx";
 import type { Campaign } from "../campaign.ts";
+import { CampaignProgress } from "./campaign-progress.tsx";
 import { CampaignEditor } from "./editor.tsx";
 
-/** A campaign: its editor. */
+/** A campaign: its editor while it is a draft, then its progress. */
 export default function CampaignScreen() {
   return (
     <EditScreen<Campaign>
@@ -11,7 +12,13 @@ export default function CampaignScreen() {
       calls={{ one: (id) => `/api/campaigns/${id}` }}
       list={{ to: "/admin/campaigns", label: "All campaigns" }}
     >
-      {(campaign) => <CampaignEditor key={campaign._id} campaign={campaign} />}
+      {(campaign, again) =>
+        campaign.state === "draft" ? (
+          <CampaignEditor key={campaign._id} campaign={campaign} onStarted={again} />
+        ) : (
+          <CampaignProgress key={campaign._id} campaign={campaign} onDraft={again} />
+        )
+      }
     </EditScreen>
   );
 }

@@ -16,6 +16,7 @@ import { campaignLabels, campaignStart, campaignText, contentOf, wrongContent } 
 import { Checks } from "./checks.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
+import { SendPanel } from "./send-panel.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 import { usePreview } from "./use-preview.ts";
 
@@ -30,11 +31,12 @@ const choices = [
 ];
 
 /** Writes a draft, with its preview beside it. */
-export function CampaignEditor({ campaign }: { campaign: Campaign }) {
+export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; onStarted: () => void }) {
   const { _id: id } = campaign;
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"test" | "delete" | null>(null);
   const [as, setAs] = useState("");
+  const [version, setVersion] = useState(campaign.version);
   const form = useOfficeForm<Saved>({
     name: `campaign-${id}`,
     start: campaignStart(campaign),
@@ -44,7 +46,10 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       return callStaffApi<Saved>(`/api/campaigns/${id}`, { json: contentOf(values), version });
     },
     next: (saved) => campaignStart(saved.campaign),
-    onSaved: ({ message }) => showToast(message),
+    onSaved: (saved) => {
+      setVersion(saved.campaign.version);
+      showToast(saved.message);
+    },
     outcome: (answer) => {
       const text = errorMessage(answer);
       return text === null ? null : { tone: "bad", text };
@@ -106,6 +111,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
         }
         aside={
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
+            <SendPanel key={version} campaignId={id} unsaved={form.unsaved} onStarted={onStarted} />
             <Checks shown={preview.shown} />
             <PreviewPanel preview={preview} as={as} onAs={setAs} />
           </div>

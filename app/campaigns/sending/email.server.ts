@@ -1,7 +1,7 @@
 import { venue } from "../../content/venue.ts";
 import { campaignToken } from "../../mail/list-token.server.ts";
 import type { RenderedMail } from "../../mail/render.server.ts";
-import { type FrozenEmail, personalise } from "../frozen-email.ts";
+import { calledName, type FrozenEmail, personalise } from "../frozen-email.ts";
 import type { To } from "./check-recipient.server.ts";
 
 /** What the emails of all campaigns have in common. */
@@ -34,7 +34,7 @@ export function campaignEmail(
   const unsubscribe = `${origin}/newsletter/unsubscribe?token=${token}`;
   const host = to.mail_host;
   return {
-    ...personalise(email, { firstName: to.first_name, unsubscribe }),
+    ...personalise(email, { firstName: calledName(to.first_name), unsubscribe }),
     images: [],
     headers: {
       "List-Unsubscribe": `<${unsubscribe}>, <mailto:${unsubscribeAddress}?subject=unsubscribe%20${token}>`,

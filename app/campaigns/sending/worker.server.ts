@@ -14,6 +14,7 @@ import { openSmtp, type Smtp } from "../../mail/smtp.server.ts";
 import { areMailsDue } from "../../mail/store.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
 import { checkRecipient, type To } from "./check-recipient.server.ts";
+import { startDue } from "./due.server.ts";
 import { campaignEmail, campaignMessageId } from "./email.server.ts";
 import { settleFailed } from "./failures.server.ts";
 import { fillRecipients } from "./fill-recipients.server.ts";
@@ -239,6 +240,7 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
     clearTimeout(timer);
     let pause = timing.lookEvery;
     try {
+      await startDue({ db, writer, log, origin }, Date.now());
       const sending = await campaignsBeingSent(db).execute();
       for (const { id, recipients_at } of sending) {
         if (recipients_at === null && !stopping) await fillRecipients({ db, writer }, id, owner);

@@ -1,0 +1,193 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { today } from "../../content/today.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatNumber } from "../../lib/format-number.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { May } from "../../office/may.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useSend } from "../../office/use-send.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { Campaign } from "../campaign.ts";
+import type { CampaignSending } from "../sending/sending.ts";
+import { stateLabels } from "./campaign-texts.ts";
+import type { SendingAnswer } from "./schedule-dialog.tsx";
+import { SendButtons } from "./send-buttons.tsx";
+
+/** The numbers below the bar, in their order. */
+const labels = {
+  sent: "Sent",
+  waiting: "Waiting",
+  skipped: "Skipped",
+  rejected: "Rejected",
+  failed: "Failed",
+} as const;
+
+/** How many are done, as a bar and in numbers. */
+function Counts({ counts, ready }: Pick<CampaignSending, "counts" | "ready">) {
+  const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const done = total - counts.waiting;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <p className="text-sm" role="status">
+          {ready ? `${formatNumber(done)} of ${formatNumber(total)} done.` : "Counting recipients..."}
+        </p>
+        <progress
+          value={done}
+          max={Math.max(total, 1)}
+          aria-label="Recipients done"
+          className="h-2 w-full accent-action"
+        />
+      </div>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-5">
+        {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
+          <div key={name}>
+            <dt className="text-sm text-quiet">{labels[name]}</dt>
+            <dd className="tabular text-2xl font-semibold">{formatNumber(counts[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const when = (time: string | null) => time && formatDateTime(time, today());
+
+/** What is known of a campaign's time, as a sentence. */
+function timeText({ state, send_on, started_on, finished_on }: Campaign): string {
+  if (state === "scheduled") return `Will be sent: ${when(send_on)}.`;
+  if (state === "overdue") return `Was to be sent: ${when(send_on)}.`;
+  return `Started: ${when(started_on)}.${finished_on ? ` Finished: ${when(finished_on)}.` : ""}`;
+}
+
+/** A campaign that is no draft any more: how far it is, and what can be done about it. */
+export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campaign; onDraft: () => void }) {
+  const path = `/api/campaigns/${known._id}/sending`;
+  const { data, failed, reload, replace } = useStaffData<CampaignSending>(path, 1);
+  const [cancelling, setCancelling] = useState(false);
+  const { busy, failed: refused, send } = useSend();
+  const navigate = useNavigate();
+  const campaign = data?.campaign ?? known;
+  const { state } = campaign;
+
+  const change = (step: "pause" | "resume" | "cancel" | "unschedule") =>
+    send<SendingAnswer>(
+      () => callStaffApi(`/api/campaigns/${known._id}/${step}`, { post: true }),
+      ({ message, sending }) => {
+        setCancelling(false);
+        showToast(message);
+        if (sending.campaign.state === "draft") onDraft();
+        else replace(() => sending);
+      },
+    );
+  const duplicate = () =>
+    send<{ message: string; campaign: Campaign }>(
+      () => callStaffApi(`/api/campaigns/${known._id}/duplicate`, { post: true }),
+      (answer) => {
+        showToast(answer.message);
+        navigate(`/admin/campaigns/${answer.campaign._id}`);
+      },
+    );
+  const isUnsent = state === "scheduled" || state === "overdue";
+  return (
+    <OfficePage
+      title={campaign.subject}
+      heading={<span className="wrap-anywhere">{campaign.subject}</span>}
+      back={{ to: "/admin/campaigns", label: "Campaigns" }}
+      actions={
+        <May capability="campaigns.change">
+          <button type="button" disabled={busy} onClick={duplicate} className={officeButton("outline")}>
+            Duplicate
+          </button>
+        </May>
+      }
+    >
+      {campaign.state_reason && (
+        <Notice tone={state === "sending" ? "warning" : "bad"} band>
+          <p role="status" className="wrap-anywhere">
+            {campaign.state_reason}
+          </p>
+        </Notice>
+      )}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      <div className="grid max-w-[760px] gap-6 px-(--office-gutter) py-6">
+        <div>
+          <h2 className="text-lg font-semibold">{stateLabels[state]}</h2>
+          <p className="text-quiet">{timeText(campaign)}</p>
+        </div>
+        {data && !isUnsent && <Counts counts={data.counts} ready={data.ready} />}
+        {data && isUnsent && (
+          <>
+            <p>
+              {formatNumber(data.audience ?? 0)} {data.audience === 1 ? "subscriber gets" : "subscribers get"} it.
+            </p>
+            {data.problems.map((problem) => (
+              <p key={problem} className="wrap-anywhere text-danger">
+                {problem}
+              </p>
+            ))}
+            <SendButtons sending={data} onChange={(next) => replace(() => next)} />
+          </>
+        )}
+        <May capability="campaigns.send">
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            {isUnsent && (
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => change("unschedule")}
+                className={officeButton("outline")}
+              >
+                Back to draft
+              </button>
+            )}
+            {state === "sending" && (
+              <button type="button" disabled={busy} onClick={() => change("pause")} className={officeButton("action")}>
+                Pause
+              </button>
+            )}
+            {state === "paused" && (
+              <button type="button" disabled={busy} onClick={() => change("resume")} className={officeButton("action")}>
+                Resume
+              </button>
+            )}
+            {(state === "sending" || state === "paused") && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setCancelling(true)}
+                className={officeButton("danger")}
+              >
+                Cancel campaign
+              </button>
+            )}
+          </div>
+          <p aria-live="assertive" className="font-semibold text-danger empty:hidden">
+            {refused}
+          </p>
+        </May>
+      </div>
+      {cancelling && (
+        <ConfirmDialog
+          title="Cancel this campaign?"
+          confirm="Cancel campaign"
+          cancel="Keep campaign"
+          danger
+          busy={busy}
+          onConfirm={() => change("cancel")}
+          onCancel={() => setCancelling(false)}
+        >
+          {data && data.counts.waiting > 0
+            ? `${formatNumber(data.counts.waiting)} recipients won’t get it. This can’t be undone.`
+            : "This can’t be undone."}
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { formatNumber } from "../../lib/format-number.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { May } from "../../office/may.tsx";
+import { useSend } from "../../office/use-send.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { CampaignSending } from "../sending/sending.ts";
+import { ScheduleDialog, type SendingAnswer } from "./schedule-dialog.tsx";
+
+const people = (count: number) => (count === 1 ? "1 subscriber" : `${formatNumber(count)} subscribers`);
+
+interface SendButtonsProps {
+  sending: CampaignSending;
+  /** Why it cannot be sent at the moment, in addition to what the server says. */
+  blocked?: string | undefined;
+  onChange: (sending: CampaignSending) => void;
+}
+
+/** Sends a campaign that was not started, now or at a time, after a confirmation that names how many get it. */
+export function SendButtons({ sending, blocked, onChange }: SendButtonsProps) {
+  const { campaign, audience, problems, mail } = sending;
+  const [open, setOpen] = useState<"send" | "schedule" | null>(null);
+  const { busy, failed, send } = useSend();
+  const count = audience ?? 0;
+  const why = blocked ?? (mail ? undefined : "No mail server is set up, so nothing can be sent.");
+  const isReady = why === undefined && problems.length === 0;
+  const start = () =>
+    send<SendingAnswer>(
+      () => callStaffApi(`/api/campaigns/${campaign._id}/send`, { post: true }),
+      (answer) => {
+        setOpen(null);
+        showToast(answer.message);
+        onChange(answer.sending);
+      },
+    );
+  return (
+    <May capability="campaigns.send">
+      <div className="grid gap-3">
+        {why && <p className="text-sm text-quiet">{why}</p>}
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            disabled={!isReady}
+            onClick={() => setOpen("send")}
+            className={officeButton("action")}
+          >
+            Send now
+          </button>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            disabled={!isReady}
+            onClick={() => setOpen("schedule")}
+            className={officeButton("outline")}
+          >
+            {campaign.state === "draft" ? "Schedule" : "Change time"}
+          </button>
+        </div>
+      </div>
+      {open === "send" && (
+        <ConfirmDialog
+          title={`Send to ${people(count)}?`}
+          confirm={busy ? "Sending..." : `Send to ${people(count)}`}
+          busy={busy}
+          onConfirm={start}
+          onCancel={() => setOpen(null)}
+        >
+          <p className="wrap-anywhere">
+            “{campaign.subject}”. Sending can be paused, but sent emails can’t be recalled.
+          </p>
+          <p aria-live="assertive" className="mt-2 font-semibold text-danger empty:hidden">
+            {failed}
+          </p>
+        </ConfirmDialog>
+      )}
+      {open === "schedule" && (
+        <ScheduleDialog
+          campaign={campaign}
+          onDone={(next) => {
+            setOpen(null);
+            onChange(next);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </May>
+  );
+}

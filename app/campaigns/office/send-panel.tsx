@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { formatNumber } from "../../lib/format-number.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import type { CampaignSending } from "../sending/sending.ts";
+import { SendButtons } from "./send-buttons.tsx";
+
+interface SendPanelProps {
+  campaignId: string;
+  /** Whether the form has changes that are not saved, so would not be sent. */
+  unsaved: boolean;
+  onStarted: () => void;
+}
+
+/** How many get a draft, what must be fixed first, and the buttons to send it. */
+export function SendPanel({ campaignId, unsaved, onStarted }: SendPanelProps) {
+  const id = useId();
+  const { data, failed, reload } = useStaffData<CampaignSending>(`/api/campaigns/${campaignId}/sending`);
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="font-semibold">
+        Send
+      </h2>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {data && (
+        <>
+          <p className="text-sm">
+            <span className="tabular text-2xl font-semibold">{formatNumber(data.audience ?? 0)}</span>{" "}
+            {data.audience === 1 ? "subscriber gets" : "subscribers get"} this email.
+          </p>
+          {data.problems.length > 0 && (
+            <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+              {data.problems.map((problem) => (
+                <li key={problem} className="wrap-anywhere">
+                  {problem}
+                </li>
+              ))}
+            </ul>
+          )}
+          <SendButtons
+            sending={data}
+            blocked={unsaved ? "Save the draft first: only what is saved is sent." : undefined}
+            onChange={onStarted}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
+import { today } from "../../content/today.ts";
+import { venue } from "../../content/venue.ts";
+import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { moment } from "../../lib/fields.ts";
+import { formatDateTimeInText } from "../../lib/format-date-time.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { fieldErrors } from "../../lib/read-json.server.ts";
+import { count, flag, nullable, text } from "../../lib/shapes.ts";
+import { clockChange, parseInstant, wallTimeOf, zonedIso } from "../../lib/zoned-time.server.ts";
+import { campaignShape } from "../shapes.server.ts";
+import { readSending } from "./progress.server.ts";
+import type { CampaignSending } from "./sending.ts";
+import { startCampaign } from "./start.server.ts";
+import {
+  type Change,
+  cancelCampaign,
+  pauseCampaign,
+  type Refused,
+  resumeCampaign,
+  scheduleCampaign,
+  unscheduleCampaign,
+} from "./states.server.ts";
+
+export interface SendingServices extends StaffServices {
+  origin: string;
+  mailConfigured: boolean;
+  /** Called after a campaign was started or resumed. */
+  campaignsWait: () => void;
+}
+
+const sendingShape = shapeOf<CampaignSending>()(
+  "CampaignSending",
+  z.object({
+    campaign: campaignShape,
+    audience: nullable(count),
+    problems: z.array(text),
+    mail: flag,
+    counts: z.object({ waiting: count, sent: count, rejected: count, failed: count, skipped: count }),
+    ready: flag,
+  }),
+);
+
+const doing: Record<Exclude<Refused, "missing" | "changed">, string> = {
+  draft: "a draft",
+  scheduled: "scheduled",
+  overdue: "overdue",
+  sending: "being sent",
+  paused: "paused",
+  sent: "sent already",
+  cancelled: "cancelled",
+};
+
+function refusal(context: Context, refused: Refused): Response {
+  if (refused === "missing") return jsonError(context, 404, "Campaign not found.");
+  if (refused !== "changed") return jsonError(context, 409, `This campaign is ${doing[refused]}. Reload the page.`);
+  return jsonError(context, 409, "Someone has just changed this campaign. Check it, then send it.");
+}
+
+const changeOf = (context: Context): Change => ({ by: staffOf(context), now: Date.now() });
+
+async function answer(context: Context, { db, mailConfigured }: SendingServices, id: string, message: string) {
+  const sending = await readSending(db, id, mailConfigured, Date.now());
+  return sending ? { message, sending } : jsonError(context, 404, "Campaign not found.");
+}
+
+const NO_MAIL = "No mail server is set up, so nothing can be sent.";
+
+type Step = (trx: Parameters<typeof cancelCampaign>[0], id: string, change: Change) => Promise<Refused | undefined>;
+
+/** An endpoint that changes a campaign's state. */
+function stateEndpoint(name: string, summary: string, message: string, step: Step) {
+  return endpoint({
+    method: "POST",
+    path: `/campaigns/:id/${name}`,
+    access: "campaigns.send",
+    summary,
+    output: withMessage({ sending: sendingShape }),
+    errors: [409],
+    async handle(context, services: SendingServices) {
+      const id = context.req.param("id") ?? "";
+      const refused = await services.writer.write((trx) => step(trx, id, changeOf(context)));
+      if (refused) return refusal(context, refused);
+      services.campaignsWait();
+      return answer(context, services, id, message);
+    },
+  });
+}
+
+/** `/api/campaigns/:id`: sending a campaign. */
+export const sendingEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/campaigns/:id/sending",
+    access: "campaigns.see",
+    summary: "Returns how far a campaign is, and how many would get it.",
+    output: sendingShape,
+    async handle(context, { db, mailConfigured }: SendingServices) {
+      const sending = await readSending(db, context.req.param("id"), mailConfigured, Date.now());
+      return sending ?? jsonError(context, 404, "Campaign not found.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/campaigns/:id/send",
+    access: "campaigns.send",
+    summary: "Starts to send a campaign to its audience.",
+    output: withMessage({ sending: sendingShape }),
+    errors: [409, 422],
+    async handle(context, services: SendingServices) {
+      const id = context.req.param("id");
+      if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
+      const from = ["draft", "scheduled", "overdue"] as const;
+      const started = await startCampaign(services, id, { ...changeOf(context), from });
+      if (started.kind === "refused") return refusal(context, started.refused);
+      if (started.kind === "problems") return jsonError(context, 422, started.problems.join(" "));
+      services.campaignsWait();
+      return answer(context, services, id, "Sending has started.");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/campaigns/:id/schedule",
+    access: "campaigns.send",
+    summary: "Schedules a campaign, or changes its time.",
+    input: z.object({ at: moment("Choose a date and time.").check(z.describe("By the venue's clock.")) }),
+    output: withMessage({ sending: sendingShape }),
+    errors: [409],
+    async handle(context, services: SendingServices, { data: { at } }) {
+      const id = context.req.param("id");
+      const wrong = (message: string) => fieldErrors(context, [{ path: ["at"], message }]);
+      if (clockChange(at, venue.timeZone) === "skipped") {
+        return wrong("The clocks go forward then, so this time doesn’t exist. Choose another.");
+      }
+      const instant = parseInstant(at, venue.timeZone);
+      if (Date.parse(instant) <= Date.now()) return wrong("Choose a time in the future.");
+      if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
+      const wall = wallTimeOf(instant, venue.timeZone).toString({ smallestUnit: "minute" });
+      const refused = await services.writer.write((trx) =>
+        scheduleCampaign(trx, id, { wall, at: instant }, changeOf(context)),
+      );
+      if (refused) return refusal(context, refused);
+      const shown = formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
+      return answer(context, services, id, `Scheduled for ${shown}.`);
+    },
+  }),
+  stateEndpoint(
+    "unschedule",
+    "Makes a scheduled or overdue campaign a draft again.",
+    "Back to a draft.",
+    unscheduleCampaign,
+  ),
+  stateEndpoint("pause", "Pauses a campaign at once.", "Paused.", (trx, id, change) =>
+    pauseCampaign(trx, id, "", change),
+  ),
+  stateEndpoint("resume", "Resumes a paused campaign.", "Sending again.", resumeCampaign),
+  stateEndpoint("cancel", "Ends a campaign: whoever has not got it gets none.", "Cancelled.", cancelCampaign),
+];

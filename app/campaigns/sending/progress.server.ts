@@ -1,0 +1,34 @@
+import type { Database } from "../../db/tables.ts";
+import { countAudience } from "../audience/recipients.server.ts";
+import { getCampaign } from "../store.server.ts";
+import type { CampaignSending } from "./sending.ts";
+import { startProblems } from "./start.server.ts";
+
+/** How far a campaign is; undefined if there is none. @param now ms since 1970. */
+export async function readSending(
+  db: Database,
+  id: string,
+  mail: boolean,
+  now: number,
+): Promise<CampaignSending | undefined> {
+  const campaign = await getCampaign(db, id);
+  if (!campaign) return undefined;
+  const row = await db.selectFrom("campaigns").select("recipients_at").where("id", "=", id).executeTakeFirst();
+  const unsent = campaign.started_on === null;
+  const found = await db
+    .selectFrom("campaign_recipients")
+    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("campaign_id", "=", id)
+    .groupBy("state")
+    .execute();
+  const counts = { waiting: 0, sent: 0, rejected: 0, failed: 0, skipped: 0 };
+  for (const { state, count } of found) counts[state] = Number(count);
+  return {
+    campaign,
+    audience: unsent ? await countAudience(db, campaign.audience, now) : null,
+    problems: unsent ? await startProblems(db, campaign, now) : [],
+    mail,
+    counts,
+    ready: typeof row?.recipients_at === "string",
+  };
+}

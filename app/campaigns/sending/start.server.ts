@@ -1,0 +1,55 @@
+import type { CampaignState } from "../../db/tables/campaigns.ts";
+import type { Database } from "../../db/tables.ts";
+import type { Writer } from "../../db/writer.server.ts";
+import { countAudience } from "../audience/recipients.server.ts";
+import type { Campaign } from "../campaign.ts";
+import { getCampaign } from "../store.server.ts";
+import { campaignProblems } from "../write/problems.server.ts";
+import { beginSending } from "./begin.server.ts";
+import type { Change, Refused } from "./states.server.ts";
+
+/** What became of a start. */
+export type Started =
+  | { kind: "started" }
+  /** What must be fixed first, as instructions for staff. */
+  | { kind: "problems"; problems: string[] }
+  | { kind: "refused"; refused: Refused };
+
+interface StartServices {
+  db: Database;
+  writer: Writer;
+  /** The public address without a slash at the end. */
+  origin: string;
+}
+
+/** Everything that keeps a campaign from being sent now: what must be fixed, and a segment without anyone. */
+export async function startProblems(db: Database, campaign: Campaign, now: number): Promise<string[]> {
+  const problems = await campaignProblems(db, campaign, now);
+  const nobody = (await countAudience(db, campaign.audience, now)) === 0;
+  return nobody ? [...problems, "Nobody is in this audience. Choose another one."] : problems;
+}
+
+/**
+ * Starts to send a campaign: it is checked and rendered as it is now, and frozen.
+ *
+ * @param change.from the states in which it may be started.
+ */
+export async function startCampaign(
+  { db, writer, origin }: StartServices,
+  id: string,
+  { from, ...change }: Change & { from: readonly CampaignState[] },
+): Promise<Started> {
+  const campaign = await getCampaign(db, id);
+  if (!campaign) return { kind: "refused", refused: "missing" };
+  if (!from.includes(campaign.state)) return { kind: "refused", refused: campaign.state };
+  const problems = await startProblems(db, campaign, change.now);
+  if (problems.length > 0) return { kind: "problems", problems };
+  // Large, and many starts never need it.
+  const { renderCampaign } = await import("../write/render.server.ts");
+  const email = await renderCampaign(db, campaign, origin, change.now);
+  // Whoever changed it since has not seen what would be sent.
+  const refused = await writer.write((trx) =>
+    beginSending(trx, id, email, { ...change, from, version: campaign.version }),
+  );
+  return refused ? { kind: "refused", refused } : { kind: "started" };
+}
