@@ -16,7 +16,7 @@ import { expect, type Site } from "./site.ts";
 export const admin = { email: "mara@club.example", password: "velvet-harbour-tram-42" };
 
 /** The day of events and requests: a Thursday, which the sentinel hours include. */
-export function thursday(): string {
+function thursday(): string {
   const day = new Date(Date.now() + 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7));
   return day.toISOString().slice(0, 10);

@@ -25,7 +25,7 @@ const timing = {
 beforeAll(() => import("nodemailer"), 60_000);
 
 /** A campaign's email, with the places that are each recipient's own. */
-export const frozenEmail: FrozenEmail = {
+const frozenEmail: FrozenEmail = {
   subject: "This week at Afterglow",
   html: `<p>Hi ${personalPlaces.firstName},</p><a href="${personalPlaces.unsubscribe}">Unsubscribe</a>`,
   text: `Hi ${personalPlaces.firstName},\nUnsubscribe: ${personalPlaces.unsubscribe}`,

@@ -1,20 +1,13 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { topicLabels } from "../../newsletter/topics.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { MOST_MONTHS } from "../audience/limits.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
+import { conditionTexts } from "./campaign-texts.ts";
+import { readAudienceField } from "./campaign-values.ts";
 
 type Kind = Condition["kind"];
-
-/** The conditions in their order: the words before and after what is chosen. */
-const conditionTexts: Record<Kind, readonly [string, string]> = {
-  requested: ["Requested a table in the last", "months"],
-  claimed: ["Claimed an offer in the last", "months"],
-  came: ["Came in the last", "months"],
-  "never-came": ["Never came, as far as we know", ""],
-  subscribed: ["Subscribed since", ""],
-};
 
 const kinds = Object.keys(conditionTexts) as Kind[];
 
@@ -79,18 +72,16 @@ function LiveCount({ audience }: { audience: Audience }) {
 
 interface CheckProps {
   checked: boolean;
-  disabled: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
 }
 
-function Check({ checked, disabled, onChange, children }: CheckProps) {
+function Check({ checked, onChange, children }: CheckProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input
         type="checkbox"
         checked={checked}
-        disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
         className="size-5 shrink-0 accent-action"
       />
@@ -103,20 +94,18 @@ interface ConditionRowProps {
   kind: Kind;
   /** Undefined where it is not chosen. */
   condition: Condition | undefined;
-  disabled: boolean;
   onChange: (condition: Condition | undefined) => void;
 }
 
-function ConditionRow({ kind, condition, disabled, onChange }: ConditionRowProps) {
+function ConditionRow({ kind, condition, onChange }: ConditionRowProps) {
   const [before, after] = conditionTexts[kind];
   const problem = condition && problemOf(condition);
-  const field = { "aria-label": `${before} … ${after}`.trim(), "aria-invalid": problem !== undefined, disabled };
+  const field = { "aria-label": `${before} … ${after}`.trim(), "aria-invalid": problem !== undefined };
   return (
     <li>
       <div className="flex flex-wrap items-center gap-x-2">
         <Check
           checked={condition !== undefined}
-          disabled={disabled}
           onChange={(chosen) => onChange(chosen ? newCondition(kind) : undefined)}
         >
           {before}
@@ -127,7 +116,7 @@ function ConditionRow({ kind, condition, disabled, onChange }: ConditionRowProps
             type="number"
             min={1}
             max={MOST_MONTHS}
-            value={Number.isNaN(condition.months) ? "" : condition.months}
+            value={Number.isFinite(condition.months) ? condition.months : ""}
             onChange={({ target }) => onChange({ ...condition, months: target.valueAsNumber })}
             className="office-input tabular w-20!"
           />
@@ -155,26 +144,47 @@ function ConditionRow({ kind, condition, disabled, onChange }: ConditionRowProps
 }
 
 interface AudienceFieldProps {
-  audience: Audience;
-  onChange: (audience: Audience) => void;
-  /** Whether it is shown and cannot be changed. */
-  disabled?: boolean;
+  /** The form's field with the audience as JSON. */
+  field: { name: string; defaultValue: string };
 }
 
 /** Chooses who gets a campaign, and shows how many that are now. */
-export function AudienceField({ audience, onChange, disabled = false }: AudienceFieldProps) {
+export function AudienceField({ field }: AudienceFieldProps) {
+  const [audience, setAudience] = useState(() => readAudienceField(field.defaultValue));
+  const hidden = useRef<HTMLInputElement>(null);
   const { conditions } = audience;
+
+  /** Changes the field as if typed, so that the form notes it. */
+  const put = (next: Audience) => {
+    setAudience(next);
+    const input = hidden.current;
+    if (!input) return;
+    input.value = JSON.stringify(next);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const choose = (kind: Kind, condition: Condition | undefined) => {
     const chosen = kinds.flatMap((one) =>
       one === kind ? (condition ?? []) : (conditions.find((other) => other.kind === one) ?? []),
     );
-    onChange({ ...audience, conditions: chosen });
+    put({ ...audience, conditions: chosen });
   };
   return (
-    <section aria-labelledby="audience">
+    <section aria-labelledby="audience" className="col-span-full min-w-0">
       <h2 id="audience" className="wide text-lg">
         Audience
       </h2>
+      <input
+        ref={hidden}
+        type="text"
+        hidden
+        aria-label="Audience"
+        name={field.name}
+        defaultValue={field.defaultValue}
+        // Takes what the form puts in: another version of the audience.
+        onInput={({ currentTarget }) => {
+          if (currentTarget.value !== JSON.stringify(audience)) setAudience(readAudienceField(currentTarget.value));
+        }}
+      />
       <p className="mt-1 max-w-[70ch] text-quiet">
         Everyone on the list, unless you narrow it down. Suppressed addresses never get it.
       </p>
@@ -185,9 +195,8 @@ export function AudienceField({ audience, onChange, disabled = false }: Audience
             <Check
               key={topic}
               checked={audience.topics.includes(topic)}
-              disabled={disabled}
               onChange={(chosen) =>
-                onChange({
+                put({
                   ...audience,
                   topics: topics.filter((one) => (one === topic ? chosen : audience.topics.includes(one))),
                 })
@@ -206,7 +215,6 @@ export function AudienceField({ audience, onChange, disabled = false }: Audience
               key={kind}
               kind={kind}
               condition={conditions.find((one) => one.kind === kind)}
-              disabled={disabled}
               onChange={(condition) => choose(kind, condition)}
             />
           ))}

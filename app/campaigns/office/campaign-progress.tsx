@@ -14,6 +14,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Campaign } from "../campaign.ts";
+import { Results } from "../results/results.tsx";
 import type { CampaignSending } from "../sending/sending.ts";
 import { stateLabels } from "./campaign-texts.ts";
 import type { SendingAnswer } from "./schedule-dialog.tsx";
@@ -122,6 +123,7 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
           <p className="text-quiet">{timeText(campaign)}</p>
         </div>
         {data && !isUnsent && <Counts counts={data.counts} ready={data.ready} />}
+        {data?.ready && !isUnsent && <Results campaignId={known._id} />}
         {data && isUnsent && (
           <>
             <p>

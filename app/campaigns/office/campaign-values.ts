@@ -1,12 +1,15 @@
+import { topicLabels } from "../../newsletter/topics.ts";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import type { Values } from "../../ui/office/form-values.ts";
-import type { Block, Campaign, CampaignContent } from "../campaign.ts";
+import type { Audience, Block, Campaign, CampaignContent } from "../campaign.ts";
 import { campaignContentSchema } from "../schema.ts";
 import { blockNames } from "../write/block-names.ts";
+import { conditionTexts } from "./campaign-texts.ts";
 
-/** The editor's first values: the blocks are one field, as JSON. */
-export function campaignStart({ subject, preheader, blocks, plain_text, version }: Campaign): FormStart {
-  return { values: { subject, preheader, blocks: JSON.stringify(blocks), plain_text: plain_text ?? "" }, version };
+/** The editor's first values: the blocks are one field, and so is the audience, each as JSON. */
+export function campaignStart({ subject, preheader, blocks, plain_text, audience, version }: Campaign): FormStart {
+  const json = { blocks: JSON.stringify(blocks), audience: JSON.stringify(audience) };
+  return { values: { subject, preheader, ...json, plain_text: plain_text ?? "" }, version };
 }
 
 /** Reads the blocks of the editor's field. */
@@ -14,9 +17,17 @@ export function readBlocks(value: string | undefined): Block[] {
   return value ? JSON.parse(value) : [];
 }
 
+/** Reads the audience of the editor's field: everyone where it is empty. */
+export function readAudienceField(value: string | undefined): Audience {
+  return value ? JSON.parse(value) : { topics: [], conditions: [] };
+}
+
 /** What the editor's values say. */
-export function contentOf({ subject = "", preheader = "", blocks, plain_text }: Values): CampaignContent {
-  return { subject, preheader, blocks: readBlocks(blocks), plain_text: plain_text?.trim() ? plain_text : null };
+export function contentOf({ subject = "", preheader = "", blocks, plain_text, audience }: Values): CampaignContent {
+  return {
+    ...{ subject, preheader, blocks: readBlocks(blocks), audience: readAudienceField(audience) },
+    plain_text: plain_text?.trim() ? plain_text : null,
+  };
 }
 
 /** The first message of each wrong field by its path: `blocks.2.url`. */
@@ -33,12 +44,27 @@ export const campaignLabels = {
   preheader: "Preview text",
   blocks: "Blocks",
   plain_text: "Plain text",
+  audience: "Audience",
 };
 
 /** A field's value as staff read it. */
 export function campaignText(name: string, value: string): string {
+  if (name === "audience") return audienceText(readAudienceField(value));
   if (name !== "blocks") return value;
   return readBlocks(value).map(summaryOf).join("\n");
+}
+
+/** An audience as staff read it, a line for each topic and condition. */
+function audienceText({ topics, conditions }: Audience): string {
+  const lines = [
+    ...topics.map((topic) => topicLabels[topic]),
+    ...conditions.map((condition) => {
+      const [before, after] = conditionTexts[condition.kind];
+      const chosen = "months" in condition ? condition.months : "since" in condition ? condition.since : "";
+      return `${before} ${chosen} ${after}`.replace(/ +/g, " ").trim();
+    }),
+  ];
+  return lines.join("\n") || "Everyone";
 }
 
 /** A block in one line. */

@@ -11,6 +11,7 @@ import { afterMenu, Menu } from "../../ui/office/menu.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Campaign } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
+import { AudienceField } from "./audience-field.tsx";
 import { BlocksField } from "./blocks-field.tsx";
 import { campaignLabels, campaignStart, campaignText, contentOf, wrongContent } from "./campaign-values.ts";
 import { Checks } from "./checks.tsx";
@@ -134,6 +135,7 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
           autoComplete="off"
         />
         <BlocksField field={form.field("blocks")} errors={form.errors} />
+        <AudienceField field={form.field("audience")} />
         <PlainTextField field={form.field("plain_text")} generated={preview.shown?.generated ?? ""} />
       </FormPage>
       {dialog === "test" && <TestDialog id={id} typed={form.typed} onClose={() => setDialog(null)} />}
