@@ -149,6 +149,7 @@ async function expectUnchangeable(app: TestApp, headers: Record<string, string>,
   expect((await post("/requests/several/preview", decision)).body).toEqual({
     count: 0,
     demo: 0,
+    deposits: [],
     first: null,
     missing: [],
     tables: [],
