@@ -123,6 +123,7 @@ test("a draft is duplicated and deleted", async ({ page }) => {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(page).not.toHaveURL(first);
+  await expect(page.getByText(/gets? this email/)).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete draft" }).click();
   await page.getByRole("button", { name: "Delete draft" }).click();

@@ -59,23 +59,3 @@ export function dkimRecord({ selector, key }: DkimKey, sender: string): DnsRecor
   const publicKey = createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
   return { name: `${selector}._domainkey.${domainOf(sender)}`, value: `v=DKIM1; k=rsa; p=${publicKey}` };
 }
-
-/** What `resolveTxt` of `node:dns/promises` finds: the texts of each record, in parts. */
-export type FindTexts = (name: string) => Promise<string[][]>;
-
-const publicKeyIn = (text: string) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replace(/\s/g, "");
-
-/** Whether a record is published: `other` if there is one with another key; `unknown` if DNS gave no answer. */
-export async function checkDnsRecord(
-  { name, value }: DnsRecord,
-  findTexts: FindTexts,
-): Promise<"published" | "missing" | "other" | "unknown"> {
-  try {
-    const texts = (await findTexts(name)).map((parts) => parts.join(""));
-    if (texts.some((text) => publicKeyIn(text) === publicKeyIn(value))) return "published";
-    return texts.some((text) => publicKeyIn(text) !== undefined) ? "other" : "missing";
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === "ENOTFOUND" || code === "ENODATA" ? "missing" : "unknown";
-  }
-}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { mediaPath } from "../../media/image.ts";
 import { ChooseImageDialog } from "../../media/office/choose-image-dialog.tsx";
 import { ImageThumb } from "../../media/office/image-thumb.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -14,6 +13,8 @@ interface BlockFieldsProps<Kind extends Block["kind"] = Block["kind"]> {
   onChange: (block: Block) => void;
   /** Messages by the block's field. */
   errors: Record<string, string>;
+  /** The stored paths of images by id, as far as they are known. */
+  images: Record<string, string>;
 }
 
 function TextFields({ block, onChange, errors }: BlockFieldsProps<"text">) {
@@ -30,13 +31,13 @@ function TextFields({ block, onChange, errors }: BlockFieldsProps<"text">) {
   );
 }
 
-function ImageFields({ block, onChange, errors }: BlockFieldsProps<"image">) {
+function ImageFields({ block, onChange, errors, images }: BlockFieldsProps<"image">) {
   const [choosing, setChoosing] = useState(false);
   const { image, alt, link } = block;
   return (
     <div className="grid gap-4 @min-[480px]:grid-cols-[minmax(0,200px)_minmax(0,1fr)]">
       <div className="grid content-start gap-3">
-        <ImageThumb src={image && mediaPath(image)} facts={undefined} className="aspect-4/3 w-full bg-rule" />
+        <ImageThumb src={images[image] ?? ""} facts={undefined} className="aspect-4/3 w-full bg-rule" />
         <button
           type="button"
           aria-haspopup="dialog"

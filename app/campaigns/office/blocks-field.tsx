@@ -32,6 +32,8 @@ interface BlocksFieldProps {
   field: { name: string; defaultValue: string; error: string | undefined };
   /** Every message of the form, by path: `blocks.2.url`. */
   errors: Record<string, string>;
+  /** The stored paths of images by id, as far as they are known. */
+  images: Record<string, string>;
 }
 
 const errorsOf = (errors: Record<string, string>, start: string) =>
@@ -42,7 +44,7 @@ const errorsOf = (errors: Record<string, string>, start: string) =>
   );
 
 /** The blocks of a campaign: added, written, moved and removed; moved by dragging, by buttons, or with Alt and the arrow keys. */
-export function BlocksField({ field, errors }: BlocksFieldProps) {
+export function BlocksField({ field, errors, images }: BlocksFieldProps) {
   const [items, setItems] = useState<Keyed[]>(() => readBlocks(field.defaultValue).map(keyed));
   const [said, setSaid] = useState("");
   const hidden = useRef<HTMLInputElement>(null);
@@ -157,6 +159,7 @@ export function BlocksField({ field, errors }: BlocksFieldProps) {
                     block={block}
                     onChange={(next) => put(items.with(at, { key, block: next }))}
                     errors={errorsOf(errors, `blocks.${at}.`)}
+                    images={images}
                   />
                 </div>
               )}

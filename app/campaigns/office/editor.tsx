@@ -134,7 +134,7 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
           hint="Shown beside the subject in the inbox."
           autoComplete="off"
         />
-        <BlocksField field={form.field("blocks")} errors={form.errors} />
+        <BlocksField field={form.field("blocks")} errors={form.errors} images={preview.shown?.images ?? {}} />
         <AudienceField field={form.field("audience")} />
         <PlainTextField field={form.field("plain_text")} generated={preview.shown?.generated ?? ""} />
       </FormPage>

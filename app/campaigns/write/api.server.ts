@@ -93,6 +93,7 @@ export const campaignEndpoints = [
       subject: text,
       html: text,
       text,
+      images: z.record(z.string(), text).check(z.describe("Stored paths of the blocks’ images by id.")),
       generated: text.check(z.describe("The plain text that follows from the blocks, without the small print.")),
       bytes: count,
       problems: z.array(text),

@@ -15,6 +15,8 @@ import type { Block } from "../campaign.ts";
 
 /** An image as an email shows it. */
 export interface LiveImage {
+  /** Its stored path. */
+  stored: string;
   /** The path of its JPEG, which every mail program shows. */
   path: string;
   /** Whether its licence is over: guests don't see it any more. */
@@ -36,12 +38,11 @@ const NIGHTS = 7;
 
 /** Reads what blocks refer to. @param now ms since 1970. */
 export async function loadLive(db: Database, blocks: readonly Block[], now: number): Promise<Live> {
-  const images = blocks.flatMap((block) => (block.kind === "image" && block.image !== "" ? [block.image] : []));
   const idsOf = (kind: "events" | "offers" | "news") =>
     blocks.flatMap((block) => (block.kind === kind ? (block as { ids: string[] }).ids : []));
   const asksForWeek = blocks.some((block) => block.kind === "events" && block.pick === "week");
   return {
-    images: await findImages(db, images, now),
+    images: await findImages(db, imagesOf(blocks), now),
     week: asksForWeek ? await findWeek(db, now) : [],
     events: await findAll(idsOf("events"), (id) => findEvent(db, id)),
     offers: await findAll(idsOf("offers"), (id) => findOffer(db, id, now)),
@@ -63,7 +64,12 @@ async function findWeek(db: Database, now: number): Promise<CalendarEvent[]> {
   return upcoming.filter((event) => event.night < before && (isOpen(event) || event.state === "sold_out"));
 }
 
-async function findImages(db: Database, ids: readonly string[], now: number): Promise<Live["images"]> {
+/** The ids of the images in these blocks. */
+export const imagesOf = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.kind === "image" && block.image !== "" ? [block.image] : []));
+
+/** Those of the images with these ids that are in the library. */
+export async function findImages(db: Database, ids: readonly string[], now: number): Promise<Live["images"]> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("media")
@@ -73,7 +79,11 @@ async function findImages(db: Database, ids: readonly string[], now: number): Pr
   return new Map(
     rows.map(({ id, file_id, licence_ends }) => [
       id,
-      { path: variantPath(mediaPath(file_id), 1200, "jpg"), ended: hasEnded(licence_ends, now) },
+      {
+        stored: mediaPath(file_id),
+        path: variantPath(mediaPath(file_id), 1200, "jpg"),
+        ended: hasEnded(licence_ends, now),
+      },
     ]),
   );
 }

@@ -3,6 +3,7 @@ import type { Database } from "../../db/tables.ts";
 import { liquorAdvice } from "../../offers/liquor-advice.ts";
 import type { CampaignContent } from "../campaign.ts";
 import { calledName, personalise } from "../frozen-email.ts";
+import { findImages, imagesOf } from "./live.server.ts";
 import type { CampaignPreview } from "./preview.ts";
 import { campaignProblems } from "./problems.server.ts";
 import { writeEmail } from "./render.server.ts";
@@ -24,7 +25,9 @@ export async function previewCampaign(
   const personal = { firstName: calledName(firstName), unsubscribe: `${origin}/newsletter/unsubscribe` };
   const { subject, html, text } = personalise(email, personal);
   const problems = await campaignProblems(db, content, now);
+  const images = await findImages(db, imagesOf(content.blocks), now);
   const says = [subject, content.preheader, generated, text].join("\n");
   const liquor = liquorAdvice(says, venue.address.region);
-  return { subject, html, text, generated, bytes: Buffer.byteLength(html), problems, liquor };
+  const paths = Object.fromEntries([...images].map(([id, { stored }]) => [id, stored]));
+  return { subject, html, text, generated, images: paths, bytes: Buffer.byteLength(html), problems, liquor };
 }

@@ -7,6 +7,8 @@ export interface CampaignPreview {
   text: string;
   /** The generated plain text without the small print. */
   generated: string;
+  /** The stored paths of its blocks’ images by id; those that were deleted are missing. */
+  images: Record<string, string>;
   /** Size of the HTML part. */
   bytes: number;
   /** What must be fixed before it may be sent. */
