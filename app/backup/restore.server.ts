@@ -6,6 +6,7 @@ import type { MediaStorage } from "../media/media-storage.ts";
 import type { BackupTarget } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTable, type TableSum, tablesIn } from "./copy-rows.server.ts";
+import { holdCampaigns, WITH_CAMPAIGNS } from "./hold-campaigns.server.ts";
 import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
@@ -137,6 +138,7 @@ async function fill(
     await compare(trx, storage, restored);
     const again = restored.schema.includes(WITH_TRAIL) ? await endAgain(trx, file, restored.made_at, known) : undefined;
     const erased = isNewest(restored.schema) ? await eraseAgain(trx, known) : undefined;
+    if (restored.schema.includes(WITH_CAMPAIGNS)) await holdCampaigns(trx, Date.now());
     await release(trx);
     return { ...restored, again, erased };
   });
@@ -146,7 +148,7 @@ async function fill(
  * Restores a backup into an empty location, all or nothing, and migrates it to the newest schema. Until it finishes,
  * the location is marked as unfinished; an interrupted restore can be run again.
  *
- * All sessions and door codes are gone. Queued emails are queued again, with the same Message-ID.
+ * All sessions and door codes are gone, and no campaign is sent until a person says so. Queued emails are queued again, with the same Message-ID.
  *
  * @param known what is known of the time after the backup.
  * @throws Error with one line for an operator.
