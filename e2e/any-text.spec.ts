@@ -162,7 +162,17 @@ const listPages = [
   ...["/", "/events", "/events?show=all", "/offers", "/news", "/vip-tables"],
   ...[
     ...["dashboard", "tonight", "after-the-night", "count", "tables", "tickets", "guest-lists", "deposits"],
-    ...["incidents", "events", "add-event", "campaigns", "outbox", "privacy", "suppressions"],
+    ...[
+      "incidents",
+      "events",
+      "add-event",
+      "campaigns",
+      "outbox",
+      "privacy",
+      "suppressions",
+      "import-subscribers",
+      "import-suppressions",
+    ],
     ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
     ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail"],
   ].map(inOffice),

@@ -12,7 +12,7 @@ function documentsOf(page: Page): { count: number } {
 }
 
 const gone = (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" });
-const advice = "Part of this page couldn’t be loaded. The website may be updating: wait a minute, then try again.";
+const advice = "Please try again in a minute.";
 
 test.beforeEach(({ allowConsoleErrors }) =>
   allowConsoleErrors(/404|Error loading route module|dynamically imported module/),

@@ -6,8 +6,7 @@ const WORDS = [
 ];
 
 /** The same of failed imports, and Vite's where an import has a style sheet. */
-const IMPORT_WORDS =
-  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS for )/;
+const IMPORT_WORDS = /dynamically imported module|^Importing a module script|^Unable to preload CSS/;
 
 /** Whether an error is an import of a script that could not be loaded. */
 export function isFailedImport(error: unknown): boolean {

@@ -43,7 +43,7 @@ function Counts({ counts, ready }: Pick<CampaignSending, "counts" | "ready">) {
           value={done}
           max={Math.max(total, 1)}
           aria-label="Recipients done"
-          className="h-2 w-full accent-action"
+          className="h-2 w-full appearance-none bg-rule [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-action"
         />
       </div>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-5">
@@ -123,7 +123,7 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
           <p className="text-quiet">{timeText(campaign)}</p>
         </div>
         {data && !isUnsent && <Counts counts={data.counts} ready={data.ready} />}
-        {data?.ready && !isUnsent && <Results campaignId={known._id} />}
+        {data?.ready && !isUnsent && <Results key={state} campaignId={known._id} isSending={state === "sending"} />}
         {data && isUnsent && (
           <>
             <p>

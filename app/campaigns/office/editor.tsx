@@ -38,6 +38,7 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
   const [dialog, setDialog] = useState<"test" | "delete" | null>(null);
   const [as, setAs] = useState("");
   const [version, setVersion] = useState(campaign.version);
+  const [isDeleted, setIsDeleted] = useState(false);
   const form = useOfficeForm<Saved>({
     name: `campaign-${id}`,
     start: campaignStart(campaign),
@@ -77,6 +78,8 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
     const answer = await callStaffApi<{ message: string }>(`/api/campaigns/${id}/remove`, { post: true });
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
     showToast(answer.data.message);
+    // Discarding changes renders the form anew, whose panel would ask for a campaign that is gone.
+    setIsDeleted(true);
     form.discardChanges();
     navigate("/admin/campaigns");
   };
@@ -112,7 +115,9 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
         }
         aside={
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
-            <SendPanel key={version} campaignId={id} unsaved={form.unsaved} onStarted={onStarted} />
+            {!isDeleted && (
+              <SendPanel key={version} campaignId={id} unsaved={form.unsaved} onStarted={onStarted} />
+            )}
             <Checks shown={preview.shown} />
             <PreviewPanel preview={preview} as={as} onAs={setAs} />
           </div>

@@ -55,7 +55,7 @@ function Headline({ results }: { results: CampaignResults }) {
     ...(links ? [{ name: "Clicks", number: links.reduce((sum, { clicks }) => sum + clicks, 0), more: "" }] : []),
   ];
   return (
-    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-3">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-x-6 gap-y-5">
       {numbers.map(({ name, number, more }) => (
         <div key={name} className="border-t-2 border-rule pt-2">
           <dt className="text-quiet">{name}</dt>
@@ -125,9 +125,20 @@ function Domains({ results: { domains, more_domains } }: { results: CampaignResu
   );
 }
 
+/** How often results are read again, in seconds: while a campaign is sent, and later. */
+const EVERY = { sending: 5, later: 60 };
+
+interface ResultsProps {
+  campaignId: string;
+  isSending: boolean;
+}
+
 /** What came of a campaign that was started. */
-export function Results({ campaignId }: { campaignId: string }) {
-  const { data, failed, reload } = useStaffData<{ results: CampaignResults }>(`/api/campaigns/${campaignId}/results`);
+export function Results({ campaignId, isSending }: ResultsProps) {
+  const { data, failed, reload } = useStaffData<{ results: CampaignResults }>(
+    `/api/campaigns/${campaignId}/results`,
+    isSending ? EVERY.sending : EVERY.later,
+  );
   const results = data?.results;
   if (failed) return <LoadFailed message={failed} onRetry={reload} />;
   if (!results || results.totals.sent + results.totals.rejected === 0) return null;

@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { isDecision, type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { afterMenu, Menu, type MenuChoice } from "../../ui/office/menu.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { PossibleOwner, RequestSummary } from "../request.ts";
-import { AnswerSeveral } from "./answer-several.tsx";
 import { changeSeveral, type RequestChange, type SeveralChanged, type ToUndo, undoChanges } from "./change-request.ts";
+
+// The inbox is shown sooner without it.
+const AnswerSeveral = lazy(async () => ({ default: (await import("./answer-several.tsx")).AnswerSeveral }));
 
 const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
 
@@ -117,16 +119,18 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
         Clear
       </button>
       {deciding !== null && example && (
-        <AnswerSeveral
-          ids={items.map(({ _id }) => _id)}
-          example={example._id}
-          status={deciding}
-          onDone={(changed) => {
-            setDeciding(null);
-            finish(changed, labelOf(deciding));
-          }}
-          onClose={() => setDeciding(null)}
-        />
+        <Suspense>
+          <AnswerSeveral
+            ids={items.map(({ _id }) => _id)}
+            example={example._id}
+            status={deciding}
+            onDone={(changed) => {
+              setDeciding(null);
+              finish(changed, labelOf(deciding));
+            }}
+            onClose={() => setDeciding(null)}
+          />
+        </Suspense>
       )}
     </section>
   );
