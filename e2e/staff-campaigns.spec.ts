@@ -147,8 +147,8 @@ test("a campaign is sent to everyone on the list, and its results follow without
         email: `${name}@guest.example`,
         firstName: name,
         lastName: "Lee",
-        code: "+61",
-        number: "412345678",
+        countryCode: "+61",
+        number: "491577001",
       };
       const subscribed = await page.request.post(`${site.origin}/api/event/subscribe`, { data: guest });
       expect(subscribed.status(), await subscribed.text()).toBe(201);

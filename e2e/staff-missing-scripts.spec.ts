@@ -12,7 +12,7 @@ function documentsOf(page: Page): { count: number } {
 }
 
 const gone = (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" });
-const advice = "Please try again in a minute.";
+const advice = "Please try again.";
 
 test.beforeEach(({ allowConsoleErrors }) =>
   allowConsoleErrors(/404|Error loading route module|dynamically imported module/),

@@ -6,7 +6,7 @@ const WORDS = [
 ];
 
 /** The same of failed imports, and Vite's where an import has a style sheet. */
-const IMPORT_WORDS = /dynamically imported module|^Importing a module script|^Unable to preload CSS/;
+const IMPORT_WORDS = /dynamically imported module|^Importing a module|^Unable to preload/;
 
 /** Whether an error is an import of a script that could not be loaded. */
 export function isFailedImport(error: unknown): boolean {

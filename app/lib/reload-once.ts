@@ -7,7 +7,7 @@ const AGAIN_AFTER = 10 * 60_000;
  */
 export function mayReload(): boolean {
   try {
-    const key = `reloaded ${location.pathname}`;
+    const key = `reload ${location.pathname}`;
     const now = Date.now();
     if (!navigator.onLine || now - (sessionStorage[key] ?? 0) < AGAIN_AFTER) return false;
     sessionStorage[key] = now;
