@@ -124,7 +124,7 @@ async function answers(app: TestApp, headers: Record<string, string>, paths: rea
 async function expectUnchangeable(app: TestApp, headers: Record<string, string>, ids: readonly string[]) {
   const rows = () => app.db.selectFrom("requests").select(["id", "version"]).orderBy("id").execute();
   const before = await rows();
-  const mails = await app.db.selectFrom("outbox").select("id").execute();
+  const mails = await app.db.selectFrom("outbox").select("id").orderBy("id").execute();
   const post = async (path: string, body: object) => {
     const json = { ...headers, "Content-Type": "application/json" };
     const response = await fetch(`${app.origin}/api${path}`, {
@@ -159,7 +159,7 @@ async function expectUnchangeable(app: TestApp, headers: Record<string, string>,
     .map(({ id, version }) => ({ _id: id, version, owner: null }));
   expect((await post("/requests/undo", { requests: undo })).body.changed).toBe(0);
   expect(await rows()).toEqual(before);
-  expect(await app.db.selectFrom("outbox").select("id").execute()).toEqual(mails);
+  expect(await app.db.selectFrom("outbox").select("id").orderBy("id").execute()).toEqual(mails);
 }
 
 test.for(Object.entries(cases))(
@@ -191,7 +191,7 @@ test.for(Object.entries(cases))(
 
     const ids: string[] = [];
     for (const kind of hidden) ids.push(...(await makeHidden(app, kind, { phone, change: change.id })));
-    const mails = await app.db.selectFrom("outbox").select("id").execute();
+    const mails = await app.db.selectFrom("outbox").select("id").orderBy("id").execute();
     const references = await app.db.selectFrom("requests").select("reference").where("id", "in", ids).execute();
 
     // Every answer that was given before is the same: no count and no list has changed.

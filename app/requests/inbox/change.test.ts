@@ -126,7 +126,7 @@ describe("a change", () => {
     expect((await staff.post(`/requests/${id}`, { name: "Mallory", version: 9, turn: 3 })).status).toBe(422);
     expect((await staff.post(`/requests/${id}`, { note: "   " })).body.errors.note).toBe("Enter a note.");
     expect((await staff.post(`/requests/${id}`, { note: "x".repeat(2_001) })).status).toBe(422);
-    expect(await app.db.selectFrom("requests").selectAll().execute()).toEqual(before);
+    expect(await app.db.selectFrom("requests").selectAll().orderBy("id").execute()).toEqual(before);
     expect(await app.db.selectFrom("request_history").selectAll().execute()).toHaveLength(1);
     expect((await staff.post(`/requests/${randomUUID()}`, { status: "new" })).status).toBe(404);
   });
