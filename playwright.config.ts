@@ -11,8 +11,8 @@ export default defineConfig({
   workers: availableParallelism() + 2,
   retries: 0,
   // A busy machine is no failure; what hangs still is one.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // Each has sites of its own: what staff put up is not among what guests' tests expect.
   projects: [

@@ -28,8 +28,8 @@ export default defineConfig({
   test: {
     environment: "node",
     // A busy machine is no failure; what hangs still is one.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Files share what they import: reading the app anew for each file took half of the time.
     isolate: false,
     // More than there are cores: tests wait for disks and databases.

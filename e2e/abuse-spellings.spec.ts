@@ -28,7 +28,7 @@ test("a page is answered in one spelling, with its headers; each other leads to 
   site,
 }) => {
   // About two thousand requests, most of them for uncached pages.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const get = (path: string) => ask(site.origin, { method: "GET", path, headers: {}, body });
   const pages = [...addressesOf(routes), ...(await publicPages(site.origin)).map(({ path }) => path)];
   expect(pages.length).toBeGreaterThan(50);

@@ -25,7 +25,7 @@ const test = base.extend<object, Mailed & { site: Site }>({
 });
 
 // The first test needs an empty site: a worker runs them in this order.
-test.describe.configure({ mode: "parallel", timeout: 300_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 const spaced = { css: TEXT_SPACING, spacing: " with text spacing" };
 

@@ -43,7 +43,7 @@ test("a rejected check-in dismisses its toast and shows the reason in the lower 
   await alive(page);
   await expect(button(page, `Check in: ${guest.name}`)).toBeVisible();
   // Moved in the database; this phone does not know it yet.
-  const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
+  const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 30_000 });
   database.prepare("update requests set date_wanted = ? where id = ?").run(addDays(night, 30), _id);
   database.close();
   await button(page, `Check in: ${guest.name}`).click();

@@ -101,7 +101,7 @@ test("half a phone number finds a request from last month", async ({ page, offic
   const { _id } = await office.find(await office.ask("vip-table", guest));
   const jonas = await office.colleague();
   await jonas.change(_id, { status: "declined" });
-  const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
+  const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 30_000 });
   const lastMonth = new Date(Date.now() - 40 * 86_400_000).toISOString();
   database.prepare("update requests set created_at = ? where id = ?").run(lastMonth, _id);
   database.close();

@@ -167,7 +167,7 @@ test.describe("with the service worker of a guest", () => {
       });
     const visited = async (path: string) => {
       await page.goto(path);
-      await expect.poll(async () => Object.keys(await cached()), { timeout: 20_000 }).toContain(path);
+      await expect.poll(async () => Object.keys(await cached())).toContain(path);
     };
     await visited("/contact");
     const street = "9 Quay Street";
@@ -180,7 +180,7 @@ test.describe("with the service worker of a guest", () => {
     // The module that has pages cached has run there.
     const ran = () =>
       frame?.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("cache-page")));
-    await expect.poll(ran, { timeout: 20_000 }).toBe(true);
+    await expect.poll(ran).toBe(true);
 
     // The worker works in order, so by now it has cached all that it was asked to.
     await visited("/faqs");

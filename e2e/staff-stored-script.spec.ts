@@ -29,7 +29,6 @@ test("markup in any field is shown as text, to guests and to staff", async ({
 }) => {
   // The last of the pages does not exist.
   allowConsoleErrors(/404 .*\/%22%3E%3Cimg/);
-  test.setTimeout(180_000);
   const guest = { ...office.guest("Script Kid"), name: payload, first: payload, last: payload };
   const references = [
     await office.ask("vip-table", guest, { message: payload }),

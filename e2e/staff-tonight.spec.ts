@@ -30,7 +30,7 @@ test("of five thousand claims the first are rendered, two letters find any, and 
   };
   const approved = await office.find(await office.ask("vip-table", table, asked));
   await request.post(`/api/requests/${approved._id}`, { ...staff, data: { status: "approved" } });
-  const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 5_000 });
+  const database = new DatabaseSync(join(site.dataFolder, "afterglow.db"), { timeout: 30_000 });
   const columns = (database.prepare("select name from pragma_table_info('requests')").all() as { name: string }[])
     .map(({ name }) => name)
     .filter((name) => !["id", "name", "reference"].includes(name))

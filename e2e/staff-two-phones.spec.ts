@@ -30,6 +30,16 @@ async function closeScanner(page: Page): Promise<void> {
   await exactly(page, "Close").click();
 }
 
+/** What a phone needs offline, as far as its worker has saved it. */
+const savedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const page = await caches.match("/door");
+    const names = await caches.keys();
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const reader = files.flat().some(({ url }) => url.includes("/assets/read-code-"));
+    return [...(page ? ["page"] : []), ...(reader ? ["reader of codes"] : [])];
+  });
+
 test("two phones scan lists and tickets and count, one of them offline; afterwards both show the same and who came in twice", async ({
   browser,
   request,
@@ -80,8 +90,7 @@ test("two phones scan lists and tickets and count, one of them offline; afterwar
   await isInside(front, 3);
   await isInside(terrace, 3);
 
-  await expect.poll(() => terrace.evaluate(async () => (await caches.match("/door")) !== undefined)).toBe(true);
-  await terrace.waitForLoadState("networkidle");
+  await expect.poll(() => savedFiles(terrace)).toEqual(["page", "reader of codes"]);
   await terrace.context().setOffline(true);
   await expect(terrace.getByText(/^Offline since/)).toBeVisible();
 

@@ -62,7 +62,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
       body: formOf(night),
     });
     expect(added.status).toBe(201);
-    await expect.poll(page, { timeout: 2_000, intervals: [50] }).toContain("House of Ember");
+    await expect.poll(page, { intervals: [50] }).toContain("House of Ember");
 
     // So does a setting that is published on one, at once or scheduled.
     const home = () => fetch(`${two.origin}/`).then((response) => response.text());
@@ -75,7 +75,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
       });
     expect((await post("groups/venue", { changes: { "venue.name": "Ember Hall" } })).status).toBe(200);
     expect((await post("publish", { note: "" })).status).toBe(200);
-    await expect.poll(home, { timeout: 2_000, intervals: [50] }).toContain("Ember Hall");
+    await expect.poll(home, { intervals: [50] }).toContain("Ember Hall");
     expect((await post("groups/venue", { changes: { "venue.name": "Harbour Hall" } })).status).toBe(200);
     const at = new Date(Date.now() + 1_000).toISOString();
     expect((await post("publish", { note: "", at })).status).toBe(200);

@@ -21,8 +21,8 @@ function kept(page: Page): Promise<Record<string, string[]>> {
 /** Opens a page and waits until it and its files are cached. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect.poll(async () => (await kept(page)).pages ?? [], { timeout: 20_000 }).toContain(path);
-  await expect.poll(async () => (await kept(page)).lists?.length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(async () => (await kept(page)).pages ?? []).toContain(path);
+  await expect.poll(async () => (await kept(page)).lists?.length).toBe(3);
   await page.waitForLoadState("networkidle");
 }
 
@@ -122,7 +122,7 @@ test("a page reached by a link opens offline; an unseen one shows the offline sc
   await expect(page).toHaveURL(/\/venue$/);
   // Back online, the page continues by itself.
   await context.setOffline(false);
-  await expect(page.getByText("Terrace").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Terrace").first()).toBeVisible();
   await expect(page.getByText("You're offline. Saved")).toBeHidden();
 });
 
@@ -134,7 +134,7 @@ test("a list requested before the service worker started is cached too", async (
     await route.continue();
   });
   await page.route(list, async (route) => {
-    await expect.poll(async () => (await kept(page)).pages ?? [], { timeout: 20_000 }).toContain("/faqs");
+    await expect.poll(async () => (await kept(page)).pages ?? []).toContain("/faqs");
     await route.continue();
   });
   await visit(page, "/faqs");

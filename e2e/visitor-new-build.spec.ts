@@ -39,7 +39,7 @@ async function buildNext(): Promise<string> {
 }
 
 test("a new build takes over at the next navigation", async ({ page, allowConsoleErrors }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   allowConsoleErrors(/net::ERR_(FAILED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/);
   const next = await buildNext();
   const env = { PORT: String(await freePort()) };
@@ -56,7 +56,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
   try {
     for (const path of ["/", "/faqs"]) {
       await page.goto(first.origin + path);
-      await expect.poll(cachedPages, { timeout: 20_000 }).toContain(path);
+      await expect.poll(cachedPages).toContain(path);
     }
     await page.goto(first.origin);
     await expect(page.getByRole("contentinfo").getByText(words)).toBeAttached();
@@ -84,7 +84,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
     await expect(async () => {
       await page.goto(second.origin);
       try {
-        await expect.poll(offlinePages, { timeout: 10_000 }).not.toContain(oldOffline);
+        await expect.poll(offlinePages).not.toContain(oldOffline);
       } catch (error) {
         await devtools.send("ServiceWorker.stopAllWorkers");
         throw error;

@@ -61,7 +61,6 @@ test("a freed table is offered on the first guest's phone, who declines, and the
   smtp,
   staff,
 }) => {
-  test.setTimeout(180_000);
   const table = { room: "Main room", name: "Booth 1", seats: 6, minimum: 75_000 };
   const added = await request.post("/api/floor/tables", { ...staff, data: table });
   expect(added.status(), await added.text()).toBe(201);

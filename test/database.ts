@@ -5,7 +5,7 @@ import { inject, onTestFinished } from "vitest";
 import { databaseKind, isPostgres } from "../app/db/dialects/dialects.ts";
 import type { Database, Tables } from "../app/db/tables.ts";
 import { testFolder } from "./folder.ts";
-import { barePostgres, emptyPostgres, setReadOnly } from "./postgres-databases.ts";
+import { barePostgres, emptyPostgres, reusedConnections, setReadOnly } from "./postgres-databases.ts";
 
 /** The kind of database that this run tests. */
 export const testedOn = inject("postgres") ? "postgres" : "sqlite";
@@ -46,12 +46,14 @@ export async function whileReadOnly(db: Database, work: () => Promise<void>): Pr
 
 /** Opens a database with the newest schema, which does not wait for the disk; closed after the test. */
 export async function openTestDatabase(address: string, seen?: (event: LogEvent) => void): Promise<Database> {
-  const { dialect } = await databaseKind(address);
+  const dialect = isPostgres(address)
+    ? reusedConnections(address)
+    : (await databaseKind(address)).dialect(address, false);
   let isOpen = false;
   const log = (event: LogEvent) => {
     if (isOpen) seen?.(event);
   };
-  const db = new Kysely<Tables>({ dialect: dialect(address, false), ...(seen && { log }) });
+  const db = new Kysely<Tables>({ dialect, ...(seen && { log }) });
   onTestFinished(() => db.destroy());
   if (!isPostgres(address)) await sql`pragma synchronous = off`.execute(db);
   isOpen = true;

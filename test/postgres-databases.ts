@@ -1,6 +1,8 @@
+import type { Dialect } from "kysely";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { backupTables } from "../app/backup/tables.ts";
+import { connectionPool, postgresDialect } from "../app/db/dialects/postgres.ts";
 import { asOwner, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 
 /** Databases of this test file that are in use by a test. */
@@ -10,7 +12,40 @@ const taken = new Set<number>();
 const EMPTY = `set session_replication_role = replica; ${backupTables
   .map(({ name }) => `delete from ${name};`)
   .reverse()
-  .join(" ")}`;
+  .join(" ")} reset session_replication_role`;
+
+/** Pools that no test uses right now, by address. A test with several instances has one for each. */
+const idlePools = new Map<string, pg.Pool[]>();
+
+function takePool(address: string): pg.Pool {
+  const idle = idlePools.get(address)?.pop();
+  if (idle) return idle;
+  const pool = connectionPool(address);
+  // Each test that uses a connection adds a listener.
+  pool.on("connect", (client) => client.setMaxListeners(0));
+  return pool;
+}
+
+/** Returns a pool once each of its connections is free. */
+async function returnPool(address: string, pool: pg.Pool): Promise<void> {
+  while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) {
+    await new Promise<void>((resolve) => pool.once("release", () => resolve()));
+  }
+  idlePools.set(address, [...(idlePools.get(address) ?? []), pool]);
+}
+
+/**
+ * Kysely's dialect on connections that earlier tests have opened: opening one, and filling its caches, takes longer
+ * than most tests.
+ */
+export function reusedConnections(address: string): Dialect {
+  const pool = takePool(address);
+  const dialect = postgresDialect(pool);
+  return {
+    ...dialect,
+    createDriver: () => Object.assign(dialect.createDriver(), { destroy: () => returnPool(address, pool) }),
+  };
+}
 
 /**
  * The address of an empty database with the newest schema, for one test. Creating one takes longer than most
@@ -25,14 +60,16 @@ export async function emptyPostgres(server: string): Promise<string> {
   onTestFinished(() => void taken.delete(number));
   const name = `test_${process.env.VITEST_POOL_ID}_${number}`;
   const address = databaseOn(server, name);
+  const pool = takePool(address);
   try {
-    await asOwner(address, EMPTY);
+    await pool.query(EMPTY);
   } catch (error) {
     // It does not exist yet, or a test has dropped a table.
     if (!(error instanceof pg.DatabaseError && ["3D000", "42P01"].includes(error.code ?? ""))) throw error;
     await asOwner(server, `drop database if exists ${name} with (force)`);
     await asOwner(server, `create database ${name} template ${TEMPLATE}`);
   }
+  await returnPool(address, pool);
   return address;
 }
 

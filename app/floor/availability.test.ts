@@ -141,7 +141,10 @@ async function seatOtherNights(db: Database, { party, seat }: Awaited<ReturnType
   await seat(id, "b1");
   const request = await db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
   const seating = await db.selectFrom("seatings").selectAll().executeTakeFirstOrThrow();
-  const others = Array.from({ length: 300 }, (_, index) => ({ id: `other-${index}`, night: addDays(night, 1 + index) }));
+  const others = Array.from({ length: 300 }, (_, index) => ({
+    id: `other-${index}`,
+    night: addDays(night, 1 + index),
+  }));
   await db
     .insertInto("requests")
     .values(others.map((other) => ({ ...request, id: other.id, reference: other.id, date_wanted: other.night })))

@@ -32,10 +32,10 @@ export function isPostgres(address: string): boolean {
 /** The kind of database at an address. PostgreSQL's modules are loaded only when needed. */
 export async function databaseKind(address: string): Promise<DatabaseKind> {
   if (!isPostgres(address)) return sqlite;
-  const { postgresDialect, checkPostgres, describePostgresError } = await import("./postgres.ts");
+  const { postgresDialect, connectionPool, checkPostgres, describePostgresError } = await import("./postgres.ts");
   const { listenForContent } = await import("./postgres-listener.ts");
   return {
-    dialect: postgresDialect,
+    dialect: (address, patient) => postgresDialect(connectionPool(address, patient)),
     check: checkPostgres,
     whyNot: describePostgresError,
     listen: listenForContent,

@@ -77,11 +77,11 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 /**
- * Kysely's dialect for PostgreSQL 15 or later; connects at the first query.
+ * Connections to PostgreSQL 15 or later; the first one is opened at the first query.
  *
  * @param patient for migrations: without statement timeouts.
  */
-export function postgresDialect(url: string, patient = false): Dialect {
+export function connectionPool(url: string, patient = false): pg.Pool {
   const { connectionTimeoutMillis, idleTimeoutMillis } = limits;
   const pool = new pg.Pool({
     connectionString: url,
@@ -95,6 +95,11 @@ export function postgresDialect(url: string, patient = false): Dialect {
   });
   // An idle connection failed: the pool has removed it already.
   pool.on("error", () => {});
+  return pool;
+}
+
+/** Kysely's dialect on a pool, which it closes in the end. */
+export function postgresDialect(pool: pg.Pool): Dialect {
   return {
     createDriver: () => new PostgresDriver(pool),
     createAdapter: () => new Adapter(),
