@@ -136,7 +136,7 @@ test("features and shared modules have only the agreed imports", () => {
     floor: audit auth content db deposits door history http lib office ui
     functions: content events lib pages requests ui
     gallery: content media pages ui
-    guest-lists: audit auth content db door http lib offers office outbox ui
+    guest-lists: audit auth content db door http lib mail offers office outbox ui
     guest-page: audit auth content db deposits discovery events floor guest-lists history http lib mail offers outbox requests tonight ui waitlist
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables

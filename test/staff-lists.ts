@@ -1,6 +1,7 @@
 import type { Database } from "../app/db/tables.ts";
 import { createWriter } from "../app/db/writer.server.ts";
-import { addEntries, type EntryBy } from "../app/guest-lists/entries.server.ts";
+import { addEntries } from "../app/guest-lists/entries.server.ts";
+import type { EntryBy } from "../app/guest-lists/entry-by.ts";
 import { addList, findList, type ListRow } from "../app/guest-lists/lists.server.ts";
 import { readLines } from "../app/guest-lists/read-names.ts";
 import { listSchema } from "../app/guest-lists/schema.ts";

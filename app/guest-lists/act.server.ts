@@ -2,6 +2,7 @@ import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../db/idemp
 import type { Database } from "../db/tables.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { addEntries, changeEntry, removeEntry } from "./entries.server.ts";
+import type { EntryBy } from "./entry-by.ts";
 import type { ListRow } from "./lists.server.ts";
 import { findByOwnerLink } from "./owner-link.server.ts";
 import { type BadLine, guestProblem, readLines } from "./read-names.ts";
@@ -30,17 +31,19 @@ const MEANWHILE = "This guest was changed in another tab or by us. Check it, the
  *
  * @param sent the form's fields; `do` names the form.
  * @param now ms since 1970.
+ * @param isLimited whether too many emails to one person are held.
  */
 export async function actForOwner(
   trx: Database,
   token: string,
   sent: Record<string, string>,
   now: number,
+  isLimited = true,
 ): Promise<OwnerActed> {
   const list = await findByOwnerLink(trx, token, now);
   if (!list) return { status: 404 };
   if (sent.do === "change" || sent.do === "remove") return editEntry(trx, list, sent, now);
-  return add(trx, list, sent, now);
+  return add(trx, list, sent, { ...by(now), isLimited });
 }
 
 /** What came of pasted lines when some could not be added. */
@@ -49,9 +52,10 @@ function leftText(added: number, left: number): string {
   return `${guests} Correct the ${left === 1 ? "line that is" : "lines that are"} left.`;
 }
 
-const by = (now: number) => ({ name: "owner", isOwner: true, now });
+const by = (now: number): EntryBy => ({ name: "owner", isOwner: true, now });
 
-async function add(trx: Database, list: ListRow, sent: Record<string, string>, now: number): Promise<OwnerActed> {
+async function add(trx: Database, list: ListRow, sent: Record<string, string>, by: EntryBy): Promise<OwnerActed> {
+  const { now } = by;
   const { night = "", text = "", name = "", plus_ones = "", email = "", key = "" } = sent;
   const form = sent.do === "paste" ? "paste" : "add";
   const refused = (message: string, bad: BadLine[] = []): OwnerActed => ({
@@ -71,7 +75,7 @@ async function add(trx: Database, list: ListRow, sent: Record<string, string>, n
   if (problem) return refused(problem);
   const read = form === "add" ? { good: [{ text: guest.name, guest }], bad: [] } : readLines(text, list.most_plus_ones);
   if (read.good.length + read.bad.length === 0) return refused("Enter a name.");
-  const entered = await addEntries(trx, list, { night, lines: read.good, notify: sent.notify === "on" }, by(now));
+  const entered = await addEntries(trx, list, { night, lines: read.good, notify: sent.notify === "on" }, by);
   if ("message" in entered) return refused(entered.message);
   const bad = [...read.bad, ...entered.bad];
   const [first] = bad;

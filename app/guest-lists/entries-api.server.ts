@@ -8,14 +8,8 @@ import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { count } from "../lib/shapes.ts";
 import { type GuestListServices, NOT_FOUND } from "./api.server.ts";
-import {
-  addEntries,
-  changeEntry,
-  type EntryBy,
-  type EntryRejection,
-  removeEntry,
-  sendEntryCode,
-} from "./entries.server.ts";
+import { addEntries, changeEntry, type EntryRejection, removeEntry, sendEntryCode } from "./entries.server.ts";
+import type { EntryBy } from "./entry-by.ts";
 import { readListOfNight } from "./list-of-night.server.ts";
 import { findList, type ListRow, listObject } from "./lists.server.ts";
 import { readLines } from "./read-names.ts";

@@ -5,6 +5,7 @@ import { newId } from "../lib/new-id.server.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 import { peopleWhoCame } from "./came.server.ts";
+import type { EntryBy } from "./entry-by.ts";
 import { newEntryCode } from "./find-entry.server.ts";
 import { isNightOf } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
@@ -15,16 +16,6 @@ import type { EntryRow } from "./sheet-entries.server.ts";
 
 /** Attempts at an unused code. */
 const MOST_TRIES = 40;
-
-/** Who changes entries. */
-export interface EntryBy {
-  /** `owner`, or a username. */
-  name: string;
-  /** An owner is bound by the list's closing time. */
-  isOwner: boolean;
-  /** ms since 1970. */
-  now: number;
-}
 
 /** When a list closes for its owner on a night; ISO 8601 in UTC. */
 export function closesAt({ closes }: Pick<ListRow, "closes">, night: string): string {
@@ -149,7 +140,7 @@ export async function addEntries(
     const row = await insertEntry(trx, list, night, guest, by);
     all.push(row);
     added.push(row);
-    if (notify && (await sendCodeOnce(trx, list, row, by.now))) emailed += 1;
+    if (notify && (await sendCodeOnce(trx, list, row, by))) emailed += 1;
   }
   await touchAlike(trx, night, added, storedInstant(by.now));
   return { added, bad, emailed };

@@ -13,6 +13,7 @@ import { guestPageServicesContext } from "../guest-page/services.server.ts";
 import type { RenderedPage } from "../http/rendered-page.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { mailLimits } from "../mail/limits.server.ts";
 import { readOwnerView } from "./owner-view.server.ts";
 
 const { first: night } = bookableSaturdays();
@@ -26,7 +27,7 @@ async function begun(formLimit = 0): Promise<TestApp> {
       context.set(databaseContext, app.db);
       context.set(guestPageServicesContext, {
         ...{ writer: createWriter(app.db), clubAddress: "club@afterglow.example" },
-        ...{ mailConfigured: true, mailWaits: () => {} },
+        ...{ formLimit, mailConfigured: true, mailWaits: () => {} },
       });
       const token = new URL(request.url).pathname.split("/")[2] ?? "";
       const run = request.method === "POST" ? action : loader;
@@ -173,6 +174,26 @@ test("who guesses links is slowed down, whatever the spelling; a right link stil
   expect(statuses.slice(0, 3).every((status) => status === 404)).toBe(true);
   expect(statuses.at(-1)).toBe(429);
   expect((await fetch(app.origin + path)).status).toBe(200);
+});
+
+test("an owner can't flood one person with codes, however the address is written; what is beyond is held", async () => {
+  const app = await begun(1000);
+  const list = await makeList(app.db, { places: 50, closes: "05:59" });
+  const path = await linkOf(app, list.id);
+  const lines = Array.from({ length: 12 }, (_, at) => `Guest ${at}, mia+${at}@guest.example`);
+  const pasted = await post(app, path, { do: "paste", text: lines.join("\n"), notify: "on", key: "k" });
+  expect(pasted.headers.get("location")).toContain(`added=12&emailed=${mailLimits.recipient}`);
+  const states = async () => {
+    const rows = await app.db.selectFrom("outbox").select("state").where("template", "=", "list-entry").execute();
+    return Object.groupBy(rows, ({ state }) => state);
+  };
+  expect((await states()).waiting).toHaveLength(mailLimits.recipient);
+  expect((await states()).held).toHaveLength(12 - mailLimits.recipient);
+  // What staff send is not counted.
+  const staff = await staffCalls(app);
+  const [entry] = await app.db.selectFrom("list_entries").select("id").execute();
+  await staff.post(`/guest-lists/${list.id}/entries/${entry?.id}/send`, {});
+  expect((await states()).waiting).toHaveLength(mailLimits.recipient + 1);
 });
 
 test("the owner's email brings the link of the list, which the outbox does not store", async () => {

@@ -1,6 +1,8 @@
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import { outboxRow, queueMail } from "../outbox/queue.server.ts";
+import { countMailTo } from "../mail/limits.server.ts";
+import { outboxRow, type Queued, queueMail } from "../outbox/queue.server.ts";
+import type { EntryBy } from "./entry-by.ts";
 import type { ListTerms } from "./guest-list.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
@@ -11,11 +13,12 @@ import { formatTerms } from "./terms-text.ts";
 const PER_PLACE = 2;
 
 /**
- * Sends a guest of a list their code, once, in the caller's transaction.
+ * Sends a guest of a list their code, once, in the caller's transaction. One that the list's owner has sent counts like
+ * those of guests: too many to one person are held.
  *
  * @returns whether it will be sent.
  */
-export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow, now: number): Promise<boolean> {
+export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow, by: EntryBy): Promise<boolean> {
   if (entry.email === "" || entry.notified_at !== null) return false;
   const { sent } = await trx
     .selectFrom("list_entries")
@@ -23,7 +26,10 @@ export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow
     .where("list_id", "=", list.id)
     .where("night", "=", entry.night)
     .executeTakeFirstOrThrow();
-  return Number(sent) < list.places * PER_PLACE && sendCode(trx, list, entry, now);
+  if (Number(sent) >= list.places * PER_PLACE) return false;
+  const isLimited = by.isOwner && by.isLimited !== false;
+  const state = isLimited ? await countMailTo(trx, entry.email, by.now) : "waiting";
+  return (await sendCode(trx, list, entry, by.now, state)) && state === "waiting";
 }
 
 /**
@@ -33,7 +39,13 @@ export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow
  * @param entry with an email address.
  * @returns whether it will be sent.
  */
-export async function sendCode(trx: Database, list: ListRow, entry: EntryRow, now: number): Promise<boolean> {
+export async function sendCode(
+  trx: Database,
+  list: ListRow,
+  entry: EntryRow,
+  now: number,
+  state: Queued = "waiting",
+): Promise<boolean> {
   const nights = await listNights(trx, list, now);
   const data = {
     night: entry.night,
@@ -44,5 +56,8 @@ export async function sendCode(trx: Database, list: ListRow, entry: EntryRow, no
   };
   const at = storedInstant(now);
   await trx.updateTable("list_entries").set({ notified_at: at }).where("id", "=", entry.id).execute();
-  return queueMail(trx, outboxRow({ template: "list-entry", data, about: entry.id, recipient: entry.email }, at));
+  return queueMail(
+    trx,
+    outboxRow({ template: "list-entry", data, about: entry.id, recipient: entry.email, state }, at),
+  );
 }

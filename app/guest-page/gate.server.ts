@@ -12,8 +12,6 @@ import type { GuestPageServices } from "./services.server.ts";
 
 interface GuestGateServices extends GuestPageServices {
   db: Database;
-  /** Requests per sender in ten minutes; 0 is unlimited. */
-  formLimit: number;
   /** Number of our own proxies in front. */
   proxies: number;
 }

@@ -6,6 +6,8 @@ export interface GuestPageServices {
   writer: Writer;
   /** The address that receives the club's email. */
   clubAddress: string;
+  /** Forms per sender in ten minutes; 0 is unlimited, as are emails to guests. */
+  formLimit: number;
   /** Whether a mail server is set up. */
   mailConfigured: boolean;
   /** Called after emails were queued. */

@@ -7,6 +7,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import type { IncomingEmail } from "../history/history-line.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { onePerson } from "../mail/limits.server.ts";
 import { emailsToGuests } from "../outbox/queue.server.ts";
 import { addEmail } from "../requests/guest/incoming-email.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
@@ -64,7 +65,8 @@ async function findAnswered(db: Database, { recipients, answers }: InboundMail):
 
 /** Whether a request or a sender has had too many emails in the last hour. Counts this one. */
 async function isFlood(trx: Database, requestId: string, sender: string, now: number): Promise<boolean> {
-  const keys = [await limitKey(trx, "inbound", requestId), await limitKey(trx, "inbound-from", sender)];
+  const { person } = onePerson(sender);
+  const keys = [await limitKey(trx, "inbound", requestId), await limitKey(trx, "inbound-from", person)];
   const counted = keys.map((key) => ({ key, times: 1 }));
   return (await countAll(trx, counted, MOST_IN_AN_HOUR, now, HOUR)) > 0;
 }

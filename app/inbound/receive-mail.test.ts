@@ -151,6 +151,18 @@ test("a flood about one request is left in the mailbox", async () => {
   expect(await receive(db, written({ to }), Date.now() + 61 * 60_000)).toBe("stored");
 });
 
+test("a flood from one mailbox is left there, however it writes its address", async () => {
+  const { db } = await testApp();
+  const results: string[] = [];
+  for (let count = 0; count < 22; count += 1) {
+    const to = await replyTo(db, await makeRequest(db));
+    results.push(await receive(db, written({ to, from: `flood+${count}@guest.example` })));
+  }
+  expect(results.filter((result) => result === "stored").length).toBe(20);
+  const to = await replyTo(db, await makeRequest(db));
+  expect(await receive(db, written({ to, from: "other@guest.example" }))).toBe("stored");
+});
+
 test("spam and deleted requests get no emails, and what was known of them is deleted", async () => {
   const { db } = await testApp();
   const spam = await makeRequest(db, { status: "spam" });

@@ -65,6 +65,26 @@ export interface MailSource {
   demo?: true;
 }
 
+/** Counts one email, and whether it is beyond a limit. */
+async function isBeyond(trx: Database, what: string, whom: string, limit: number, now: number, window = HOUR) {
+  return (await countAll(trx, [{ key: await limitKey(trx, what, whom), times: 1 }], limit, now, window)) > 0;
+}
+
+async function isBeyondPerson(trx: Database, person: string, now: number): Promise<boolean> {
+  return (
+    (await isBeyond(trx, "mail-to", person, mailLimits.recipient, now)) ||
+    (await isBeyond(trx, "mail-to-day", person, mailLimits.recipientDay, now, 24 * HOUR))
+  );
+}
+
+/**
+ * Counts an email that someone has sent to an address of another person, by recipient alone: how many they can have sent
+ * is limited elsewhere. @returns whether to send or hold it.
+ */
+export async function countMailTo(trx: Database, email: string, now: number): Promise<Queued> {
+  return (await isBeyondPerson(trx, onePerson(email).person, now)) ? "held" : "waiting";
+}
+
 /**
  * Counts the emails that a guest causes: by sender, by recipient, by the recipient's domain, and in all. Beyond a limit
  * they are held for staff to decide.
@@ -80,18 +100,15 @@ export async function countMails(
 ): Promise<{ guest: Queued; club: Queued }> {
   if (demo) return { guest: "demo", club: "demo" };
   if (!limited) return { guest: "waiting", club: "waiting" };
-  const count = async (what: string, whom: string, limit: number, window = HOUR) =>
-    (await countAll(trx, [{ key: await limitKey(trx, what, whom), times: 1 }], limit, now, window)) > 0;
   // One after the other: a held email must not count against later senders.
   const senders = await senderKeys(trx, "mail-from", sender);
   if ((await countAll(trx, senders, mailLimits.sender, now, HOUR)) > 0) return { guest: "held", club: "held" };
   const { person, domain } = onePerson(email);
   const shared = providers.has(domain) || inManyCountries.test(domain);
   const tooMany =
-    (await count("mail-to", person, mailLimits.recipient)) ||
-    (await count("mail-to-day", person, mailLimits.recipientDay, 24 * HOUR)) ||
-    (!shared && (await count("mail-domain", domain, mailLimits.domain)));
-  if (await count("mail-all", "", mailLimits.all)) return { guest: "held", club: "held" };
+    (await isBeyondPerson(trx, person, now)) ||
+    (!shared && (await isBeyond(trx, "mail-domain", domain, mailLimits.domain, now)));
+  if (await isBeyond(trx, "mail-all", "", mailLimits.all, now)) return { guest: "held", club: "held" };
   return { guest: tooMany ? "held" : "waiting", club: "waiting" };
 }
 

@@ -5,7 +5,7 @@ import { countries } from "../lib/countries.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { joinPhone } from "../lib/phone-number.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import { countMails, type MailSource } from "../mail/limits.server.ts";
+import { countMails, type MailSource, onePerson } from "../mail/limits.server.ts";
 import { type Mail, outboxRow, queueMail } from "../outbox/queue.server.ts";
 import { spamReason } from "../requests/inbox/spam.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
@@ -21,7 +21,7 @@ const HOUR = 60 * 60_000;
  * Adds a subscriber with time, sender and text of their consent and queues the welcome; or, with double
  * opt-in, stores the address and queues the confirmation link. Existing subscribers are left
  * unchanged, unless their address bounced: then they start again, and confirming ends the suppression. Nothing is sent
- * to addresses that are suppressed for another reason. An address gets one such email an hour.
+ * to addresses that are suppressed for another reason. A person gets one such email an hour.
  *
  * @param mustConfirm whether the address must be confirmed first (double opt-in).
  * @param now ms since 1970.
@@ -81,7 +81,8 @@ export async function subscribe(
     .returning("id")
     .executeTakeFirst();
   if (!kept || spam !== null || (suppressed !== undefined && suppressed !== "bounced")) return;
-  if (!source.demo && (await countRequest(trx, await limitKey(trx, "ask", address), 1, now, HOUR)) > 0) return;
+  const once = await limitKey(trx, "ask", onePerson(address).person);
+  if (!source.demo && (await countRequest(trx, once, 1, now, HOUR)) > 0) return;
   const { guest: state } = await countMails(trx, form.email, source, now);
   const to = { about: kept.id, recipient: form.email, state };
   const mail: Mail = mustConfirm

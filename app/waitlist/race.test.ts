@@ -23,6 +23,7 @@ async function instance(sameAs?: TestApp): Promise<TestApp> {
       context.set(guestPageServicesContext, {
         writer: createWriter(app.db),
         clubAddress: "club@afterglow.example",
+        formLimit: 0,
         mailConfigured: true,
         mailWaits: () => {},
       });

@@ -72,6 +72,17 @@ test("where nothing has to be confirmed a stranger's address gets one welcome, h
   expect(await mails(app)).toHaveLength(1);
 });
 
+test("however a mailbox is written, it gets one question", async () => {
+  const app = await testApp({ proxies: 1, confirmSubscribers: true });
+  const written = ["mia.chen@gmail.com", "miachen+1@gmail.com", "Mia.Chen+two@googlemail.com", "leo@guest.example"];
+  for (const [at, email] of [...written, "leo+x@guest.example"].entries())
+    expect((await subscribe(app, email, `198.51.100.${at}`)).status).toBe(201);
+  expect(await mails(app)).toEqual(["confirm mia.chen@gmail.com", "confirm leo@guest.example"]);
+  // Elsewhere a dot makes another mailbox.
+  await subscribe(app, "l.eo@guest.example", "198.51.100.9");
+  expect(await mails(app)).toHaveLength(3);
+});
+
 test("with double opt-in no one else can subscribe an unsubscribed guest again", async () => {
   const app = await testApp({ confirmSubscribers: true });
   await subscribe(app, "mia@guest.example");

@@ -42,9 +42,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { writer, mailWaits } = context.get(guestPageServicesContext);
+  const { writer, mailWaits, formLimit } = context.get(guestPageServicesContext);
   const sent = Object.fromEntries(new URLSearchParams(await request.text()));
-  const acted = await writer.write((trx) => actForOwner(trx, params.token, sent, Date.now()));
+  const acted = await writer.write((trx) => actForOwner(trx, params.token, sent, Date.now(), formLimit > 0));
   if ("done" in acted) {
     mailWaits();
     const { done, night } = acted;
