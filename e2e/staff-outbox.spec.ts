@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { rejection, startSmtp } from "../test/smtp.ts";
 import { test as base, expect, siteAdmin } from "./site.ts";
@@ -94,4 +96,28 @@ test("without a mail server the outbox shows a notice and the queued emails", as
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Email not found." })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/mail=/);
+});
+
+test("held emails are selected, and sent or deleted together", async ({ page, staff, site }) => {
+  expect(staff.token).not.toBe("");
+  for (const name of ["one", "two", "three"]) await ask(site.origin, `held-${name}@guest.example`);
+  const db = new DatabaseSync(join(site.dataFolder, "afterglow.db"));
+  db.exec("UPDATE outbox SET state = 'held' WHERE recipient LIKE 'held-%'");
+  db.close();
+  await page.goto("/admin/outbox?state=held");
+  for (const name of ["one", "two"])
+    await page.getByRole("checkbox", { name: `to held-${name}@guest.example` }).check();
+  await expect(page.getByRole("region", { name: "Held emails" })).toContainText("2 selected");
+  await expectSound(page);
+  const confirm = async (label: string) => {
+    await page.getByRole("button", { name: label }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: label }).click();
+  };
+  await confirm("Send 2 emails");
+  await expect(page.getByText("2 emails queued.")).toBeVisible();
+  await expect(mailTo(page, "held-one@guest.example")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await confirm("Delete 1 email");
+  await expect(page.getByText("1 email deleted.")).toBeVisible();
+  await expect(page.getByText("No emails are held.")).toBeVisible();
 });

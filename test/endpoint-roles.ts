@@ -128,6 +128,7 @@ export const mayCall: Record<string, string> = {
   "POST /newsletter/subscribers/:id/send-link": "owner manager marketing",
   "GET /mail/outbox": "owner manager reader",
   "GET /mail/replies": "owner manager bookings hiring",
+  "POST /mail/outbox/delete-held": "owner manager",
   "POST /mail/outbox/send-held": "owner manager",
   "GET /mail/outbox/:id": "owner manager reader",
   "POST /mail/outbox/:id/send": "owner manager",

@@ -113,6 +113,7 @@ export const trailActions = {
   "campaign.cancelled": "cancelled the campaign",
   "email.resent": "sent the email again",
   "email.held-sent": "sent the held emails",
+  "email.held-deleted": "deleted {count} held emails",
   "table.added": "added the table",
   "table.changed": "changed the table",
   "table.deleted": "deleted the table",

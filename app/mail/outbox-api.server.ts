@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
-import { endpoint, withMessage } from "../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { readPage } from "../lib/read-page.ts";
-import { findMail, listMails, sendHeld, sendNow } from "./outbox-list.server.ts";
+import { deleteHeld, findMail, listMails, MOST_AT_ONCE, sendHeld, sendNow } from "./outbox-list.server.ts";
 import type { OutboxPage } from "./outbox-mail.ts";
 import { readReplies } from "./replies.server.ts";
 import { outboxMailDetailShape, outboxMailShape, outboxPageShape, repliesShape } from "./shapes.server.ts";
@@ -14,6 +14,8 @@ import { countMails } from "./store.server.ts";
 const states = ["waiting", "held", "sent", "failed", "demo"] as const;
 
 const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
+
+const heldIds = z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
 
 /** Whether anything is sent along at all. */
 function hasBody(context: Context): boolean {
@@ -71,17 +73,31 @@ export const outboxEndpoints = [
     output: repliesShape,
     handle: (_context, services: OutboxServices) => readReplies(services.db, services),
   }),
-  endpoint({
+  jsonEndpoint({
     method: "POST",
     path: "/mail/outbox/send-held",
     access: "outbox.change",
-    summary: "Sends the held emails now, up to 1,000.",
+    summary: "Sends the held emails with these ids, or all, up to 1,000.",
+    input: z.object({ ids: z.optional(heldIds) }),
     output: withMessage({ sent: z.int() }),
-    async handle(context, { writer, mailWaits }: OutboxServices) {
+    async handle(context, { writer, mailWaits }: OutboxServices, { data }) {
       const by = { by: staffOf(context), now: Date.now() };
-      const sent = await writer.write((trx) => sendHeld(trx, by));
+      const sent = await writer.write((trx) => sendHeld(trx, data.ids, by));
       mailWaits();
       return { message: sent === 1 ? "1 email queued." : `${sent} emails queued.`, sent };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/outbox/delete-held",
+    access: "outbox.change",
+    summary: "Deletes the held emails with these ids; they are never sent.",
+    input: z.object({ ids: heldIds }),
+    output: withMessage({ deleted: z.int() }),
+    async handle(context, { writer }: OutboxServices, { data }) {
+      const by = { by: staffOf(context), now: Date.now() };
+      const deleted = await writer.write((trx) => deleteHeld(trx, data.ids, by));
+      return { message: deleted === 1 ? "1 email deleted." : `${deleted} emails deleted.`, deleted };
     },
   }),
   endpoint({

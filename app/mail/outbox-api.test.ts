@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
+import { readTrail } from "../../test/trail.ts";
 import { type Mail, outboxRow } from "../outbox/queue.server.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
 
@@ -72,6 +73,29 @@ describe("the outbox", () => {
       ...Object.fromEntries(held.map((id) => [id, "waiting"])),
       ...{ [failed]: "failed", [unwanted]: "held" },
     });
+  });
+
+  test("sends and deletes the held emails that were selected, and no others", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const held = await Promise.all([0, 1, 2].map((minute) => queued(app, { state: "held" }, minute)));
+    const [first, second, third] = held;
+    const failed = await queued(app, { state: "failed" }, 3);
+    expect((await staff.post("/mail/outbox/send-held", { ids: [first, failed] })).body).toEqual({
+      ...{ message: "1 email queued.", sent: 1 },
+    });
+    expect((await staff.post("/mail/outbox/delete-held", { ids: [first, second, failed, "nothing"] })).body).toEqual({
+      ...{ message: "1 email deleted.", deleted: 1 },
+    });
+    for (const ids of [undefined, [], Array.from({ length: 1_001 }, () => third)])
+      expect((await staff.post("/mail/outbox/delete-held", { ids })).status).toBe(422);
+    const { items } = (await staff.get("/mail/outbox")).body;
+    const states = Object.fromEntries(items.map((one: OutboxMail) => [one._id, one.state]));
+    expect(states).toEqual({ [first ?? ""]: "waiting", [third ?? ""]: "held", [failed]: "failed" });
+    expect(await readTrail(app.db, "email.held")).toMatchObject([
+      { action: "email.held-sent", count: 1 },
+      { action: "email.held-deleted", count: 1 },
+    ]);
   });
 
   test("has pages of fifty, newest first", async () => {

@@ -78,28 +78,48 @@ export async function findMail(
   return { ...(await toMail(row, origin)), text };
 }
 
-/** Most held emails that are sent together. */
-const MOST_AT_ONCE = 1_000;
+/** Most held emails that are sent or deleted together. */
+export const MOST_AT_ONCE = 1_000;
 
-/** Makes held emails due now, the oldest first. @returns how many; those that are no longer wanted stay held. */
-export async function sendHeld(trx: Database, { by, now }: { by: Actor; now: number }): Promise<number> {
-  const rows = await trx
-    .selectFrom("outbox")
-    .selectAll()
-    .where("state", "=", "held")
-    .orderBy("next_try_at")
-    .limit(MOST_AT_ONCE)
-    .execute();
+/**
+ * Makes held emails due now, the oldest first. @returns how many; those that are no longer wanted stay held.
+ *
+ * @param ids which ones; all, up to `MOST_AT_ONCE`, if omitted.
+ */
+export async function sendHeld(
+  trx: Database,
+  ids: readonly string[] | undefined,
+  { by, now }: { by: Actor; now: number },
+): Promise<number> {
+  const { isAmong } = dialectHelpers(trx);
+  const held = trx.selectFrom("outbox").selectAll().where("state", "=", "held");
+  const rows = await (ids ? held.where(isAmong("id", ids)) : held).orderBy("next_try_at").limit(MOST_AT_ONCE).execute();
   const wanted: string[] = [];
   for (const row of rows) if (await isWanted(trx, row)) wanted.push(row.id);
   if (wanted.length === 0) return 0;
   await trx
     .updateTable("outbox")
     .set({ state: "waiting", attempts: 0, next_try_at: storedInstant(now), last_error: null })
-    .where(dialectHelpers(trx).isAmong("id", wanted))
+    .where(isAmong("id", wanted))
     .execute();
   await record(trx, { actor: by, action: "email.held-sent", count: wanted.length }, now);
   return wanted.length;
+}
+
+/** Deletes held emails; those that are no longer held stay. @returns how many. */
+export async function deleteHeld(
+  trx: Database,
+  ids: readonly string[],
+  { by, now }: { by: Actor; now: number },
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("outbox")
+    .where("state", "=", "held")
+    .where(dialectHelpers(trx).isAmong("id", ids))
+    .executeTakeFirst();
+  const count = Number(numDeletedRows);
+  if (count > 0) await record(trx, { actor: by, action: "email.held-deleted", count }, now);
+  return count;
 }
 
 /** Why an email is not sent. */

@@ -16,6 +16,14 @@ async function lookedUp(day: Day): Promise<{ seen: string }> {
 }
 
 /** Requests, subscribers, emails and guests' data. */
+async function holdMail({ app, ids }: Day): Promise<void> {
+  await app.db
+    .updateTable("outbox")
+    .set({ state: "held" })
+    .where("id", "=", ids.mail ?? "")
+    .execute();
+}
+
 export const guestSteps: Step[] = [
   {
     call: "POST /requests/:id",
@@ -140,15 +148,15 @@ export const guestSteps: Step[] = [
   },
   {
     call: "POST /mail/outbox/send-held",
-    prepare: async ({ app, ids }) => {
-      await app.db
-        .updateTable("outbox")
-        .set({ state: "held" })
-        .where("id", "=", ids.mail ?? "")
-        .execute();
-    },
+    prepare: holdMail,
     send: (day) => day.post("/mail/outbox/send-held"),
     records: ["email.held-sent"],
+  },
+  {
+    call: "POST /mail/outbox/delete-held",
+    prepare: holdMail,
+    send: (day) => day.post("/mail/outbox/delete-held", { ids: [day.ids.mail] }),
+    records: ["email.held-deleted"],
   },
   {
     call: "POST /privacy/find",

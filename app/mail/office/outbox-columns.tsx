@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import type { Selection } from "../../office/use-selection.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import type { Column } from "../../ui/office/data-table.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
@@ -12,10 +13,12 @@ interface Actions extends Sending {
   toMail: (id: string) => string;
   /** Whether emails may be sent. */
   changes: boolean;
+  /** Those selected, where several can be sent or deleted together. */
+  selection: Selection | undefined;
 }
 
 /** The columns of the outbox. */
-export function outboxColumns({ toMail, changes, send, busy }: Actions): Column<OutboxMail>[] {
+export function outboxColumns({ toMail, changes, selection, send, busy }: Actions): Column<OutboxMail>[] {
   return [
     {
       id: "written",
@@ -29,14 +32,27 @@ export function outboxColumns({ toMail, changes, send, busy }: Actions): Column<
       header: "Subject",
       phone: "title",
       className: "wrap-anywhere",
-      cell: ({ _id, subject }) => (
-        <Link
-          to={toMail(_id)}
-          preventScrollReset
-          className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
-        >
-          {subject}
-        </Link>
+      cell: ({ _id, subject, recipient }) => (
+        <span className={selection && "flex items-center gap-3"}>
+          {selection && (
+            <label className="-m-2 cursor-pointer p-2">
+              <input
+                type="checkbox"
+                aria-label={`Select ${subject}, to ${recipient}`}
+                checked={selection.has(_id)}
+                onChange={({ nativeEvent }) => selection.toggle(_id, (nativeEvent as MouseEvent).shiftKey)}
+                className="office-check block"
+              />
+            </label>
+          )}
+          <Link
+            to={toMail(_id)}
+            preventScrollReset
+            className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
+          >
+            {subject}
+          </Link>
+        </span>
       ),
     },
     {

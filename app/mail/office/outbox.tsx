@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
+import { useSelection } from "../../office/use-selection.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -9,9 +10,9 @@ import { Pager } from "../../ui/office/pager.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
 import type { OutboxMail, OutboxPage } from "../outbox-mail.ts";
+import { HeldActions } from "./held-actions.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 import { outboxColumns } from "./outbox-columns.tsx";
-import { SendHeld } from "./send-held.tsx";
 import { useSending } from "./use-sending.ts";
 
 const shows = ["", "failed", "held", "waiting", "sent"] as const;
@@ -59,6 +60,9 @@ export default function OutboxScreen() {
     reload();
   });
 
+  const selection = useSelection(data?.items.map(({ _id }) => _id) ?? []);
+  const selects = show === "held" && changes;
+
   return (
     <OfficePage title="Outbox">
       {data && !data.mail_configured && (
@@ -90,11 +94,14 @@ export default function OutboxScreen() {
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       {data ? (
         <>
-          {show === "held" && changes && data.counts.held > 0 && <SendHeld onSent={reload} />}
+          {selects && data.items.length > 0 && (
+            <HeldActions selection={selection} shown={data.items.length} onDone={reload} />
+          )}
           <DataTable
             caption={`Emails: ${showLabel[show]}`}
             columns={outboxColumns({
               changes,
+              selection: selects ? selection : undefined,
               toMail: (id) => to({ mail: id }),
               send: sending.send,
               busy: sending.busy,

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../lib/format-number.ts";
+import type { Selection } from "../../office/use-selection.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
@@ -8,7 +9,6 @@ import { changed } from "../../ui/office/use-address.ts";
 import { narrowing, toView, viewOf, wrongSearch } from "./inbox-address.ts";
 import { RequestTable } from "./request-table.tsx";
 import type { Inbox } from "./use-inbox.ts";
-import type { Selection } from "./use-selection.ts";
 
 interface InboxListProps {
   inbox: Inbox;

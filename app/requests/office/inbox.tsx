@@ -3,6 +3,7 @@ import { Outlet, useMatch, useNavigate, useOutletContext } from "react-router";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan, useMe } from "../../office/use-me.ts";
+import { useSelection } from "../../office/use-selection.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ActiveFilters } from "../../ui/office/filter-fields.tsx";
@@ -20,7 +21,6 @@ import { KeyList, KeysDialog } from "./keys-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type InboxLiveCounts, useInbox } from "./use-inbox.ts";
 import { useInboxCursor } from "./use-inbox-cursor.ts";
-import { useSelection } from "./use-selection.ts";
 
 /** The inbox: the list of requests, and beside it (or instead of it on narrow screens) the open request. */
 export default function InboxScreen() {

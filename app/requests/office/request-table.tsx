@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
+import type { Selection } from "../../office/use-selection.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { RequestSummary } from "../request.ts";
 import { NoticeChip } from "./guest-notice.tsx";
 import { AnswerChip, StatusChip } from "./status-chip.tsx";
 import { formatReceived } from "./times.ts";
-import type { Selection } from "./use-selection.ts";
 
 /** Email states that a list shows: those that may need an action. */
 const listed: readonly string[] = ["none", "waiting", "sent", "failed"] satisfies RequestSummary["guest_notice"][];
