@@ -11,7 +11,7 @@ const onAnyDatabase = [
   "app/offline/**",
   "app/discovery/{share-images,share-preview,open-api,machine-pages}.test.ts",
   "app/{server/endpoints,server/endpoint-roles,events/checks/ticket-link}.test.ts",
-  "app/{account/account,backup/restored-access,backup/revocations,backup/schedule}.test.ts",
+  "app/{account/account,backup/guest-endings,backup/restored-access,backup/revocations,backup/schedule}.test.ts",
   "app/{content/live-settings,http/request-logger}.test.ts",
   "scripts/{afterglow,dev}.test.ts",
   "test/abuse/{bad-images,every-call,spellings}.test.ts",

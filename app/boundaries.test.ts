@@ -158,7 +158,7 @@ test("features and shared modules have only the agreed imports", () => {
     offline: content lib look media pages rendering ui
     outbox: content db lib
     pages: content lib media ui
-    privacy: audit auth content db deposits door floor guest-lists http incidents lib mail newsletter offers office requests tickets ui
+    privacy: audit auth backup content db deposits door floor guest-lists http incidents lib mail newsletter offers office requests tickets ui
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui

@@ -11,7 +11,7 @@ import { readTrailEnd } from "../app/backup/trail-end.server.ts";
 import { verify } from "../app/backup/verify.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
 import { openMediaStorage } from "../app/media/open-storage.server.ts";
-import { eraseAgain } from "../app/privacy/erase-again.server.ts";
+import { endAgainForGuests } from "../app/privacy/end-again.server.ts";
 import { type Config, parseDatabaseAddress } from "../app/server/config.server.ts";
 import { readPages } from "./read-pages.ts";
 
@@ -60,9 +60,20 @@ function trailAfter({ from, lost }: Restored["trail"]): string {
   return `Audit trail: it goes on after row ${from}. ${count(lost, "later row")} lost, which the trail says.`;
 }
 
+/** Lines about what guests had ended since the backup. */
+function guestsAfter({ erased, unsubscribed, topics, suppressed, cancelled }: Restored["forGuests"]) {
+  return [
+    erased > 0 && `Guests erased since, erased again: ${erased}.`,
+    unsubscribed > 0 && `Subscribers who unsubscribed since, unsubscribed again: ${unsubscribed}.`,
+    topics > 0 && `Subscribers who chose fewer topics since, set again: ${topics}.`,
+    suppressed > 0 && `Addresses suppressed since, suppressed again: ${suppressed}.`,
+    cancelled.length > 0 && `Requests that guests cancelled since, cancelled again: ${cancelled.join(", ")}.`,
+  ];
+}
+
 /** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
-  const { deactivated, lowered, needPassword, links, active, liveLinks, erased } = revoked;
+  const { deactivated, lowered, needPassword, links, active, liveLinks, forGuests } = revoked;
   const { factors, unknownFactors, otherEmail, trail, trailProblems } = revoked;
   const withRole = (admins: typeof active) =>
     admins.map(({ email, role }) => `${email} (${roleNames[role]})`).join(", ");
@@ -70,9 +81,9 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const reset = "npm run afterglow -- admin reset-password <email>";
   const lines = [
     list_as_of === null
-      ? `No revocations.json next to the backup or in DATA_DIR/backups: admins deactivated and links revoked after ${made_at} are valid again, and guests erased since are back. Deactivate, revoke and erase them again.`
+      ? `No revocations.json next to the backup or in DATA_DIR/backups: admins deactivated and links revoked after ${made_at} are valid again, guests erased since are back, and those who unsubscribed, complained or cancelled since get emails and tables again. Deactivate, revoke, erase and unsubscribe them again.`
       : `Revoked again, as of ${list_as_of}: ${count(links, "private link")}. Deactivated again: ${deactivated.join(", ") || "none"}.`,
-    erased > 0 && `Guests erased since, erased again: ${erased}.`,
+    ...guestsAfter(forGuests),
     lowered.length > 0 && `Roles changed since, set again: ${withRole(lowered)}.`,
     needPassword.length > 0 &&
       `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,
@@ -96,7 +107,7 @@ export async function restoreFrom(config: Config, file = ""): Promise<string> {
   const known = {
     revocations: await readRevocations(revocationsFor(file, config.dataFolder)),
     trailEnd: await readTrailEnd(file, config.dataFolder),
-    eraseAgain,
+    endForGuests: endAgainForGuests,
   };
   const restored = await restore(file, await placeOf(config), known);
   const mails =

@@ -6,6 +6,7 @@ import type { MediaStorage } from "../media/media-storage.ts";
 import type { BackupTarget } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTable, type TableSum, tablesIn } from "./copy-rows.server.ts";
+import type { EndedForGuests } from "./guest-endings.server.ts";
 import { holdCampaigns, WITH_CAMPAIGNS } from "./hold-campaigns.server.ts";
 import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
@@ -21,8 +22,8 @@ export interface Restored extends About, Manifest, Ended {
   waitingMails: number;
   /** Problems of the audit trail in the backup. */
   trailProblems: string[];
-  /** Guests in the backup who had been erased since, and were erased again. */
-  erased: number;
+  /** What guests had ended since, and was ended again. */
+  forGuests: EndedForGuests;
 }
 
 async function removeAll(storage: MediaStorage): Promise<void> {
@@ -91,8 +92,8 @@ export interface Known {
   revocations?: Revocations | undefined;
   /** Where the audit trail ended. */
   trailEnd?: TrailEnd | undefined;
-  /** Erases guests again, by their marks and when they were erased. @returns how many were in the backup. */
-  eraseAgain?: ((trx: Database, erased: Readonly<Record<string, string>>) => Promise<number>) | undefined;
+  /** Ends again what guests ended since a backup (`privacy/end-again.server.ts`). */
+  endForGuests?: ((trx: Database, list: Revocations, madeAt: string) => Promise<EndedForGuests>) | undefined;
 }
 
 /** Access that was revoked again, and rows of the audit trail that are lost. */
@@ -101,7 +102,13 @@ interface Ended extends RevokedAgain {
 }
 
 /** Revokes what was revoked since the backup, and records the restore, in its transaction. */
-async function endAgain(trx: Database, file: string, madeAt: string, known: Known): Promise<Ended> {
+async function endAgain(
+  trx: Database,
+  file: string,
+  madeAt: string,
+  known: Known,
+  guests?: EndedForGuests,
+): Promise<Ended> {
   const again = await revokeAgain(trx, known.revocations, madeAt);
   const { deactivated, lowered, needPassword, factors, links } = again;
   const ended = {
@@ -110,14 +117,22 @@ async function endAgain(trx: Database, file: string, madeAt: string, known: Know
     passwords_ended: needPassword.length,
     factors_ended: factors.reduce((sum, { passkeys, apps, codes }) => sum + passkeys + apps + codes, 0),
     private_links_revoked: links,
+    ...(guests && {
+      guests_erased: guests.erased,
+      unsubscribed: guests.unsubscribed,
+      topics_removed: guests.topics,
+      addresses_suppressed: guests.suppressed,
+      requests_cancelled: guests.cancelled.length,
+    }),
   };
   const name = basename(file);
   return { ...again, trail: await recordRestore(trx, { name, madeAt, end: known.trailEnd, ended }) };
 }
 
-/** Erases the guests who were erased since the backup. @returns how many were in it. */
-async function eraseAgain(trx: Database, { eraseAgain, revocations }: Known): Promise<number> {
-  return (await eraseAgain?.(trx, revocations?.erased ?? {})) ?? 0;
+/** Ends what guests ended since the backup. */
+async function endForGuests(trx: Database, madeAt: string, known: Known): Promise<EndedForGuests> {
+  const nothing = { erased: 0, unsubscribed: 0, topics: 0, suppressed: 0, cancelled: [] };
+  return known.revocations && known.endForGuests ? known.endForGuests(trx, known.revocations, madeAt) : nothing;
 }
 
 /**
@@ -129,18 +144,19 @@ async function fill(
   file: string,
   storage: MediaStorage,
   known: Known,
-): Promise<About & Manifest & { again: Ended | undefined; erased: number | undefined }> {
+): Promise<About & Manifest & { again: Ended | undefined; guests: EndedForGuests | undefined }> {
   return db.transaction().execute(async (trx) => {
     const restored = await readBackup(file, {
       rows: (table, rows) => insertRows(trx, table, rows),
       image: (name, bytes) => storage.put(name, bytes),
     });
     await compare(trx, storage, restored);
-    const again = restored.schema.includes(WITH_TRAIL) ? await endAgain(trx, file, restored.made_at, known) : undefined;
-    const erased = isNewest(restored.schema) ? await eraseAgain(trx, known) : undefined;
+    const { schema, made_at } = restored;
+    const guests = isNewest(schema) ? await endForGuests(trx, made_at, known) : undefined;
+    const again = schema.includes(WITH_TRAIL) ? await endAgain(trx, file, made_at, known, guests) : undefined;
     if (restored.schema.includes(WITH_CAMPAIGNS)) await holdCampaigns(trx, Date.now());
     await release(trx);
-    return { ...restored, again, erased };
+    return { ...restored, again, guests };
   });
 }
 
@@ -179,10 +195,12 @@ export async function restore(file: string, place: BackupTarget, known: Known = 
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("state", "=", "waiting")
     .executeTakeFirstOrThrow();
-  const { again, ...made } = restored;
-  const erased = made.erased ?? (await newest.transaction().execute((trx) => eraseAgain(trx, known)));
-  const revoked = again ?? (await newest.transaction().execute((trx) => endAgain(trx, file, restored.made_at, known)));
+  const { again, guests, ...made } = restored;
+  const { made_at } = made;
+  const later = newest.transaction();
+  const forGuests = guests ?? (await later.execute((trx) => endForGuests(trx, made_at, known)));
+  const revoked = again ?? (await later.execute((trx) => endAgain(trx, file, made_at, known, forGuests)));
   const { problems: trailProblems } = await checkTrail(newest);
   await newest.destroy();
-  return { ...made, ...revoked, waitingMails: count, trailProblems, erased };
+  return { ...made, ...revoked, waitingMails: count, trailProblems, forGuests };
 }

@@ -6,15 +6,13 @@ import { roles } from "../access/roles.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { factorMarks, readFactorMarks } from "./factor-marks.server.ts";
+import { addNewer, guestEndings, readGuestEndings, withBoth } from "./guest-endings.server.ts";
 import { readLists, writeList } from "./private-list.server.ts";
 import { backupsFolder } from "./rotation.server.ts";
 import { noteTrailEnd, type TrailEnd, trailEndFile } from "./trail-end.server.ts";
 
 /** How often the list is updated, in ms. */
 const LOOK_EVERY = 2_000;
-/** Overlap in ms when reading new revocations: instances' clocks may differ by this much. */
-const CLOCKS_DIFFER = 10 * 60_000;
-
 const schema = z.object({
   /** When the list last matched the database, ISO 8601 in UTC. */
   as_of: z.iso.datetime(),
@@ -37,13 +35,12 @@ const schema = z.object({
       factors: z.optional(factorMarks),
     }),
   ),
-  /** Times of erasure by the mark of the erased guest, a keyed hash (`privacy/log.server.ts`). */
-  erased: z.optional(z.record(z.string(), z.string())),
+  ...guestEndings,
   /** The first day of the rule by role that needs a second factor, `YYYY-MM-DD`. */
   second_factor_rules: z.optional(z.partialRecord(z.enum(roles), z.string())),
 });
 
-/** Access and guests that an older backup must not restore: hashes and ids only, so the list itself grants nothing. */
+/** What an older backup must not bring back: hashes and ids only, so the list itself grants nothing. */
 export type Revocations = z.infer<typeof schema>;
 
 /** The list's file, next to the backups. */
@@ -65,18 +62,14 @@ export const emailMark = (address: string): string => hash("sha256", `email ${ad
 /**
  * Reads the lists that are there.
  *
- * @returns the newest one with the revoked links and erased guests of all, or undefined if there is none.
+ * @returns the newest one with the revoked links of all and everything that guests ended, or undefined if there is none.
  * @throws Error with one line for an operator when one cannot be read.
  */
 export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
   let newest: Revocations | undefined;
   for (const data of await readLists(files, schema)) {
     const [newer, older] = !newest || newest.as_of < data.as_of ? [data, newest] : [newest, data];
-    newest = {
-      ...newer,
-      links: { ...older?.links, ...newer.links },
-      erased: { ...older?.erased, ...newer.erased },
-    };
+    newest = { ...newer, ...withBoth(older ?? {}, newer), links: { ...older?.links, ...newer.links } };
   }
   return newest;
 }
@@ -94,30 +87,24 @@ export async function noteRevocations(
   known?: Revocations,
 ): Promise<Revocations> {
   const before = known ?? (await readRevocations([file]).catch(() => undefined));
-  const since = (known: Record<string, string> = {}) =>
-    storedInstant(
-      Math.max(0, Object.values(known).reduce((last, at) => Math.max(last, Date.parse(at)), 0) - CLOCKS_DIFFER),
-    );
-  const [links, lists, erased, admins, factors, rules] = await Promise.all([
-    db
-      .selectFrom("guest_links")
-      .select(["token_hash", "revoked_at"])
-      .where("revoked_at", ">", since(before?.links))
-      .execute(),
+  const [links, lists, endings, admins, factors, rules] = await Promise.all([
+    addNewer(before?.links, (since) =>
+      db
+        .selectFrom("guest_links")
+        .select(["token_hash as id", "revoked_at as at"])
+        .where("revoked_at", ">", since)
+        .execute(),
+    ),
     db.selectFrom("guest_lists").select(["id", "link_hash"]).where("link_hash", "is not", null).orderBy("id").execute(),
-    db
-      .selectFrom("privacy_log")
-      .select(["guest", "at"])
-      .where("action", "=", "erased")
-      .where("at", ">", since(before?.erased))
-      .execute(),
+    readGuestEndings(db, before ?? {}),
     db.selectFrom("admins").selectAll().orderBy("id").execute(),
     readFactorMarks(db),
     db.selectFrom("second_factor_rules").selectAll().orderBy("role").execute(),
   ]);
   const after: Revocations = {
     as_of: storedInstant(now),
-    links: { ...before?.links, ...Object.fromEntries(links.map((link) => [link.token_hash, link.revoked_at ?? ""])) },
+    ...endings,
+    links,
     owner_links: Object.fromEntries(lists.map(({ id, link_hash }) => [id, link_hash ?? ""])),
     admins: Object.fromEntries(
       admins.map(({ id, active, role, password_hash, address, must_change_password }) => [
@@ -132,14 +119,17 @@ export async function noteRevocations(
         },
       ]),
     ),
-    erased: { ...before?.erased, ...Object.fromEntries(erased.map(({ guest, at }) => [guest ?? "", at])) },
     second_factor_rules: Object.fromEntries(rules.map(({ role, from_day }) => [role, from_day])),
   };
-  const same = (one: Revocations) =>
-    JSON.stringify([Object.keys(one.links), one.owner_links, one.erased, one.admins, one.second_factor_rules]);
-  if (before && same(before) === same(after)) return before;
+  if (before && isSame(before, after)) return before;
   await writeList(file, after);
   return after;
+}
+
+/** Whether two lists say the same, whenever they were made. */
+function isSame({ as_of: _one, ...one }: Revocations, { as_of: _other, ...other }: Revocations): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>;
+  return [...keys].every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
 
 /** Updates the list beside the backups after every revocation on any instance, and where the audit trail ends. */

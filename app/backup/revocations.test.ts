@@ -118,7 +118,7 @@ test("without the list, a restore names the access that is valid again and the a
   const { out } = await run(target, "restore", before.file);
   expect(out.split("\n").slice(1, 3)).toEqual([
     expect.stringMatching(
-      /^No revocations\.json next to the backup or in DATA_DIR\/backups: admins deactivated and links revoked after \S+Z are valid again, and guests erased since are back\. Deactivate, revoke and erase them again\.$/,
+      /^No revocations\.json next to the backup or in DATA_DIR\/backups: admins deactivated and links revoked after \S+Z are valid again, guests erased since are back, and those who unsubscribed, complained or cancelled since get emails and tables again\. Deactivate, revoke, erase and unsubscribe them again\.$/,
     ),
     expect.stringMatching(
       /^Active admins: \S+ \(Owner\), (\w\w@club\.example \(Manager\)(, )?){5}\. 2 private links active\. All sessions, invitations, emailed links for accounts and door codes have ended\.$/,

@@ -30,6 +30,7 @@ import * as trailRules from "./migrations/0028-trail-rules.ts";
 import * as bookings from "./migrations/0029-bookings.ts";
 import * as door from "./migrations/0030-door.ts";
 import * as campaigns from "./migrations/0031-campaigns.ts";
+import * as guestEndings from "./migrations/0032-guest-endings.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -61,6 +62,7 @@ const migrations = {
   "0029-bookings": bookings,
   "0030-door": door,
   "0031-campaigns": campaigns,
+  "0032-guest-endings": guestEndings,
 };
 
 /** The names of the migrations that a database has. */

@@ -9,6 +9,7 @@ import { program } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
+import { findByOwnerLink, makeOwnerLink } from "../guest-lists/owner-link.server.ts";
 import { planRetention, runRetention } from "./retention.server.ts";
 
 /** Noon at the venue on a day, ms since 1970. */
@@ -33,7 +34,15 @@ test("a guest of lists and tickets, who also owns a list, is found, exported and
   const night = tonight();
   const mia = { email: "Mia@guest.example", email_key: "mia@guest.example" };
   const [entry = ""] = await makeList(db, { name: "Luca's list", night, ...mia, note: "Brings a cake" });
-  await makeList(db, { name: "Mia's list", owner_name: "Mia Chen", owner_email: mia.email, guest: "Ben Ito" });
+  await makeList(db, {
+    id: "own",
+    name: "Mia's list",
+    owner_name: "Mia Chen",
+    owner_email: mia.email,
+    guest: "Ben Ito",
+  });
+  const { token } = await createWriter(db).write((trx) => makeOwnerLink(trx, "own", null));
+  expect(await findByOwnerLink(db, token, Date.now())).toMatchObject({ id: "own" });
   const shop_id = await makeShop(db, { name: "Box Office" });
   const phone = { phone: "0412 345 678", number_key: "412345678" };
   const ticket = await makeTicket(db, { shop_id, night, name: "Mia Chen", kind: "Early bird", ...mia, ...phone });
@@ -64,6 +73,7 @@ test("a guest of lists and tickets, who also owns a list, is found, exported and
 
   const erased = await staff.post("/privacy/erase", { guest, seen: found.seen });
   expect(erased.body.counts).toEqual({ entry: 1, ticket: 1, list: 1 });
+  expect(await findByOwnerLink(db, token, Date.now())).toBeUndefined();
   const left: unknown[] = [];
   for (const table of ["list_entries", "guest_lists", "tickets", "arrivals", "outbox"] as const) {
     left.push(await db.selectFrom(table).selectAll().execute());

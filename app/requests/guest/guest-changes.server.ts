@@ -165,3 +165,18 @@ export async function cancelByGuest(trx: Database, row: Row, by: ByGuest): Promi
   await emailTheClub(trx, row, "cancelled their request", [], by);
   return true;
 }
+
+/**
+ * Cancels a restored request again that its guest cancelled after the backup; the club was told then.
+ *
+ * @param now ms since 1970.
+ * @returns its reference; undefined if it is not there, or is cancelled already.
+ */
+export async function cancelAgain(trx: Database, id: string, now: number): Promise<string | undefined> {
+  const row = await trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const status = await release(trx, row, now);
+  if (status === undefined) return undefined;
+  await write(trx, row, status, { action: "guest-cancelled", details: {} }, { now, clubAddress: "" });
+  return row.reference;
+}
