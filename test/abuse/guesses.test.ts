@@ -139,6 +139,32 @@ const guesses: Record<string, Guess> = {
     most: LIMIT,
     writesNothing: true,
   },
+  "a list owner's link, opened": {
+    send: (app, at, headers) => get(app, `/list/${token(at)}`, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "a list owner's link, used": {
+    send: (app, at, headers) => form(app, `/list/${token(at)}`, { do: "add", name: "Mia" }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "an inspector's link": {
+    send: (app, at, headers) => get(app, `/inspect/${token(at)}`, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  ...Object.fromEntries(
+    ["invitation", "invitation/accept", "reset-password", "email/confirm", "email/cancel", "email/undo"].map((path) => [
+      `an account's link: ${path}`,
+      {
+        send: (app, at, headers) =>
+          json(app, `/account/${path}`, { token: token(at), password: "velvet-harbour-tram-42" }, headers),
+        most: LIMIT,
+        writesNothing: true,
+      } satisfies Guess,
+    ]),
+  ),
 };
 
 /** An app whose pages are all not found, like those of a wrong token. */
