@@ -8,6 +8,8 @@ export interface Locked {
   version: string;
   license?: string;
   dev?: boolean;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
   hasInstallScript?: boolean;
   integrity?: string;
   resolved?: string;
