@@ -6,7 +6,7 @@ import type { ImapFlow } from "imapflow";
 import type { Logger } from "pino";
 import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import { endLease, takeLease } from "../db/lease.server.ts";
-import type { Database } from "../db/tables.ts";
+import { type FailureKey, noteFailure } from "../db/noted-failure.server.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { mailLimits } from "./read-mail.server.ts";
 
@@ -44,8 +44,8 @@ export interface MailboxOptions {
   flag: string;
   /** Processes an email as received, of a large one the beginning. @throws when the database can't write. */
   receive(raw: Buffer): Promise<Outcome>;
-  /** Stores why the mailbox can't be read, for staff; null once it can. */
-  noteState(trx: Database, failed: string | null, now: number): Promise<void>;
+  /** Under which why the mailbox can't be read is stored, for staff. */
+  failureKey: FailureKey;
   /** `imaps://user:password@host:993/Folder`. */
   imapUrl: string;
   timing?: Partial<typeof usualTiming>;
@@ -100,7 +100,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
   async function noteState(failed: string | null): Promise<void> {
     if (state === failed) return;
     state = failed;
-    await writer.write((trx) => options.noteState(trx, failed, Date.now()));
+    await writer.write((trx) => noteFailure(trx, options.failureKey, failed, Date.now()));
   }
 
   const hasLease = () => writer.write((trx) => takeLease(trx, { ...lease, now: Date.now(), lasts: timing.lease }));
