@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../app/http/endpoint.server.ts";
 import { endpoints } from "../../app/server/endpoints.ts";
 import { type TestApp, testApp } from "../app.ts";
+import { reportFigures } from "../long-figures.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../makers.ts";
 import { makeAdmin, signedIn } from "../staff.ts";
 import { ask, type Heard } from "./ask.ts";
@@ -16,10 +17,17 @@ const long = process.env.LONG === "1";
 const isCostly = ({ path }: Endpoint) => /login|add-admin|edit-admin|check-link/.test(path);
 
 /** Requests per endpoint; `npm run test:long` sends ten thousand, or `REQUESTS=`. */
-const runsOf = (call: Endpoint) => (long ? Number(process.env.REQUESTS ?? 10_000) : isCostly(call) ? 6 : 16);
+const requestsTo = (call: Endpoint) => (long ? Number(process.env.REQUESTS ?? 10_000) : isCostly(call) ? 6 : 16);
+
+/** Most requests at once, over as many connections. */
+const AT_ONCE = 8;
 
 /** Valid requests per slow endpoint; the rest are malformed. */
 const MOST_RIGHT = 400;
+
+/** `SHARE=2/4` asks a quarter of the endpoints: processes share a long run. */
+const [share = 1, shares = 1] = (process.env.SHARE ?? "1/1").split("/").map(Number);
+const asked = endpoints.filter((_, index) => index % shares === share - 1);
 
 /** `SEED=` repeats a run. */
 const seed = Number(process.env.SEED ?? (long ? Date.now() % 2 ** 31 : 20_261_121));
@@ -111,46 +119,57 @@ const heardBy: Record<number, number> = {};
 
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
-/** Sends this many requests to an endpoint, and checks each response and the database. */
-async function askAnything(call: Endpoint, { app, ids }: Awaited<ReturnType<typeof furnishedApp>>, numRuns: number) {
+/** Sends this many requests to an endpoint, some at once, and checks each response. */
+async function askAnything(call: Endpoint, { app, ids }: Awaited<ReturnType<typeof furnishedApp>>, requests: number) {
   const put = putter(app);
   let right = 0;
-  const property = fc.asyncProperty(questionFor(call, ids), async (question) => {
-    if (isCostly(call) && isRight(call, question)) fc.pre(++right <= MOST_RIGHT);
+  const askOne = async (question: Question) => {
+    if (isCostly(call) && isRight(call, question) && ++right > MOST_RIGHT) return;
     const heard = await put(question);
     heardBy[heard.status] = (heardBy[heard.status] ?? 0) + 1;
     checkContract(call, question, heard);
+  };
+  const together = Math.min(AT_ONCE, requests);
+  const some = fc.array(questionFor(call, ids), { minLength: together, maxLength: together });
+  const property = fc.asyncProperty(some, async (questions) => {
+    const results = await Promise.allSettled(questions.map(askOne));
+    for (const result of results) if (result.status === "rejected") throw result.reason;
   });
-  await fc.assert(property, { seed, numRuns });
+  await fc.assert(property, { seed, numRuns: Math.ceil(requests / together) });
 }
 
 describe(`asked anything at all (SEED=${seed})`, { timeout: long ? 3_600_000 : 120_000 }, () => {
-  for (const call of endpoints) {
+  for (const call of asked) {
     test(`${nameOf(call)} answers as the contract says`, async () => {
       const furnished = await furnishedApp();
       const { db, logged, origin } = furnished.app;
-      await askAnything(call, furnished, runsOf(call));
+      await askAnything(call, furnished, requestsTo(call));
       await checkRows(db);
       expect(logged()).toBe("");
       expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     });
   }
 
-  test.runIf(long)("memory stays flat", async () => {
+  test.runIf(long && share === shares)("memory stays flat", async () => {
     const furnished = await furnishedApp();
-    const asked = endpoints.filter(({ path }) => path === "/contact" || path === "/event/edit-event/:id");
+    const twoForms = endpoints.filter(({ path }) => path === "/contact" || path === "/event/edit-event/:id");
     const round = async () => {
-      for (const call of asked) await askAnything(call, furnished, 5_000);
+      for (const call of twoForms) await askAnything(call, furnished, 5_000);
     };
     await round();
     const before = await heap();
     for (let count = 0; count < 4; count += 1) await round();
     const after = await heap();
-    console.log(`heap ${mebibytes(before)} MiB, and ${mebibytes(after)} MiB after 40,000 requests more`);
+    reportFigures("heap", { "MiB before": mebibytes(before), "MiB after 40,000 requests more": mebibytes(after) });
     expect(after - before).toBeLessThan(20 * 1024 * 1024);
   });
 
   afterAll(() => {
-    if (long) console.table({ answers: heardBy, "resident MiB": { all: mebibytes(process.memoryUsage.rss()) } });
+    if (!long) return;
+    const sent = Object.values(heardBy).reduce((sum, count) => sum + count, 0);
+    reportFigures(`odd requests ${share}/${shares}`, {
+      ...{ endpoints: asked.length, requests: sent, "resident MiB": mebibytes(process.memoryUsage.rss()) },
+      ...Object.fromEntries(Object.entries(heardBy).map(([status, count]) => [`status ${status}`, count])),
+    });
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, startSite, test } from "../../e2e/site.ts";
+import { reportFigures } from "../long-figures.ts";
 import { sendForms } from "./send-forms.ts";
 
 /** How often the server is killed. */
@@ -66,7 +67,12 @@ test(`a server that is killed ${ROUNDS} times under load loses and doubles nothi
   db.close();
   starts.sort((a, b) => a - b);
   const [usual = 0, slowest = 0] = [starts[ROUNDS >> 1], starts.at(-1)].map((ms = 0) => Math.round(ms));
-  console.log(`${acknowledged.size} acknowledged in ${ROUNDS} rounds; back after ${usual} ms, ${slowest} ms at most`);
+  reportFigures("kills", {
+    rounds: ROUNDS,
+    acknowledged: acknowledged.size,
+    "ms until back": usual,
+    "at most": slowest,
+  });
   expect(kept, "each once").toHaveLength(byReference.size);
   expect(
     [...acknowledged].filter((reference) => !byReference.has(reference)),

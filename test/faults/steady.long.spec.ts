@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, siteAdmin, startSite, test } from "../../e2e/site.ts";
 import { residentMemory } from "../../scripts/process-usage.ts";
+import { reportFigures } from "../long-figures.ts";
 import { poster } from "../posters.ts";
 import { sendForms } from "./send-forms.ts";
 
@@ -80,11 +81,14 @@ test(`${MINUTES} minutes of mixed load leave memory and descriptors flat, and th
   await failed;
   await site.stop();
   rmSync(dataFolder, { recursive: true });
-  console.log(`${acknowledged.size} forms acknowledged`);
   console.table(samples.filter((_, at) => at % 5 === 4));
   const third = SAMPLES / 3;
   const of = (name: keyof (typeof samples)[number], from: number) =>
     middle(samples.slice(from, from + third).map((sample) => sample[name]));
+  reportFigures("mixed load", {
+    ...{ minutes: MINUTES, "forms acknowledged": acknowledged.size, "MB resident": of("memory", 2 * third) },
+    ...{ "in the middle third": of("memory", third), descriptors: of("descriptors", 2 * third) },
+  });
   expect(of("memory", 2 * third)).toBeLessThan(of("memory", third) * 1.15);
   expect(of("descriptors", 2 * third)).toBeLessThan(of("descriptors", third) + 20);
   expect(Math.max(...samples.map(({ wal }) => wal))).toBeLessThan(64);

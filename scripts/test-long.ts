@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { build, install, root } from "./prepare.js";
+import { type Count, conclude, oneTest, readPlaywright, readVitest, succeeds, testsOf } from "./test-reports.js";
+
+/** Lines of figures, which the tests add (`test/long-figures.ts`). */
+const figures = join(root, "test-results/long-figures.txt");
+
+const env = { LONG: "1", ROUNDS: "200", LONG_FIGURES: figures, ...process.env } as Record<string, string>;
+
+const results: Record<string, Count> = {};
+const minutes: Record<string, { minutes: number }> = {};
+
+/** Runs a part and notes its result and how long it took. */
+async function part(name: string, run: (report: string) => Promise<Count>): Promise<void> {
+  const begun = performance.now();
+  results[name] = await run(`test-results/long-${name.replaceAll(/\W+/g, "-")}.json`);
+  minutes[name] = { minutes: Math.round((performance.now() - begun) / 6_000) / 10 };
+}
+
+/** Tests of the built server, one after the other: they measure an otherwise idle machine. */
+const faults =
+  (...args: string[]) =>
+  async (report: string) =>
+    testsOf(
+      await succeeds("playwright", ["test", "--project=faults", "--workers=1", "--reporter=list,json", ...args], {
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      }),
+      report,
+      readPlaywright,
+    );
+
+/** A share of the endpoints, asked anything at all. */
+const oddRequests = (share: string) => async (report: string) => {
+  const args = ["run", "--project=sqlite", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const succeeded = await succeeds("vitest", [...args, "test/abuse/every-call.test.ts"], { ...env, SHARE: share });
+  return testsOf(succeeded, report, readVitest);
+};
+
+async function runAll(): Promise<void> {
+  await install();
+  await build();
+  mkdirSync(join(root, "test-results"), { recursive: true });
+  rmSync(figures, { force: true });
+  const steady = "mixed load leave memory";
+  await part("kills, crowd, slow clients, full and failing disk", faults(`--grep-invert=${steady}`));
+  await part("mixed load", faults(`--grep=${steady}`));
+  const processes = availableParallelism();
+  const shares = Array.from({ length: processes }, (_, index) => `${index + 1}/${processes}`);
+  await Promise.all(shares.map((share) => part(`odd requests ${share}`, oddRequests(share))));
+}
+
+await runAll().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  results.preparation = oneTest(false);
+});
+console.table(minutes);
+if (existsSync(figures)) console.log(readFileSync(figures, "utf8"));
+conclude(results);
