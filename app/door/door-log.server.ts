@@ -149,7 +149,8 @@ export async function logStatus(
   now: number,
 ): Promise<void> {
   const { id, kind, date_wanted: night, status } = request;
-  const actions = await doorActionsOf(trx, id);
+  // Who came before their booking was moved to this night has not come on it; a claim is redeemed once.
+  const actions = await doorActionsOf(trx, id, kind === "claim" ? undefined : (night ?? ""));
   const follows = statusOf(kind, status, stateOf(actions));
   if (night === null || follows === undefined || follows === status) return;
   // Actions of one second sort by id.

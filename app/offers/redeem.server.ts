@@ -7,6 +7,7 @@ import { appendEntry, findEntry, findRedemption, listEntries, OFFICE } from "../
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { type Done, writeHistory } from "../history/write-history.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { leftNightAfter } from "../requests/guest/left-night.server.ts";
 import { writeChange } from "../requests/inbox/change.server.ts";
 import { readCode } from "./claim-code.server.ts";
 import type { ClaimAtDoor, Verdict } from "./verdict.ts";
@@ -36,7 +37,7 @@ function findClaims(db: Database) {
     .selectAll("requests")
     .select(["claim_codes.code", "offers.valid_from", "offers.valid_till", "offers.deleted_at as offer_deleted_at"])
     .select(["events.starts_at as event_starts_at", "events.deleted_at as event_deleted_at"])
-    .select(["events.night as event_night", "events.state as event_state"]);
+    .select(["events.id as event_id", "events.night as event_night", "events.state as event_state"]);
 }
 
 type Claim = Awaited<ReturnType<ReturnType<typeof findClaims>["execute"]>>[number];
@@ -77,10 +78,35 @@ async function alreadyRedeemed(trx: Database, row: Claim): Promise<Verdict> {
   return { verdict: "already", claim: atDoor(row), at: zonedIso(at, venue.timeZone), door };
 }
 
-async function decide(trx: Database, row: Claim, { at, door }: Redemption): Promise<Verdict> {
+/**
+ * Whether a claim was valid at the time of a redemption, and was cancelled or moved to another night after it, itself or
+ * with its event: a phone that was offline could not know, and the guest has had the offer.
+ */
+async function changedAfter(trx: Database, row: Claim, { at, night }: Redemption): Promise<boolean> {
+  if (row.created_at > at) return false;
+  if (await leftNightAfter(trx, row.id, night, at)) return true;
+  if (row.date_wanted !== night) return false;
+  const changes = trx
+    .selectFrom("night_changes")
+    .select("id")
+    .where("night_changes.event_id", "=", row.event_id ?? "");
+  if (await changes.where("at", ">", at).executeTakeFirst()) return true;
+  const statuses = trx.selectFrom("request_history").select("details").where("request_id", "=", row.id);
+  const first = await statuses
+    .where("action", "=", "status")
+    .where("at", ">", at)
+    .orderBy("at")
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined && (JSON.parse(first.details) as { from?: string }).from === "claimed";
+}
+
+async function decide(trx: Database, row: Claim, redemption: Redemption): Promise<Verdict> {
+  const { at, door } = redemption;
   if (row.status === "redeemed") return alreadyRedeemed(trx, row);
   const rejected = await rejectionReason(trx, row, tonight(Date.parse(at)));
-  return rejected ?? { verdict: "yes", claim: atDoor(row), at: zonedIso(at, venue.timeZone), door };
+  if (rejected && !(await changedAfter(trx, row, redemption))) return rejected;
+  return { verdict: "yes", claim: atDoor(row), at: zonedIso(at, venue.timeZone), door };
 }
 
 /** The verdict on a redemption that is in the log. */
@@ -111,7 +137,8 @@ export async function redeemClaim(
   if (!row) return { verdict: "unknown" };
   const nights = nightsOf(row);
   const { _id, at, by, door, night, actor } = redemption;
-  if (night < nights.from || night > nights.till) return { verdict: "another-night", ...nights };
+  const isOther = night < nights.from || night > nights.till;
+  if (isOther && !(await changedAfter(trx, row, redemption))) return { verdict: "another-night", ...nights };
   const own = await findEntry(trx, _id);
   // An id names one action: nothing is redeemed by another's.
   if (own) return own.request_id === row.id ? verdictAgain(trx, row, own) : { verdict: "unknown" };

@@ -18,6 +18,7 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { redeemClaim } from "../offers/redeem.server.ts";
 import { type Verdict, verdictText } from "../offers/verdict.ts";
+import { leftNightAfter } from "../requests/guest/left-night.server.ts";
 import { findRow, writeChange } from "../requests/inbox/change.server.ts";
 import { changedSince, findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
 import { type CountActor, recordPeople } from "./record-people.server.ts";
@@ -76,8 +77,9 @@ async function record(trx: Database, row: Row, entry: NewEntry, actor: Actor, no
   const object = { kind: "request", id: row.id, name: row.reference };
   if (action) await recordInTrail(trx, { actor, action, object, after: { door, night } }, now);
   const isClaim = row.kind === "claim";
-  // A claim is redeemed once, on any night that it was moved to.
-  const status = statusOf(row.kind, row.status, stateOf(await doorActionsOf(trx, row.id, isClaim ? undefined : night)));
+  // A claim is redeemed once, on any night that it was moved to; a party is expected again on the night that it moved to.
+  const state = stateOf(await doorActionsOf(trx, row.id, isClaim ? undefined : night));
+  const status = isClaim || row.date_wanted === night ? statusOf(row.kind, row.status, state) : undefined;
   const line = isClaim
     ? { action: "redemption-undone", details: { door } }
     : { action: "door", details: { what, door, at: zonedIso(entry.at, venue.timeZone) } };
@@ -96,6 +98,14 @@ async function undo(trx: Database, row: Row, entry: NewEntry, actor: Actor, now:
   }
   if (!undone.again) await record(trx, row, entry, actor, now);
   return undefined;
+}
+
+/**
+ * Whether an action is about a request of its club night, or of one that was moved to another while the phone was
+ * offline: whom it let in stays in, and can be undone.
+ */
+async function isOfNight(trx: Database, row: Row, { night, at, undoes }: NewEntry): Promise<boolean> {
+  return row.date_wanted === night || undoes !== null || (await leftNightAfter(trx, row.id, night, at));
 }
 
 /** People in a party, as the request has it. */
@@ -139,7 +149,9 @@ async function recordOne(
     const { source, party } = other;
     return result(await recordArrival(trx, other, { ...entry, source, party: entry.party ?? party }, who, now));
   }
-  if (!row || row.date_wanted !== night) return rejected("This guest is no longer on this night's list.");
+  const about = row && { ...entry, source: row.kind as DoorSource, party: entry.party ?? partySize(row) };
+  if (!row || !about || !(await isOfNight(trx, row, about)))
+    return rejected("This guest is no longer on this night's list.");
   if (!actionsFor[row.kind]?.includes(what) || (what === "undone") !== (undoes !== null)) {
     return rejected("This action isn't possible for this guest.");
   }
@@ -152,7 +164,6 @@ async function recordOne(
       ? { _id, kept: true }
       : { _id, kept: verdict.verdict === "already", title, message };
   }
-  const about = { ...entry, source: row.kind as DoorSource, party: entry.party ?? partySize(row) };
   if (what === "undone") return result(await undo(trx, row, about, who, now), "Not undone");
   await record(trx, row, about, who, now);
   return { _id, kept: true };
