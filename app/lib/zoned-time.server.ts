@@ -1,6 +1,11 @@
-/** Every page formats the same few hundred instants. */
+/** Every page formats the same few hundred instants; tens of thousands of a night's door actions are in a few hundred minutes. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 5_000;
+
+/** In UTC, to the minute and the second. */
+const minuteAndSecond = /^(\d{4}-\d\d-\d\dT\d\d:\d\d):([0-5]\d)(?:\.\d+)?Z$/;
+/** Since then offsets have been whole minutes in every zone, and changed at whole minutes. */
+const WHOLE_MINUTES = "1973";
 
 /**
  * An instant as wall time in a zone, with its offset at that time.
@@ -11,6 +16,14 @@ const MOST_KNOWN = 5_000;
  * @throws RangeError when either is invalid.
  */
 export function zonedIso(instant: string, timeZone: string): string {
+  const [, minute = "", second = ""] = minuteAndSecond.exec(instant) ?? [];
+  if (minute < WHOLE_MINUTES) return convert(instant, timeZone);
+  const iso = convert(`${minute}:00Z`, timeZone);
+  return iso.slice(0, 17) + second + iso.slice(19);
+}
+
+/** The same as `zonedIso`, by Temporal, which takes up to 50 µs. */
+function convert(instant: string, timeZone: string): string {
   const key = instant + timeZone;
   let iso = known.get(key);
   if (iso === undefined) {
