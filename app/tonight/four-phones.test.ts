@@ -4,10 +4,11 @@ import { testApp } from "../../test/app.ts";
 import { storeEntry, storeList } from "../../test/door-guests.ts";
 import { doorPhone } from "../../test/door-phone.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { tonight } from "../content/club-night.ts";
 import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../door/door-actions.ts";
-import { insideAt, movementsOf } from "../door/people-count.ts";
+import { countAt, movementsOf } from "../door/people-count.ts";
 import type { StaffApiResult } from "../office/call-staff-api.ts";
 import { createNightStorage } from "./night-storage.ts";
 import { type ActionDetails, type Call, type Night, openNight } from "./night-store.ts";
@@ -58,7 +59,7 @@ function shownOn(phone: Night) {
     return [id, now, people, live.map(({ _id }) => _id), again.map(({ _id }) => _id)];
   });
   states.sort(([one], [other]) => String(one).localeCompare(String(other)));
-  return { states, inside: insideAt(movementsOf(actions, (id) => sizes.get(id))) };
+  return { states, inside: countAt(movementsOf(actions, (id) => sizes.get(id))).venue };
 }
 
 test("four phones, two of them disconnected for an hour and 2,000 taps, show the same once they are synced; nothing is lost or counted twice", async () => {
@@ -78,7 +79,7 @@ test("four phones, two of them disconnected for an hour and 2,000 taps, show the
   }
   const phones = await Promise.all(
     ["Front door", "Front door", "Back door", "Terrace"].map(async (door, index) => {
-      const { token } = await doorPhone(app, { night, door });
+      const { token } = await doorPhone(app, { night, door, may_override: true });
       const { network, call } = networkOf(app.origin, token);
       const storage = createNightStorage(`phone ${seed} ${index}`);
       const open = () => openNight({ call, night, stored: true, storage });
@@ -90,6 +91,7 @@ test("four phones, two of them disconnected for an hour and 2,000 taps, show the
   const offline = phones.slice(2);
   for (const { network } of offline) network.online = false;
 
+  const begun = Date.now() - HOUR;
   const made = new Map<string, string | null>();
   while (made.size < TAPS) {
     const phone = phones[below(phones.length)] ?? expect.fail();
@@ -98,10 +100,16 @@ test("four phones, two of them disconnected for an hour and 2,000 taps, show the
     const own = actionsOf(phone.night).filter(({ request }) => request === row._id);
     const state = stateOf(own, row.guests);
     const choice = random();
+    // An hour in a few seconds; every second tap is at the moment of the one before.
+    const at = new Date(begun + (HOUR / TAPS) * (made.size - (made.size % 2))).toISOString();
     const act = async (request: string, what: DoorActionKind, more: ActionDetails) =>
-      made.set(await phone.night.action(request, what, more), more.undoes ?? null);
+      made.set(await phone.night.action(request, what, { at, ...more }), more.undoes ?? null);
+    const counted = { party: below(400), reason: "We counted" };
     if (choice < 0.1) await act("", "walk-in", { people: 1 });
-    else if (choice < 0.15) await act("", "out", { people: 1 });
+    else if (choice < 0.14) await act("", "out", { people: 1 + below(3) });
+    else if (choice < 0.145) await act("", "corrected", counted);
+    else if (choice < 0.16 && row.kind !== "claim" && row.kind !== "ticket") await act(row._id, "no-show", {});
+    else if (choice < 0.18 && row.kind === "vip-table") await act(row._id, "seated", {});
     else if (choice < 0.3 && state.live.length > 0) await act(row._id, "undone", { undoes: state.live[0]?._id ?? "" });
     else if (row.kind === "claim") await act(row._id, "redeemed", { people: 1, party: 1 });
     else {
@@ -125,6 +133,9 @@ test("four phones, two of them disconnected for an hour and 2,000 taps, show the
 
   const shown = phones.map((phone) => shownOn(phone.night));
   for (const other of shown.slice(1)) expect({ seed, ...other }).toEqual({ seed, ...shown[0] });
+  const staff = await staffCalls(app);
+  const { minutes } = (await staff.get(`/tonight/count?night=${night}`)).body;
+  expect({ seed, inside: minutes.at(-1).inside }).toEqual({ seed, inside: Math.max(0, shown[0]?.inside ?? 0) });
   // Two phones that undo the same action offline undo it once.
   const keysOf = (some: { id: string; undoes: string | null }[]) =>
     [...new Set(some.map(({ id, undoes }) => (undoes ? `undo ${undoes}` : id)))].sort();
