@@ -1,10 +1,10 @@
+import { budgetLabel } from "../content/budgets.ts";
 import { formatNightClock, formatNightTime } from "../content/club-night.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { roleValue } from "../content/role-value.ts";
 import { formatDate, formatLongDate } from "../lib/wall-time.ts";
 import { type AskedField, type FieldKey, fieldLabels } from "./asked-field.ts";
-import { budgetLabel } from "./forms/limits.ts";
 
 type Values = Partial<Record<FieldKey, string>>;
 

@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -6,6 +7,8 @@ import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { tonight } from "../content/club-night.ts";
+import { createNightStorage } from "./night-storage.ts";
+import { openNight } from "./night-store.ts";
 import { type Sheet, withChanges } from "./sheet.ts";
 
 const night = tonight();
@@ -48,4 +51,10 @@ test("a phone that logs in on a large night gets the parties with their actions 
   const complete = withChanges(first, changes);
   expect(complete.more).toBeUndefined();
   expect(comparable(complete)).toEqual(comparable(await whole()));
+
+  // A phone shows it without waiting for its storage or the network.
+  const storage = createNightStorage("first part");
+  storage.storeSheet({ sheet: first, asOf: Date.now(), wholeAt: Date.now() });
+  const opened = openNight({ call: () => new Promise<never>(() => {}), night, stored: true, storage });
+  expect(opened.store.getState().sheet).toBe(first);
 });

@@ -17,6 +17,8 @@ interface GuestListProps {
   /** The guests are those whom a search found. */
   isSearched: boolean;
   guests: readonly Guest[];
+  /** Rows to render for now; without limit after that. */
+  most: number;
   now: number;
   /** Nothing can be recorded. */
   readOnly: boolean;
@@ -33,6 +35,7 @@ export function GuestList({
   isFolded = false,
   isSearched,
   guests,
+  most,
   now,
   readOnly,
   mayOverride,
@@ -63,7 +66,7 @@ export function GuestList({
         {title} <span className="tabular font-medium text-quiet">{guests.length}</span>
       </h2>
       <ul className="mt-1">
-        {guests.slice(0, isShort ? 0 : shown).map((guest) => (
+        {guests.slice(0, isShort ? 0 : Math.min(shown, most)).map((guest) => (
           <GuestRow
             key={guest._id}
             guest={guest}

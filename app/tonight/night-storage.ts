@@ -42,6 +42,8 @@ export interface UnsentDoorAction extends DoorAction {
 
 /** A phone's storage for the sheet of one night, and for updates. */
 export interface NightStorage {
+  /** The sheet of a night if it was stored or read since the page was loaded, without waiting for the storage. */
+  lastSheet(night: string): StoredSheet | null;
   readSheet(night: string): Promise<StoredSheet | null>;
   /** Stores what changed since the sheet was last stored, in one transaction. @returns false when the storage is full. */
   storeSheet(stored: StoredSheet): Promise<boolean>;
@@ -168,6 +170,7 @@ export function createNightStorage(name: string): NightStorage {
   };
 
   return {
+    lastSheet: (night) => (last?.sheet.night === night ? last : null),
     async readSheet(night) {
       if (last?.sheet.night !== night) last = await readStored(night).catch(() => null);
       return last;

@@ -101,9 +101,11 @@ export function openNight({
   mayOverride = false,
   storage = phoneStorage,
 }: NightOptions): Night {
+  // A phone that has just logged in shows its sheet at once.
+  const first = stored ? storage.lastSheet(night) : null;
   const store = createStore<NightState>(() => ({
-    sheet: null,
-    asOf: null,
+    sheet: first?.sheet ?? null,
+    asOf: first?.asOf ?? null,
     waiting: [],
     offSince: null,
     failed: null,
@@ -113,8 +115,8 @@ export function openNight({
     news: [],
   }));
   /** How far the server's clock is ahead of this phone's, ms. */
-  let ahead = 0;
-  let wholeAt = 0;
+  let ahead = first?.ahead ?? 0;
+  let wholeAt = first?.wholeAt ?? 0;
   const now = () => new Date(Date.now() + ahead).toISOString();
 
   const load = async () => {

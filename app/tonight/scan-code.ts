@@ -1,4 +1,4 @@
-import { stateOf } from "../door/door-actions.ts";
+import type { DoorState } from "../door/door-actions.ts";
 import { plainEntryCode, signedPart } from "../guest-lists/entry-code.ts";
 import { newId } from "../lib/new-id.ts";
 import { belongsTogether, plainCode } from "../offers/claim-code.ts";
@@ -7,7 +7,7 @@ import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn } from "./codes-in.ts";
 import type { Night } from "./night-store.ts";
 import { guestVerdict, type ScanVerdict } from "./scan-verdict.ts";
-import { type Guest, SHEET_HASH, type Sheet, type SheetRow } from "./sheet.ts";
+import { guestState, SHEET_HASH, type Sheet, type SheetRow } from "./sheet.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
 
 /** The scanner's result for a code: its tone, a word or two, and a sentence. */
@@ -22,10 +22,10 @@ export interface ScanResult {
 /** Time for the server's verdict before the phone decides by its own list, in ms. */
 const PATIENCE = 2_500;
 
-/** Guests' ids by their codes, written or hashed. */
+/** Guests by their codes, written or hashed. */
 interface Codes {
-  written: Map<string, string>;
-  hashed: Map<string, string>;
+  written: Map<string, SheetRow>;
+  hashed: Map<string, SheetRow>;
 }
 
 /** The codes of a sheet's rows, which stay the same while guests arrive. */
@@ -35,16 +35,16 @@ function codesOf(rows: readonly SheetRow[]): Codes {
   const before = known.get(rows);
   if (before) return before;
   const made: Codes = { written: new Map(), hashed: new Map() };
-  for (const { _id, code, hash } of rows) {
-    if (code) made.written.set(code, _id);
-    if (hash) made.hashed.set(hash, _id);
+  for (const row of rows) {
+    if (row.code) made.written.set(row.code, row);
+    if (row.hash) made.hashed.set(row.hash, row);
   }
   known.set(rows, made);
   return made;
 }
 
-/** The id of the guest who has one of these codes. */
-function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): string | undefined {
+/** The guest who has one of these codes. */
+function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): SheetRow | undefined {
   const { written, hashed } = codesOf(rows);
   for (const text of codes) {
     const plain = plainEntryCode(text) ?? plainCode(text);
@@ -69,9 +69,9 @@ function toResult(verdict: ScanVerdict, mayOverride: boolean, saved = ""): ScanR
   return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood } };
 }
 
-async function redeemByList(night: Night, guest: Guest, id: string): Promise<ScanResult> {
-  const { first } = guest.state;
-  if (guest.state.now === "redeemed") {
+async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id: string): Promise<ScanResult> {
+  const { first } = state;
+  if (state.now === "redeemed") {
     const when = first?.at ? ` at ${formatTimeAt(first.at)}` : "";
     const where = first ? placeText(first) : "this phone";
     return { tone: "already", title: "Already redeemed", text: `Already redeemed${when}, ${where}. ${guest.name}.` };
@@ -88,17 +88,16 @@ function checkedPart(text: string): string | undefined {
 }
 
 /** The verdict by the phone's own list of tonight's guests, while offline. */
-async function byList(night: Night, guests: readonly Guest[], written: string, id: string): Promise<ScanResult> {
+async function byList(night: Night, written: string, id: string): Promise<ScanResult> {
   const { sheet, waiting, mayOverride } = night.store.getState();
   const codes = codesIn(written);
-  const found = sheet && findByCode(sheet, codes);
-  const guest = guests.find(({ _id }) => _id === found);
-  if (guest?.kind === "claim") return redeemByList(night, guest, id);
+  const guest = sheet && findByCode(sheet, codes);
   if (guest && sheet) {
-    // What this phone recorded a moment ago counts before the list shows it.
     const own = waiting.filter(({ request }) => request === guest._id);
     const logged = sheet.ticks.filter(({ request }) => request === guest._id);
-    const verdict = guestVerdict(guest, stateOf([...own, ...logged], guest.guests), sheet, Date.parse(night.now()));
+    const state = guestState(guest, [...own, ...logged]);
+    if (guest.kind === "claim") return redeemByList(night, guest, state, id);
+    const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()));
     if (verdict.verdict === "yes") await night.action(guest._id, "arrived", { id, people: 1, party: 1 });
     return toResult(verdict, mayOverride, verdict.verdict === "yes" ? " Saved on this phone." : "");
   }
@@ -115,10 +114,10 @@ async function byList(night: Night, guests: readonly Guest[], written: string, i
 }
 
 /** Checks any code: by the server, or offline by the phone's list, which is sent once online. */
-export async function scanCode(night: Night, guests: readonly Guest[], written: string): Promise<ScanResult> {
+export async function scanCode(night: Night, written: string): Promise<ScanResult> {
   const id = newId();
   const { offSince, mayOverride } = night.store.getState();
-  if (offSince !== null) return byList(night, guests, written, id);
+  if (offSince !== null) return byList(night, written, id);
   const answer = await night.call<ScanVerdict>("/api/tonight/scan", {
     json: { night: night.night, code: written, _id: id, at: night.now() },
     signal: AbortSignal.timeout(PATIENCE),
@@ -128,7 +127,7 @@ export async function scanCode(night: Night, guests: readonly Guest[], written: 
     return toResult(answer.data, mayOverride);
   }
   if (answer.kind === "unreachable" || (answer.kind === "refused" && answer.status >= 500)) {
-    return byList(night, guests, written, id);
+    return byList(night, written, id);
   }
   return { tone: "no", title: "Not checked", text: answer.message || "Please try again." };
 }

@@ -6,7 +6,6 @@ import type { Night } from "./night-store.ts";
 import { qrReader } from "./qr-reader.ts";
 import { ScanChoice } from "./scan-choice.tsx";
 import { type ScanResult, scanCode } from "./scan-code.ts";
-import type { Guest } from "./sheet.ts";
 import { useCamera } from "./use-camera.ts";
 import { useCount } from "./use-count.ts";
 import { usePreload } from "./use-preload.ts";
@@ -21,13 +20,8 @@ const looks: Record<ScanResult["tone"], string> = {
   no: "bg-[#b3261e] text-white",
 };
 
-interface ScanProps {
-  night: Night;
-  guests: readonly Guest[];
-}
-
 /** Reads codes until closed: from the camera, from a photo, or typed. */
-function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
+function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const typed = useRef<HTMLInputElement>(null);
   const last = useRef({ code: "", at: 0 });
@@ -38,7 +32,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
 
   const ask = async (written: string) => {
     setBusy(true);
-    const answer = await scanCode(night, guests, written);
+    const answer = await scanCode(night, written);
     setBusy(false);
     setResult(answer);
     // Full before this guest: whoever is let in now is one too many.
@@ -146,7 +140,7 @@ function Scan({ night, guests, onClose }: ScanProps & { onClose: () => void }) {
 const loadReader = () => import("./read-code.ts");
 
 /** The button that opens the scanner; the QR reader is preloaded, so that it works offline. */
-export function Scanner(props: ScanProps) {
+export function Scanner({ night }: { night: Night }) {
   const [open, setOpen] = useState(false);
   usePreload(loadReader);
   return (
@@ -163,7 +157,7 @@ export function Scanner(props: ScanProps) {
         Scan
       </button>
       <Modal open={open} onClose={() => setOpen(false)} label="Scan a code" className="night m-0! h-svh! w-full!">
-        {open && <Scan {...props} onClose={() => setOpen(false)} />}
+        {open && <Scan night={night} onClose={() => setOpen(false)} />}
       </Modal>
     </>
   );

@@ -1,9 +1,9 @@
+import { budgets } from "../content/budgets.ts";
 import { formatBudget, formatMoney } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import type { DoorAction } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
-import { budgets } from "../requests/forms/limits.ts";
 import type { Guest } from "./sheet.ts";
 
 /** The venue's clock at an instant (ms since 1970, or ISO 8601): `10:41 PM`. */

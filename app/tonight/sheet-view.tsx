@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { checkInRejectionReason } from "../content/club-night.ts";
 import type { GuestActionKind } from "../door/door-actions.ts";
 import { formatNumber } from "../lib/format-number.ts";
@@ -76,6 +76,26 @@ function Total({ count, of, text }: { count: number; of: number; text: string })
   );
 }
 
+/** Rows that fill a phone's screen. */
+const ONE_SCREEN = 8;
+
+/**
+ * Renders the rows of a screen first and the others right after them: someone at the door waits for the first.
+ *
+ * @param text what is searched; null before there is anyone.
+ * @returns how many of a number of rows to render now, called once for each list in their order.
+ */
+function useRowsInTurn(text: string | null): (count: number) => number {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => startTransition(() => setSettled(text)), [text]);
+  let left = settled === text ? Number.POSITIVE_INFINITY : ONE_SCREEN;
+  return (count) => {
+    const most = left;
+    left = Math.max(0, left - count);
+    return most;
+  };
+}
+
 interface SheetViewProps {
   night: Night;
   /** Beside the date: the choice of nights, or the log-out button. */
@@ -96,6 +116,9 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
   const { sheet, guests, totals, now, failed, offSince, asOf } = shown;
   const [text, setText] = useState("");
   const listed = useMemo(() => findGuests(guests, text), [guests, text]);
+  const byKind = useMemo(() => Map.groupBy(listed, ({ kind }) => kind), [listed]);
+  const isSearched = listed !== guests;
+  const rowsOf = useRowsInTurn(sheet === null ? null : isSearched ? text : "");
 
   useEffect(() => {
     let next = 0;
@@ -156,9 +179,12 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
   };
 
   const Title = isPage ? "h1" : "p";
-  const of = (kind: Guest["kind"]) => listed.filter((guest) => guest.kind === kind);
+  const of = (kind: Guest["kind"]) => {
+    const guests = byKind.get(kind) ?? [];
+    return { guests, most: rowsOf(guests.length) };
+  };
   const lists = {
-    isSearched: listed !== guests,
+    isSearched,
     now,
     readOnly,
     mayOverride: shown.mayOverride,
@@ -201,7 +227,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
             className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
           >
             <SearchField onText={setText} />
-            {!readOnly && <Scanner night={night} guests={guests} />}
+            {!readOnly && <Scanner night={night} />}
           </div>
           <div className="flex flex-wrap gap-2.5 empty:hidden print:hidden">
             {!readOnly && <WalkIn night={night} early={early} />}
@@ -224,11 +250,11 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
           <p role="status" className="sr-only">
             {text.length > 1 ? plural(listed.length, "guest", "guests") : ""}
           </p>
-          <GuestList title="Tables" guests={of("vip-table")} {...lists} />
-          <GuestList title="Functions" guests={of("function")} {...lists} />
-          <GuestList title="Offers" guests={of("claim")} {...lists} />
-          <GuestList title="Guest lists" isFolded guests={of("list")} {...lists} />
-          <GuestList title="Tickets" isFolded guests={of("ticket")} {...lists} />
+          <GuestList title="Tables" {...of("vip-table")} {...lists} />
+          <GuestList title="Functions" {...of("function")} {...lists} />
+          <GuestList title="Offers" {...of("claim")} {...lists} />
+          <GuestList title="Guest lists" isFolded {...of("list")} {...lists} />
+          <GuestList title="Tickets" isFolded {...of("ticket")} {...lists} />
           {shown.mayOverride && !readOnly && text === "" && (
             <OverrideList night={night} shown={shown} mayCorrect={mayCorrect ?? true} />
           )}

@@ -1,3 +1,4 @@
+import { budgetLabel } from "../content/budgets.ts";
 import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
@@ -10,7 +11,6 @@ import { FLOOR_VERSION } from "../floor/tables.server.ts";
 import { listsBeside } from "../guest-lists/list-of-night.server.ts";
 import { type EntryRow, listChangedEntries, listSheetLists } from "../guest-lists/sheet-entries.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { budgetLabel } from "../requests/forms/limits.ts";
 import { askedForText } from "../requests/guest/pending-change.ts";
 import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";

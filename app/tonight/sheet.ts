@@ -157,7 +157,7 @@ export interface Guest extends SheetRow {
 const officeStates = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
 
 /** The state by a guest's door actions; without any, by the status that staff set before statuses were logged. */
-function guestState({ _id, status, guests }: SheetRow, ticks: readonly DoorAction[] = []): DoorState {
+export function guestState({ _id, status, guests }: SheetRow, ticks: readonly DoorAction[] = []): DoorState {
   const now = officeStates[status as keyof typeof officeStates];
   if (ticks.length > 0 || !now) return stateOf(ticks, guests);
   const first: DoorAction = { _id: "", request: _id, what: now, undoes: null, at: "", by: "", door: "the office" };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { type Level, type SeenPhone, silentPhones } from "../door/capacity.ts";
 import { useStore } from "../lib/use-store.ts";
 import { countPlaces, type Places } from "./count-places.ts";
@@ -22,7 +22,7 @@ const WHOLE = (state: NightState) => state;
  */
 export function useCount(night: Night): ShownCount | null {
   const { door } = night;
-  const { sheet, waiting, offSince } = useStore(night.store, WHOLE);
+  const { sheet, waiting, offSince } = useDeferredValue(useStore(night.store, WHOLE));
   const rows = sheet?.rows;
   const ticks = sheet?.ticks;
   const capacity = sheet?.capacity;

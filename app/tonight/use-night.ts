@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { byRequest } from "../door/door-actions.ts";
 import { useStore } from "../lib/use-store.ts";
 import { createGuestLister } from "./list-guests.ts";
@@ -17,7 +17,8 @@ const WHOLE = (state: NightState) => state;
 
 /** Polls a night while it is shown, and merges stored and unsent door actions. */
 export function useNight(night: Night): ShownNight {
-  const state = useStore(night.store, WHOLE);
+  // Of thousands of guests: a verdict, a toast or a letter that is typed goes first.
+  const state = useDeferredValue(useStore(night.store, WHOLE));
   const [list] = useState(createGuestLister);
   const [now, setNow] = useState(() => Date.parse(night.now()));
   useEffect(() => night.start(), [night]);

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { budgets } from "../../content/budgets.ts";
 import { settings } from "../../content/current.ts";
 import { closedReason } from "../../content/opening-hours.ts";
 import { venue } from "../../content/venue.ts";
 import { joinPhone } from "../../lib/phone-number.ts";
 import { isDay } from "../../lib/wall-time.ts";
-import { bookableDays, budgets, MONTHS_AHEAD, partySize } from "./limits.ts";
+import { bookableDays, MONTHS_AHEAD, partySize } from "./limits.ts";
 
 /** A phone number, normalised by `read`, in the format `shape`. */
 export function phoneNumber(shape: RegExp, read: (typed: string) => string) {

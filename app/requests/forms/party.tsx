@@ -1,4 +1,5 @@
 import { type FunctionComponent, useRef, useState } from "react";
+import { budgetOptions } from "../../content/budgets.ts";
 import { formatNightTime, tonight } from "../../content/club-night.ts";
 import { settings } from "../../content/current.ts";
 import { closedReason } from "../../content/opening-hours.ts";
@@ -12,7 +13,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { phoneIn } from "../phone/phone-input.tsx";
 import { useBookableDays } from "./bookable-days.ts";
 import type { Values } from "./draft.ts";
-import { budgetOptions, lengths, partySize } from "./limits.ts";
+import { lengths, partySize } from "./limits.ts";
 import { NameFields, ReachFields } from "./person-fields.tsx";
 import { useNear } from "./use-near.ts";
 import type { GuestForm, GuestFormOptions } from "./use-request-form.ts";
