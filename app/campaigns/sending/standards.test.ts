@@ -5,7 +5,7 @@ import { recipients, sender, startedCampaign, untilState } from "../../../test/c
 import { testDatabase } from "../../../test/database.ts";
 import { server } from "../../../test/outbox.ts";
 import { makeSubscribers } from "../../../test/subscriber.ts";
-import { dkimRecord } from "../../mail/dkim.server.ts";
+import { dkimRecord } from "../../mail/dkim/dkim.server.ts";
 import { campaignReaderOf, mailSecret } from "../../mail/list-token.server.ts";
 
 const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 });
