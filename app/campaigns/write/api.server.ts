@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { can } from "../../access/roles.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
-import { bouncesState } from "../../bounces/bounce-mailbox.server.ts";
+import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
@@ -70,7 +70,7 @@ export const campaignEndpoints = [
     output: z.object({ campaigns: z.array(campaignSummaryShape), bounces_failed: nullable(text) }),
     handle: async (_context, { db }: CampaignServices) => ({
       campaigns: await listCampaigns(db, Date.now()),
-      bounces_failed: await bouncesState.readFailure(db),
+      bounces_failed: await readBouncesFailure(db),
     }),
   }),
   jsonEndpoint({
