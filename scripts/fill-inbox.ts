@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openSession } from "../app/auth/session.server.ts";
+import { budgets } from "../app/content/budgets.ts";
 import { type RequestKind, requestKinds, statusesOf, turnOf } from "../app/content/request-kinds.ts";
 import { openDatabase } from "../app/db/open.server.ts";
-import { budgets } from "../app/content/budgets.ts";
 import { guestKeys, searchText } from "../app/requests/search/search-terms.ts";
 import { eventRow } from "../test/makers.ts";
 import { makeAdmin } from "../test/staff.ts";
