@@ -57,7 +57,8 @@ export function BlocksField({ field, errors, images }: BlocksFieldProps) {
     toFocus.current = null;
     const item = list.current?.querySelector(`[data-key="${wanted.key}"]`);
     const button = item?.querySelector<HTMLButtonElement>(`[data-action="${wanted.action}"]:enabled`);
-    (button ?? item?.querySelector<HTMLElement>("input, textarea, select, button:enabled"))?.focus();
+    const field = item?.querySelector<HTMLElement>("input, textarea, select");
+    (button ?? field ?? item?.querySelector<HTMLElement>("button:enabled"))?.focus();
   });
 
   /** Changes the field as if typed, so that the form notes it. */
