@@ -92,6 +92,8 @@ test("subscribers are imported from a file after a preview, and those who are su
   await expect(page.getByText(`${address("Leo")} gets no campaigns.`)).toBeVisible();
 
   await page.getByRole("link", { name: "Subscribers" }).first().click();
+  // The suppression list has an Import of its own.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Subscribers");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   const text = `Email,First name\n${address("Mia")},Mia ${last}\n${address("Leo")},Leo\nnobody,\n`;
   const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
