@@ -30,7 +30,7 @@ const settled: Record<(typeof kinds)[number], string[]> = {
 
 function requestRow(index: number, now: number) {
   const kind = kinds[index % kinds.length] ?? "claim";
-  // Spread over guests and statuses, the same in each run.
+  // Across guests and statuses, the same in each run.
   const spread = Math.imul(index, 2_654_435_761) >>> 0;
   const at = new Date(now - YEARS + Math.floor((index / REQUESTS) * YEARS)).toISOString();
   const email = `${spread % GUESTS}@guest.example`;
