@@ -23,7 +23,7 @@ test("a list is described item by item", () => {
   ]);
 });
 
-test("a list in another order says its new order", () => {
+test("a reordered list is described by its new order", () => {
   const change = { path: "venue.menu", before: menu("Events", "News"), after: menu("News", "Events") };
   expect(describeChange(change)).toMatchObject({ texts: [], order: ["News · /news", "Events · /events"] });
 });

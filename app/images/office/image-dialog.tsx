@@ -230,9 +230,8 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
           onConfirm={replace}
           onCancel={cancel}
         >
-          “{imageName(next)}” takes the place of “{imageName(image)}” in{" "}
-          {uses.length === 1 ? "1 place" : `${uses.length} places`}, with its own alt text.{" "}
-          {failed && <strong className="text-danger">{failed}</strong>}
+          “{imageName(next)}” replaces “{imageName(image)}” in {uses.length === 1 ? "1 place" : `${uses.length} places`}
+          , with its own alt text. {failed && <strong className="text-danger">{failed}</strong>}
         </ConfirmDialog>
       )}
       {asking === "delete" && (
