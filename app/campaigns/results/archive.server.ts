@@ -23,7 +23,7 @@ export async function listArchived(db: Database): Promise<{ slug: string; change
   return rows.map(({ slug, started_at }) => ({ slug, changed: started_at ?? "" }));
 }
 
-/** The email as anyone may read it: without a name, and without a link that unsubscribes somebody. */
+/** The email as anyone may read it: without a name, and without a link that unsubscribes someone. */
 function archivePage(email: FrozenEmail, { origin, slug }: { origin: string; slug: string }): string {
   const place = personalPlaces.unsubscribe;
   const withoutLink = email.html.replace(new RegExp(`<a\\b[^>]*href="${place}"[^>]*>[\\s\\S]*?</a>`, "g"), "");
