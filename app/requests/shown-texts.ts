@@ -11,7 +11,7 @@ export interface ShownTexts {
   /** The day the terms last changed, `YYYY-MM-DD`. */
   updated: string;
   terms: readonly ShownSection[];
-  /** What subscribers agree to. */
+  /** The text that subscribers agree to. */
   consent: string;
   /** The notice below each form, as paragraphs. */
   notices: Readonly<Record<Notice, readonly string[]>>;

@@ -95,7 +95,7 @@ async function byList(night: Night, guests: readonly Guest[], written: string, i
   const guest = guests.find(({ _id }) => _id === found);
   if (guest?.kind === "claim") return redeemByList(night, guest, id);
   if (guest && sheet) {
-    // What this phone recorded a moment ago counts before the list shows it.
+    // Actions that this phone has just recorded count before the list shows them.
     const own = waiting.filter(({ request }) => request === guest._id);
     const logged = sheet.ticks.filter(({ request }) => request === guest._id);
     const verdict = guestVerdict(guest, stateOf([...own, ...logged], guest.guests), sheet, Date.parse(night.now()));
