@@ -1,4 +1,5 @@
 import { benchBackup } from "./bench-backup.ts";
+import { benchBookings } from "./bench-bookings.ts";
 import { benchDoor } from "./bench-door.ts";
 import { benchDeadMail, benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
 import { benchCsv, benchInbox } from "./bench-inbox.ts";
@@ -19,6 +20,7 @@ const reached: Record<string, () => Promise<Metric[]>> = {
   "forms-postgres": benchFormsOnPostgres,
   invalidation: benchInvalidation,
   inbox: benchInbox,
+  bookings: benchBookings,
 };
 
 /** Additional benchmarks, run only by name. */
