@@ -1,4 +1,6 @@
+import { benchAudience } from "./bench-audience.ts";
 import { benchBackup } from "./bench-backup.ts";
+import { benchCampaigns } from "./bench-campaigns.ts";
 import { benchDoor } from "./bench-door.ts";
 import { benchDeadMail, benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
 import { benchCsv, benchInbox } from "./bench-inbox.ts";
@@ -29,6 +31,8 @@ const extra: Record<string, () => Promise<void>> = {
   csv: benchCsv,
   door: benchDoor,
   tickets: benchTickets,
+  campaigns: benchCampaigns,
+  audience: benchAudience,
 };
 
 const benches: Record<string, () => Promise<unknown>> = { ...reached, ...extra };

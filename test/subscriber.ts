@@ -35,3 +35,23 @@ export async function makeSubscriber(
   await db.insertInto("outbox").values(mail).execute();
   return id;
 }
+
+/** Stores subscribers `0@guest.example` and so on. @returns their ids. */
+export async function makeSubscribers(db: Database, count: number, from = 0): Promise<string[]> {
+  const at = "2026-01-01T00:00:00.000Z";
+  const rows = Array.from({ length: count }, (_, index) => {
+    const email = `${from + index}@guest.example`;
+    return {
+      ...{ id: randomUUIDv7(), address: email, email, first_name: `Guest ${from + index}`, last_name: "" },
+      ...{ country_code: "+61", number: "412345678", spam_reason: null, consented_at: at, consent_source: "home" },
+      ...{ consent_words: "Yes", confirmed_at: at, unsubscribed_at: null, created_at: at, words: "" },
+    };
+  });
+  for (let start = 0; start < count; start += 500) {
+    await db
+      .insertInto("subscribers")
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+  return rows.map(({ id }) => id);
+}

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { backupOf, emptyPlace } from "../../test/backup-places.ts";
-import { makeCampaign, makeSubscribers, startedCampaign } from "../../test/campaigns.ts";
+import { makeCampaign, startedCampaign } from "../../test/campaigns.ts";
 import { openTestDatabase } from "../../test/database.ts";
+import { makeSubscribers } from "../../test/subscriber.ts";
 import { checkTrail } from "../audit/verify.server.ts";
 import { openDatabase } from "../db/open.server.ts";
 import { restore } from "./restore.server.ts";

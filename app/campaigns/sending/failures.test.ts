@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { actorNamed } from "../../../test/actor.ts";
-import { campaign, makeSubscribers, recipients, sender, startedCampaign, untilState } from "../../../test/campaigns.ts";
+import { campaign, recipients, sender, startedCampaign, untilState } from "../../../test/campaigns.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { patiently, server } from "../../../test/outbox.ts";
 import { rejection, startSmtp, type TestSmtp } from "../../../test/smtp.ts";
+import { makeSubscribers } from "../../../test/subscriber.ts";
 import type { Database } from "../../db/tables.ts";
 import { resumeCampaign } from "./states.server.ts";
 
@@ -95,6 +96,28 @@ test("a server that throttles is given time, and gets every email in the end, wi
     expect(new Set(ids).size).toBe(1);
   }
   expect((await campaign(db, id)).state_reason).toBe("");
+});
+
+test("a server that accepts nothing for now shows at once, and the campaign pauses; nobody counts as sent or failed", async () => {
+  const db = await testDatabase();
+  const smtp = await server({
+    onRcptTo: (_to, _session, callback) => callback(rejection(450, "4.7.1 slow down")),
+  });
+  await makeSubscribers(db, 40);
+  const id = await startedCampaign(db);
+  const slow = sender(db, smtp.url, { timing: { waits: [600_000], rests: [600_000] } });
+  await patiently(async () =>
+    expect((await campaign(db, id)).state_reason).toBe(
+      "The mail server rejected the email for now (450). We’re trying again.",
+    ),
+  );
+  expect((await campaign(db, id)).state).toBe("sending");
+  await slow.stop();
+  sender(db, smtp.url, { timing: { waits: Array(20).fill(10), rests: [20, 20] } });
+  await untilState(db, id, "paused");
+  expect((await campaign(db, id)).state_reason).toContain("Nothing was accepted");
+  expect(await states(db)).toEqual({ waiting: 40 });
+  expect(smtp.mails).toEqual([]);
 });
 
 test("a server that can't be reached shows at once, and the campaign pauses after its rests; nobody counts as sent", async () => {

@@ -27,8 +27,8 @@ export function campaignsBeingSent(db: Database) {
 }
 
 /**
- * Leases recipients whose turn it is, so that no other worker takes them, counts an attempt for each, and counts them
- * against the limits. Campaigns without anyone left are finished.
+ * Leases recipients whose turn it is, so that no other worker takes them, and counts them against the limits. Campaigns
+ * without anyone left are finished.
  *
  * @param now ms since 1970.
  * @param leaseFor ms.
@@ -53,7 +53,7 @@ async function leaseOf(trx: Database, campaignId: string, now: number, most: num
   const at = storedInstant(now);
   const rows = await trx
     .updateTable("campaign_recipients")
-    .set(({ eb }) => ({ leased_until: storedInstant(now + leaseFor), attempts: eb("attempts", "+", 1) }))
+    .set({ leased_until: storedInstant(now + leaseFor) })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("campaign_recipients")
@@ -93,18 +93,24 @@ type Result = Pick<Row, "state" | "reason" | "next_try_at"> & { sent_at?: string
 const settle = prepared<Result & { id: string; leased_until: string; sent_at: string | null }>((db, $) =>
   db
     .updateTable("campaign_recipients")
-    .set({
+    .set(({ eb }) => ({
       state: $("state"),
       reason: $("reason"),
       next_try_at: $("next_try_at"),
       sent_at: $("sent_at"),
       leased_until: null,
-    })
+      // Not when it was leased: processes that were killed must not use up its attempts.
+      attempts: eb("attempts", "+", 1),
+    }))
     .where("id", "=", $("id"))
     .where("leased_until", "=", $("leased_until")),
 );
 
-/** Saves the result of a leased recipient, unless another worker has taken it since. @returns whether it did. */
+/**
+ * Saves the result of a leased recipient's attempt, unless another worker has taken the row since.
+ *
+ * @returns whether it did.
+ */
 export async function settleRecipient(trx: Database, row: Leased, result: Result): Promise<boolean> {
   const { id, leased_until } = row;
   const { numAffectedRows = 0n } = await settle(trx, { sent_at: null, ...result, id, leased_until });
@@ -115,7 +121,7 @@ export async function settleRecipient(trx: Database, row: Leased, result: Result
 export async function releaseRecipient(trx: Database, { id, leased_until }: Leased): Promise<void> {
   await trx
     .updateTable("campaign_recipients")
-    .set(({ eb }) => ({ leased_until: null, attempts: eb("attempts", "-", 1) }))
+    .set({ leased_until: null })
     .where("id", "=", id)
     .where("leased_until", "=", leased_until)
     .execute();

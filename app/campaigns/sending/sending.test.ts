@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { campaign, makeSubscribers, recipients, sender, untilState } from "../../../test/campaigns.ts";
+import { campaign, recipients, sender, untilState } from "../../../test/campaigns.ts";
 import { server } from "../../../test/outbox.ts";
 import { signedIn } from "../../../test/staff.ts";
+import { makeSubscribers } from "../../../test/subscriber.ts";
 import { venue } from "../../content/venue.ts";
 import { wallTimeOf } from "../../lib/zoned-time.server.ts";
 

@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { authenticate } from "mailauth";
 import { expect, test } from "vitest";
-import { makeSubscribers, recipients, sender, startedCampaign, untilState } from "../../../test/campaigns.ts";
+import { recipients, sender, startedCampaign, untilState } from "../../../test/campaigns.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { server } from "../../../test/outbox.ts";
+import { makeSubscribers } from "../../../test/subscriber.ts";
 import { dkimRecord } from "../../mail/dkim.server.ts";
 import { campaignReaderOf, mailSecret } from "../../mail/list-token.server.ts";
 

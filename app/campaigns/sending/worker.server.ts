@@ -11,7 +11,6 @@ import type { DkimKey } from "../../mail/dkim.server.ts";
 import { type Failure, failureOf } from "../../mail/failure.server.ts";
 import { mailSecret } from "../../mail/list-token.server.ts";
 import { openSmtp, type Smtp } from "../../mail/smtp.server.ts";
-import { areMailsDue } from "../../mail/store.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
 import { checkRecipient, type To } from "./check-recipient.server.ts";
 import { startDue } from "./due.server.ts";
@@ -19,19 +18,18 @@ import { campaignEmail, campaignMessageId } from "./email.server.ts";
 import { settleFailed } from "./failures.server.ts";
 import { fillRecipients } from "./fill-recipients.server.ts";
 import { watchMailServer } from "./mail-server.server.ts";
-import {
-  campaignsBeingSent,
-  type Leased,
-  leaseRecipients,
-  releaseRecipient,
-  settleRecipient,
-} from "./recipients.server.ts";
+import { outboxFirst } from "./outbox-first.server.ts";
+import { campaignsBeingSent, type Leased, releaseRecipient, settleRecipient } from "./recipients.server.ts";
 import { pauseCampaign } from "./states.server.ts";
+import { openTurns } from "./turns.server.ts";
 
 const MINUTE = 60_000;
 
-/** Emails sent in parallel; a server that has not accepted one yet, or lately, gets one at a time. */
-const AT_ONCE = 10;
+/**
+ * Emails sent in parallel: alone, and beside the outbox, which has as many connections. A server that has not accepted
+ * one yet, or lately, gets one at a time.
+ */
+const AT_ONCE = { alone: 10, beside: 5 };
 
 /** All in ms, if nothing else is said. */
 const usualTiming = {
@@ -45,6 +43,8 @@ const usualTiming = {
   restFor: 10_000,
   /** How long the outbox's emails are given until they are looked for again. */
   yieldFor: 50,
+  /** How long campaigns wait for the outbox to have no more emails, at most. */
+  yieldAtMost: 5_000,
   /** How long the server may take for one step. */
   answerWithin: 10_000,
   /** The time limit of an email; shorter than its lease, so that no other worker has it by then. */
@@ -53,6 +53,9 @@ const usualTiming = {
   /** How long emails being sent may take once the process stops. */
   stopWithin: 4_000,
 };
+
+/** An accepted email whose result is being saved. */
+type Saving = { saved: Promise<void> } | undefined;
 
 export interface CampaignSenderOptions {
   db: Database;
@@ -93,6 +96,7 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
   const cut = new AbortController();
   const emails = new Map<string, FrozenEmail>();
   const mailServer = watchMailServer(writer, timing.rests);
+  const wayNow = outboxFirst(db, timing.yieldAtMost);
   let smtp: Promise<Smtp> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
@@ -125,8 +129,8 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
 
   async function notAccepted(row: Leased, address: string, failure: Failure): Promise<void> {
     const { campaign_id: campaign, id: recipient, attempts } = row;
-    const wait = failure.forGood ? undefined : timing.waits[attempts - 1];
-    log.warn({ campaign, recipient, tries: attempts, givenUp: wait === undefined }, failure.text);
+    const wait = failure.forGood ? undefined : timing.waits[attempts];
+    log.warn({ campaign, recipient, tries: attempts + 1, givenUp: wait === undefined }, failure.text);
     const now = Date.now();
     if (wait === undefined) {
       const state = failure.forGood ? "rejected" : "failed";
@@ -138,10 +142,10 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
     await mailServer.notAccepted(failure);
   }
 
-  async function send(row: Leased, to: To, email: FrozenEmail): Promise<void> {
+  async function send(row: Leased, to: To, email: FrozenEmail): Promise<Saving> {
     smtp ??= openSmtp({
       ...{ url: url as string, from: () => mailSender(mailFrom), answersTo: () => clubAddress(mailTo) },
-      ...{ connections: AT_ONCE, answerWithin: timing.answerWithin, dkim, log },
+      ...{ connections: AT_ONCE.alone, answerWithin: timing.answerWithin, dkim, log },
     });
     const line = await smtp;
     const bounces = options.bounceAddress;
@@ -158,15 +162,16 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
     try {
       await line.send(envelope, mail, signal);
     } catch (error) {
-      return notAccepted(row, to.email, failureOf(error));
+      await notAccepted(row, to.email, failureOf(error));
+      return undefined;
     }
-    return accepted(row);
+    const saved = accepted(row);
+    // Its lane learns of it.
+    saved.catch(() => {});
+    return { saved };
   }
 
-  async function deliver(row: Leased): Promise<void> {
-    if (row.attempts > timing.waits.length + 1) {
-      return notAccepted(row, "", { forGood: false, server: false, text: "No attempt finished." });
-    }
+  async function deliver(row: Leased): Promise<Saving> {
     const email = await frozen(row.campaign_id);
     const turn = await checkRecipient(db, row.id);
     if (turn.do === "send") return send(row, turn.to, email);
@@ -180,59 +185,41 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
       await releaseRecipient(trx, row);
       if (turn.do === "pause") await pauseCampaign(trx, row.campaign_id, turn.reason, { by: program, now });
     });
+    return undefined;
   }
 
   /** Sends until nothing is due, the limits are reached or the server fails. @returns when to look again, in ms. */
   async function sendDue(): Promise<number> {
-    const leased: Leased[] = [];
-    let leasing: Promise<void> | undefined;
-    let pause = timing.lookEvery;
-    let nothingLeft = false;
+    const way = await wayNow();
+    if (way === "waits") return timing.yieldFor;
+    const turns = openTurns({
+      ...{ writer, leaseFor: timing.leaseFor, neededFor: timing.sendWithin, isOver: isResting },
+      most: () => (mailServer.works ? 2 * AT_ONCE[way] : 1),
+      mayLease: async () => (await wayNow()) === way,
+    });
 
-    async function lease(): Promise<void> {
-      if (await areMailsDue(db, Date.now())) {
-        pause = timing.yieldFor;
-        nothingLeft = true;
-        return;
+    /** Sends one email after the other, and saves the result of each while the next is handed over. */
+    async function lane(most = Number.POSITIVE_INFINITY): Promise<void> {
+      let saving: Saving;
+      try {
+        for (let sent = 0; sent < most; sent += 1) {
+          const row = await turns.next();
+          if (!row) return;
+          const delivered = await deliver(row);
+          await saving?.saved;
+          saving = delivered;
+        }
+      } finally {
+        await saving?.saved;
       }
-      const most = mailServer.works ? 2 * AT_ONCE : 1;
-      const { rows, wait } = await writer.write((trx) => leaseRecipients(trx, Date.now(), most, timing.leaseFor));
-      leased.push(...rows);
-      if (wait !== undefined) pause = wait;
-      nothingLeft = rows.length === 0;
     }
 
-    async function next(): Promise<Leased | undefined> {
-      while (!isResting()) {
-        const row = leased.shift();
-        // Whoever has waited too long here may be another worker's by the time it is sent.
-        if (row && Date.parse(row.leased_until) - Date.now() >= timing.sendWithin) return row;
-        if (row) continue;
-        if (nothingLeft) return undefined;
-        leasing ??= lease().finally(() => {
-          leasing = undefined;
-        });
-        await leasing;
-      }
-      return undefined;
-    }
-
-    async function lane(): Promise<void> {
-      for (let row = await next(); row; row = await next()) await deliver(row);
-    }
-
-    if (!mailServer.works) {
-      const row = await next();
-      if (row) await deliver(row);
-    }
-    const lanes = await Promise.allSettled(Array.from({ length: mailServer.works ? AT_ONCE : 1 }, lane));
-    if (leased.length > 0) {
-      await writer.write(async (trx) => {
-        for (const row of leased) await releaseRecipient(trx, row);
-      });
-    }
+    if (!mailServer.works) await lane(1);
+    const lanes = await Promise.allSettled(Array.from({ length: mailServer.works ? AT_ONCE[way] : 1 }, () => lane()));
+    await turns.giveBack();
     for (const one of lanes) if (one.status === "rejected") throw one.reason;
-    return Math.min(pause, timing.lookEvery);
+    const changed = (await wayNow()) !== way;
+    return Math.min(turns.wait ?? (changed ? 0 : timing.lookEvery), timing.lookEvery);
   }
 
   async function look(): Promise<void> {

@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
 import { actorNamed } from "../../../test/actor.ts";
-import {
-  campaign,
-  makeCampaign,
-  makeSubscribers,
-  recipients,
-  sender,
-  startedCampaign,
-  untilState,
-} from "../../../test/campaigns.ts";
+import { campaign, makeCampaign, recipients, sender, startedCampaign, untilState } from "../../../test/campaigns.ts";
 import { openTestDatabase, testAddress, testDatabase } from "../../../test/database.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import { worker as outboxWorker, patiently, queue, server, toGuest } from "../../../test/outbox.ts";
+import { makeSubscribers } from "../../../test/subscriber.ts";
 import { createWriter } from "../../db/writer.server.ts";
 import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
 import { unsubscribe } from "../../newsletter/unsubscribe.server.ts";
@@ -152,6 +145,29 @@ test("the outbox's emails are handed over first", async () => {
   const order = smtp.mails.map(({ to }) => (to[0]?.endsWith("@x.example") ? "outbox" : "campaign"));
   // The last ones are being handed over while the campaign starts.
   expect(order.slice(0, 15)).toEqual(Array(15).fill("outbox"));
+});
+
+test("an outbox that is never empty doesn't hold a campaign up for ever; it goes on with half of its connections", async () => {
+  const db = await testDatabase();
+  let [open, most] = [0, 0];
+  const full = Promise.withResolvers<void>();
+  const smtp = await server({}, async () => {
+    open += 1;
+    most = Math.max(most, open);
+    // The first are accepted once as many are here as there may be.
+    if (most === 5) full.resolve();
+    if (smtp.mails.length > 0) await full.promise;
+    open -= 1;
+    return undefined;
+  });
+  await makeSubscribers(db, 60);
+  // Nobody sends it: it stays due.
+  await queue(db, { ...toGuest, recipient: "mia@x.example" });
+  const id = await startedCampaign(db);
+  sender(db, smtp.url, { timing: { yieldAtMost: 100 } });
+  await untilState(db, id, "sent");
+  expect(smtp.mails).toHaveLength(60);
+  expect(most).toBe(5);
 });
 
 test("a draft and a paused campaign send nothing, and without a mail server nothing is tried", async () => {
