@@ -8,6 +8,7 @@ import { createWriter } from "../app/db/writer.server.ts";
 import { requestListener } from "../app/http/request-listener.server.ts";
 import { requestDurations } from "../app/http/request-logger.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
+import type { DkimRecord } from "../app/mail/dkim/dkim-record.ts";
 import { openFolderStorage } from "../app/media/folder-storage.server.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
 import type { RenderPage } from "../app/rendering/render-page.server.ts";
@@ -43,6 +44,10 @@ interface TestAppOptions {
   mailWaits?: () => void;
   /** Whether there is a mail server; true by default. */
   mailConfigured?: boolean;
+  /** The DNS record of the signature of emails; none by default. */
+  dkimRecord?: DkimRecord;
+  /** Where it is looked up. */
+  dnsServer?: string;
   /** The mailbox of guests' replies; none by default. */
   inboundAddress?: string;
   /** The interval of scheduled backups, in ms. */
@@ -74,6 +79,8 @@ export async function testApp({
   keepsConnection = () => true,
   mailWaits = () => {},
   mailConfigured = true,
+  dkimRecord,
+  dnsServer,
   inboundAddress,
   backupEvery,
   clientFolder = "",
@@ -116,6 +123,8 @@ export async function testApp({
       clubAddress: "club@afterglow.example",
       mailWaits: () => {},
       mailConfigured,
+      dkimRecord,
+      dnsServer,
       campaignsWait: () => {},
       inboundAddress,
       backupEvery,

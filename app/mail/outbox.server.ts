@@ -6,7 +6,7 @@ import { outsideRequests } from "../lib/log.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { emailsToGuests, emailsWithListAccess } from "../outbox/queue.server.ts";
 import { clubAddress, mailSender } from "./addresses.server.ts";
-import type { DkimKey } from "./dkim.server.ts";
+import type { DkimKey } from "./dkim/dkim.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import { mailSecret } from "./list-token.server.ts";
 import type { RenderedMail } from "./render.server.ts";

@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
-import { type DkimKey, dkimOptions } from "./dkim.server.ts";
+import { type DkimKey, dkimOptions } from "./dkim/dkim.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 

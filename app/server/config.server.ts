@@ -1,8 +1,9 @@
+import { Resolver } from "node:dns";
 import { join } from "node:path";
 import { z } from "zod";
 import { password } from "../auth/schema.ts";
 import { isPostgres } from "../db/dialects/dialects.ts";
-import { readDkimKey } from "../mail/dkim.server.ts";
+import { readDkimKey } from "../mail/dkim/dkim.server.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
 
@@ -40,6 +41,16 @@ const dkimKey = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
+
+/** `9.9.9.9`, `127.0.0.1:5353` or `[2620:fe::fe]:53`. */
+const dnsServer = z.string().refine((text) => {
+  try {
+    new Resolver().setServers([text]);
+    return true;
+  } catch {
+    return false;
+  }
+}, "must be an IP address, with or without a port");
 
 const bucketVariables = [
   "MEDIA_BUCKET",
@@ -114,6 +125,7 @@ const environment = z
       .string()
       .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, "must be a name such as afterglow or mail2026")
       .default("afterglow"),
+    DNS_SERVER: dnsServer.optional(),
     INBOUND_ADDRESS: inboundAddress.optional(),
     IMAP_URL: imapUrl.optional(),
     BOUNCE_ADDRESS: bounceAddress.optional(),
@@ -185,6 +197,8 @@ const environment = z
     mailTo: env.MAIL_TO,
     /** Signs every email; without it, none. */
     dkim: env.DKIM_PRIVATE_KEY && { key: env.DKIM_PRIVATE_KEY, selector: env.DKIM_SELECTOR },
+    /** Where the record of that signature is looked up; without it, at the system's DNS servers. */
+    dnsServer: env.DNS_SERVER,
     /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
     inboundAddress: env.INBOUND_ADDRESS,
     /** The server of that mailbox; without it, replies arrive by `mail-in`. */

@@ -51,6 +51,13 @@ test("a mailbox needs its address, which leaves room for a request's reference",
     expect(() => parseConfig({ ...mailbox, IMAP_URL })).toThrow("Configuration: IMAP_URL: ");
 });
 
+test("the DNS server is an IP address", () => {
+  for (const DNS_SERVER of ["9.9.9.9", "127.0.0.1:5353", "[2620:fe::fe]:53", "::1"])
+    expect(parseConfig({ DNS_SERVER }).dnsServer).toBe(DNS_SERVER);
+  for (const DNS_SERVER of ["dns.example", "9.9.9", "9.9.9.9:x"])
+    expect(() => parseConfig({ DNS_SERVER })).toThrow("Configuration: DNS_SERVER: ");
+});
+
 test("names every bad value in one line", () => {
   const read = () => parseConfig({ PORT: "eighty", ORIGIN: "afterglow", DEMO: "maybe" });
   expect(read).toThrow(

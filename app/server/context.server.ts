@@ -7,7 +7,8 @@ import { fillNights } from "../events/fill-nights.server.ts";
 import { requestDurations } from "../http/request-logger.server.ts";
 import { openLog } from "../lib/log.server.ts";
 import { keepFilesPrivate } from "../lib/private-files.server.ts";
-import { clubAddress } from "../mail/addresses.server.ts";
+import { clubAddress, mailSender } from "../mail/addresses.server.ts";
+import { dkimRecord } from "../mail/dkim/dkim.server.ts";
 import { openMediaStorage } from "../media/open-storage.server.ts";
 import { loadSettings } from "../settings/published.server.ts";
 import type { AppContext } from "./app.ts";
@@ -55,6 +56,10 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     mailWaits: () => {},
     campaignsWait: () => {},
     mailConfigured: config.smtpUrl !== undefined,
+    get dkimRecord() {
+      return config.dkim && dkimRecord(config.dkim, mailSender(config.mailFrom).address);
+    },
+    dnsServer: config.dnsServer,
     inboundAddress: config.inboundAddress,
     backupEvery: config.backupEvery,
     origin: config.origin,

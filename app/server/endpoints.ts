@@ -28,6 +28,7 @@ import type { Endpoint } from "../http/endpoint.server.ts";
 import { imagesEndpoints } from "../images/api.server.ts";
 import { incidentEndpoints } from "../incidents/api.server.ts";
 import { lookEndpoints } from "../look/api.server.ts";
+import { type DkimServices, dkimEndpoints } from "../mail/dkim/api.server.ts";
 import { outboxEndpoints } from "../mail/outbox-api.server.ts";
 import { newsEndpoints } from "../news/api.server.ts";
 import { type NewsletterServices, newsletterEndpoints } from "../newsletter/api.server.ts";
@@ -56,6 +57,7 @@ export type ApiServices = NewsletterServices &
   GuestListServices &
   CampaignServices &
   SendingServices &
+  DkimServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
@@ -87,6 +89,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...audienceEndpoints,
   ...campaignResultsEndpoints,
   ...outboxEndpoints,
+  ...dkimEndpoints,
   ...privacyEndpoints,
   ...sharePreviewEndpoints,
   ...tonightEndpoints,

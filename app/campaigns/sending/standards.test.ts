@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { makeSubscribers, recipients, sender, startedCampaign, untilState } from "../../../test/campaigns.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { server } from "../../../test/outbox.ts";
-import { dkimRecord } from "../../mail/dkim.server.ts";
+import { dkimRecord } from "../../mail/dkim/dkim.server.ts";
 import { campaignReaderOf, mailSecret } from "../../mail/list-token.server.ts";
 
 const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 });

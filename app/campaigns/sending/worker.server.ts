@@ -7,7 +7,7 @@ import type { Writer } from "../../db/writer.server.ts";
 import { outsideRequests } from "../../lib/log.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { clubAddress, mailSender } from "../../mail/addresses.server.ts";
-import type { DkimKey } from "../../mail/dkim.server.ts";
+import type { DkimKey } from "../../mail/dkim/dkim.server.ts";
 import { type Failure, failureOf } from "../../mail/failure.server.ts";
 import { mailSecret } from "../../mail/list-token.server.ts";
 import { openSmtp, type Smtp } from "../../mail/smtp.server.ts";

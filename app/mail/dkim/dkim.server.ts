@@ -1,16 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import type { DkimRecord } from "./dkim-record.ts";
 
 /** The key that signs our emails (RFC 6376). */
 export interface DkimKey {
   /** Where in the sender's domain the public key is published. */
   selector: string;
   key: KeyObject;
-}
-
-/** A DNS record to publish. */
-export interface DnsRecord {
-  name: string;
-  value: string;
 }
 
 /**
@@ -55,7 +50,7 @@ export function dkimOptions({ selector, key }: DkimKey, sender: string) {
 }
 
 /** The record to publish for the address of a sender. */
-export function dkimRecord({ selector, key }: DkimKey, sender: string): DnsRecord {
+export function dkimRecord({ selector, key }: DkimKey, sender: string): DkimRecord {
   const publicKey = createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
   return { name: `${selector}._domainkey.${domainOf(sender)}`, value: `v=DKIM1; k=rsa; p=${publicKey}` };
 }

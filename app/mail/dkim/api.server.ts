@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import type { StaffServices } from "../../auth/staff.server.ts";
+import { endpoint, shapeOf } from "../../http/endpoint.server.ts";
+import { jsonError } from "../../lib/json-errors.server.ts";
+import { nullable, text } from "../../lib/shapes.ts";
+import type { DkimCheck, DkimRecord } from "./dkim-record.ts";
+import { lookUpRecord } from "./look-up.server.ts";
+
+/** Services of the DKIM endpoints. */
+export interface DkimServices extends StaffServices {
+  /** The record to publish for the sender as it is now; undefined without a key. */
+  readonly dkimRecord: DkimRecord | undefined;
+  /** The DNS server that is asked; without it, the system's. */
+  dnsServer: string | undefined;
+}
+
+const recordShape = shapeOf<DkimRecord>()("DkimRecord", z.object({ name: text, value: text }));
+
+const checkShape = shapeOf<DkimCheck>()(
+  "DkimCheck",
+  z.object({ state: z.enum(["published", "wrong", "missing", "unknown"]), problems: z.array(text) }),
+);
+
+/** `/api/mail/dkim`: the DNS record of our signature. */
+export const dkimEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/mail/dkim",
+    access: "campaigns.see",
+    summary: "Returns the DNS record to publish so that mail servers can check the signature (DKIM) of our emails.",
+    output: z.object({ record: nullable(recordShape) }),
+    handle: async (_context, { dkimRecord }: DkimServices) => ({ record: dkimRecord ?? null }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/mail/dkim/check",
+    access: "campaigns.see",
+    summary: "Looks up that record in DNS and says what is wrong with it.",
+    output: checkShape,
+    errors: [404],
+    async handle(context, { dkimRecord, dnsServer }: DkimServices) {
+      if (!dkimRecord) return jsonError(context, 404, "Emails aren’t signed: no DKIM key is set up.");
+      return lookUpRecord(dkimRecord, dnsServer);
+    },
+  }),
+];
