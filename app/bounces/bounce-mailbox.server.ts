@@ -1,10 +1,9 @@
-import type { Database } from "../db/tables.ts";
 import { type Mailbox, type MailboxOptions, startMailbox } from "../inbound/mailbox.server.ts";
-import { storedInstant } from "../lib/zoned-time.server.ts";
+import { mailboxState } from "../mail/mailbox-state.server.ts";
 import { type BounceServices, receiveReport } from "./receive-report.server.ts";
 
-/** The row of `meta` that says why bounces can't be read; there is none while they can. */
-const KEY = "bounces_failed";
+/** Whether bounces can be read. */
+export const bouncesState = mailboxState("bounces_failed");
 
 type BounceMailboxOptions = BounceServices & Pick<MailboxOptions, "log" | "imapUrl" | "timing" | "ca">;
 
@@ -21,29 +20,10 @@ export function startBounceMailbox({ imapUrl, timing, ca, ...services }: BounceM
     imapUrl,
     timing,
     ca,
-    noteState: noteBouncesState,
+    noteState: bouncesState.note,
     async receive(raw) {
       const result = await receiveReport(services, raw, Date.now());
       return result === "unmatched" || result === "unreadable" || result === "automatic" ? "left" : "seen";
     },
   });
-}
-
-async function noteBouncesState(trx: Database, failed: string | null, now: number): Promise<void> {
-  if (failed === null) {
-    await trx.deleteFrom("meta").where("key", "=", KEY).execute();
-    return;
-  }
-  const value = JSON.stringify({ failed, since: storedInstant(now) });
-  await trx
-    .insertInto("meta")
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
-}
-
-/** Why bounces can't be read from their mailbox; null while they can. */
-export async function readBouncesFailure(db: Database): Promise<string | null> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", KEY).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as { failed: string }).failed : null;
 }

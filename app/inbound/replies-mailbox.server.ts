@@ -1,4 +1,4 @@
-import { noteRepliesState } from "../mail/replies.server.ts";
+import { repliesState } from "../mail/replies.server.ts";
 import { type Mailbox, type MailboxOptions, startMailbox } from "./mailbox.server.ts";
 import { type InboundServices, receiveMail } from "./receive-mail.server.ts";
 
@@ -17,7 +17,7 @@ export function startRepliesMailbox({ imapUrl, timing, ca, ...services }: Replie
     imapUrl,
     timing,
     ca,
-    noteState: noteRepliesState,
+    noteState: repliesState.note,
     async receive(raw) {
       const received = await receiveMail(services, raw, Date.now());
       if (received === "limited") return "later";

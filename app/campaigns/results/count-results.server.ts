@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
+import { bouncesState } from "../../bounces/bounce-mailbox.server.ts";
 import { currentSettings } from "../../content/current.server.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
@@ -147,6 +147,6 @@ export async function countResults(
     }),
     requests,
     links: counted ? links : null,
-    bounces_failed: await readBouncesFailure(db),
+    bounces_failed: await bouncesState.readFailure(db),
   };
 }

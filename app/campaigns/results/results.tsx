@@ -1,13 +1,12 @@
-import { type ReactNode, useId } from "react";
+import type { ComponentProps } from "react";
 import { requestKinds } from "../../content/request-kinds.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { reportCell as cell, ReportTable } from "../../ui/office/report-table.tsx";
 import { type CampaignResults, deliveredOf, type ResultsPeriod } from "./results.ts";
-
-const cell = "px-1.5 py-2.5 text-right align-top tabular first:pl-0 first:text-left last:pr-0 sm:px-3";
 
 /** A share in per cent, with one decimal where it is small. */
 function share(part: number, whole: number): string {
@@ -16,26 +15,12 @@ function share(part: number, whole: number): string {
   return `${formatNumber(percent, percent < 10 ? 1 : 0)}%`;
 }
 
-function Table({ title, headings, children }: { title: string; headings: readonly string[]; children: ReactNode }) {
-  const id = useId();
+/** A section of the results. */
+function Table({ children, ...table }: Pick<ComponentProps<typeof ReportTable>, "title" | "headings" | "children">) {
   return (
-    <section aria-labelledby={id} className="mt-12">
-      <h2 id={id} className="wide pb-1 text-lg font-extrabold">
-        {title}
-      </h2>
-      <table aria-labelledby={id} className="w-full border-collapse">
-        <thead>
-          <tr className="border-b border-rule text-quiet">
-            {headings.map((text) => (
-              <th key={text} scope="col" className={`${cell} font-medium`}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
+    <ReportTable {...table}>
+      <tbody>{children}</tbody>
+    </ReportTable>
   );
 }
 

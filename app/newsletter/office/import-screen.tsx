@@ -1,17 +1,15 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
-import { callStaffApi } from "../../office/call-staff-api.ts";
+import { CsvFileButton, CsvFileState } from "../../office/csv-import/csv-file.tsx";
+import { useCsvCalls } from "../../office/csv-import/use-csv-calls.ts";
 import { OfficePage } from "../../office/office-page.tsx";
-import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { type AddressColumns, type AddressFile, type AddressList, MOST_FILE_BYTES } from "../import/address-file.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportPreview } from "./import-preview.tsx";
-
-const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 
 const texts = {
   subscribers: {
@@ -90,8 +88,7 @@ export function ImportScreen({ list }: { list: AddressList }) {
   const [read, setRead] = useState<AddressFile | null>(null);
   const [editing, setEditing] = useState(false);
   const [done, setDone] = useState("");
-  const [progress, setProgress] = useState(0);
-  const { busy, failed, setFailed, send } = useSend();
+  const { busy, progress, failed, setFailed, look: lookAt, load: loadFile } = useCsvCalls();
   const order = new URLSearchParams({
     ...(said.agreed && { agreed: said.agreed }),
     ...(said.place.trim() && { place: said.place.trim() }),
@@ -102,18 +99,10 @@ export function ImportScreen({ list }: { list: AddressList }) {
   const [readFor, setReadFor] = useState("");
 
   const look = async (chosen: File, asked = order) => {
-    setProgress(0);
-    await send(
-      () =>
-        callStaffApi<AddressFile>(`/api/newsletter/${list}/preview?${asked}`, {
-          file: chosen,
-          onProgress: setProgress,
-        }),
-      (answer) => {
-        setRead(answer);
-        setEditing(answer.preview === null);
-      },
-    );
+    await lookAt<AddressFile>(`/api/newsletter/${list}/preview?${asked}`, chosen, (answer) => {
+      setRead(answer);
+      setEditing(answer.preview === null);
+    });
     setReadFor(asked);
   };
   const latest = useRef(look);
@@ -147,27 +136,17 @@ export function ImportScreen({ list }: { list: AddressList }) {
     const more = new URLSearchParams(order);
     more.set("seen", preview.seen);
     more.set("name", file.name);
-    let outdated = "";
-    send(
-      async () => {
-        const answer = await callStaffApi<{ message: string }>(`/api/newsletter/${list}/import?${more}`, {
-          file,
-          onProgress: setProgress,
-        });
-        if (answer.kind === "refused" && answer.status === 412) outdated = answer.message;
-        return answer;
-      },
+    loadFile<{ message: string }>(
+      `/api/newsletter/${list}/import?${more}`,
+      file,
       ({ message }) => {
         showToast(message);
         setDone(message);
         setFile(null);
         setRead(null);
       },
-    ).then(() => {
-      if (!outdated) return;
-      showToast(outdated, { bad: true });
-      look(file);
-    });
+      () => look(file),
+    );
   };
   const added = preview?.counts.added ?? 0;
   const isCurrent = readFor === order && !busy;
@@ -186,50 +165,10 @@ export function ImportScreen({ list }: { list: AddressList }) {
           <SaidFields list={list} said={said} onChange={setSaid} />
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-4">
-          <span className="relative inline-flex">
-            <input
-              id="address-file"
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-              disabled={busy}
-              onChange={({ currentTarget }) => {
-                choose(currentTarget.files?.[0]);
-                // The same file can be chosen again.
-                currentTarget.value = "";
-              }}
-              className="peer absolute inset-0 size-full opacity-0 file:hidden"
-            />
-            <label
-              htmlFor="address-file"
-              className={officeButton(
-                file ? "outline" : "action",
-                "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
-              )}
-            >
-              {file ? "Choose another file" : "Choose CSV file"}
-            </label>
-          </span>
+          <CsvFileButton id="address-file" chosen={file !== null} disabled={busy} onChoose={choose} />
           {!file && <p className="text-sm text-quiet">Or drop the CSV file here.</p>}
         </div>
-        {file && (
-          <p className="mt-4 text-sm wrap-anywhere text-quiet">
-            <span className="font-semibold text-ink">{file.name}</span>
-            {read &&
-              ` · read as ${read.encoding} with ${separators[read.separator] ?? "commas"} · ${formatNumber(read.rows)} ${read.rows === 1 ? "row" : "rows"}`}
-          </p>
-        )}
-        <p role="status" className="mt-2 text-sm text-quiet empty:hidden">
-          {busy && (progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : "Reading the file...")}
-          {!busy && done}
-        </p>
-        <div role="alert" className="mt-3 flex flex-wrap items-center gap-4 empty:hidden">
-          {failed && <p className="font-semibold text-danger wrap-anywhere">{failed}</p>}
-          {failed && file && !read && (
-            <button type="button" onClick={() => look(file)} className={officeButton("outline")}>
-              Try again
-            </button>
-          )}
-        </div>
+        <CsvFileState {...{ file, read, busy, progress, failed, done }} onRetry={look} />
         {read && editing && <ImportColumns list={list} file={read} disabled={busy} onChosen={setColumns} />}
         {preview && !editing && (
           <>

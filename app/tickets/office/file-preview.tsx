@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
+import { ImportCounts, ImportProblems } from "../../office/csv-import/preview-parts.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
@@ -11,27 +12,6 @@ const reasons = {
   event: "its event is on that night",
   tickets: "most of its tickets were imported for that night",
 };
-
-function Counts({ preview: { counts } }: { preview: ImportPreview }) {
-  const parts = [
-    ["Added", counts.added],
-    ["Changed", counts.changed],
-    ["Voided", counts.voided],
-    ["Unchanged", counts.unchanged],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 border-t border-l border-rule sm:grid-cols-4">
-      {parts.map(([label, count]) => (
-        <div key={label} className="border-r border-b border-rule px-4 py-3">
-          <dt className="text-sm text-quiet">{label}</dt>
-          <dd className={`wide tabular text-[28px] leading-tight ${count === 0 ? "text-quiet" : ""}`}>
-            {formatNumber(count)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function Row({ row: { name, kind, people, code, state } }: { row: PreviewRow }) {
   return (
@@ -92,7 +72,14 @@ export function FilePreview(props: FilePreviewProps) {
           </div>
         </Notice>
       )}
-      <Counts preview={preview} />
+      <ImportCounts
+        counts={[
+          ["Added", counts.added],
+          ["Changed", counts.changed],
+          ["Voided", counts.voided],
+          ["Unchanged", counts.unchanged],
+        ]}
+      />
       {counts.let_in > 0 && (
         <Notice tone="warning">
           {counts.let_in === 1 ? "1 guest was" : `${formatNumber(counts.let_in)} guests were`} let in with a ticket that
@@ -120,17 +107,7 @@ export function FilePreview(props: FilePreviewProps) {
       )}
       {problem_count > 0 && (
         <Part title={problem_count === 1 ? "1 thing to check" : `${formatNumber(problem_count)} things to check`}>
-          <ul className="max-h-60 overflow-y-auto border-t border-rule text-sm">
-            {problems.map(({ line, text }) => (
-              <li key={`${line} ${text}`} className="flex gap-4 border-b border-rule py-1.5">
-                <span className="tabular w-20 shrink-0 text-quiet">Line {line}</span>
-                <span className="min-w-0 wrap-anywhere">{text}</span>
-              </li>
-            ))}
-          </ul>
-          {problem_count > problems.length && (
-            <p className="mt-1.5 text-sm text-quiet">The first {problems.length} are shown.</p>
-          )}
+          <ImportProblems label="Things to check" problems={problems} count={problem_count} />
         </Part>
       )}
       {statuses.length > 0 && (

@@ -1,16 +1,13 @@
 import { type DragEvent, useState } from "react";
-import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
-import { callStaffApi } from "../../office/call-staff-api.ts";
-import { useSend } from "../../office/use-send.ts";
+import { CsvFileButton, CsvFileState } from "../../office/csv-import/csv-file.tsx";
+import { useCsvCalls } from "../../office/csv-import/use-csv-calls.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { MOST_FILE_BYTES, type ReadFile, type TicketNight, type TicketShop } from "../ticket-shop.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
-
-const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 
 interface ImportFileProps {
   night: string;
@@ -31,8 +28,7 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
   const [accepted, setAccepted] = useState(false);
   const [read, setRead] = useState<ReadFile | null>(null);
   const [editing, setEditing] = useState(false);
-  const [progress, setProgress] = useState(0);
-  const { busy, failed, setFailed, send } = useSend();
+  const { busy, progress, failed, setFailed, look: lookAt, load: loadFile } = useCsvCalls();
   const shop = shops.find(({ _id }) => _id === shopId) ?? shops[0];
   if (!shop) return null;
 
@@ -45,14 +41,10 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
       setRead(null);
       return setFailed("This file is larger than 24 MB. Export one event at a time from the shop.");
     }
-    setProgress(0);
-    return send(
-      () => callStaffApi<ReadFile>(`/api/tickets/preview?${query(asked)}`, { file: chosen, onProgress: setProgress }),
-      (answer) => {
-        setRead(answer);
-        setEditing(answer.preview === null);
-      },
-    );
+    return lookAt<ReadFile>(`/api/tickets/preview?${query(asked)}`, chosen, (answer) => {
+      setRead(answer);
+      setEditing(answer.preview === null);
+    });
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen || busy) return;
@@ -73,27 +65,17 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
     more.set("seen", preview.seen);
     more.set("name", file.name);
     if (accepted) more.set("other", "yes");
-    let outdated = "";
-    send(
-      async () => {
-        const answer = await callStaffApi<{ message: string; tickets: TicketNight }>(`/api/tickets/import?${more}`, {
-          file,
-          onProgress: setProgress,
-        });
-        if (answer.kind === "refused" && answer.status === 412) outdated = answer.message;
-        return answer;
-      },
+    loadFile<{ message: string; tickets: TicketNight }>(
+      `/api/tickets/import?${more}`,
+      file,
       ({ message, tickets }) => {
         showToast(message);
         setFile(null);
         setRead(null);
         onImported(tickets);
       },
-    ).then(() => {
-      if (!outdated) return;
-      showToast(outdated, { bad: true });
-      look(file);
-    });
+      () => look(file),
+    );
   };
   const { added = 0, changed = 0, voided = 0 } = preview?.counts ?? {};
   const todo = added + changed + voided;
@@ -128,49 +110,10 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
             ))}
           </SelectInput>
         </div>
-        <span className="relative inline-flex">
-          <input
-            id="ticket-file"
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            disabled={busy}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.files?.[0]);
-              // The same file can be chosen again.
-              currentTarget.value = "";
-            }}
-            className="peer absolute inset-0 size-full opacity-0 file:hidden"
-          />
-          <label
-            htmlFor="ticket-file"
-            className={officeButton(
-              file ? "outline" : "action",
-              "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
-            )}
-          >
-            {file ? "Choose another file" : "Choose CSV file"}
-          </label>
-        </span>
+        <CsvFileButton id="ticket-file" chosen={file !== null} disabled={busy} onChoose={choose} />
         {!file && <p className="pb-2 text-sm text-quiet">Or drop the shop's CSV file here.</p>}
       </div>
-      {file && (
-        <p className="mt-4 text-sm wrap-anywhere text-quiet">
-          <span className="font-semibold text-ink">{file.name}</span>
-          {read &&
-            ` · read as ${read.encoding} with ${separators[read.separator] ?? "commas"} · ${formatNumber(read.rows)} ${read.rows === 1 ? "row" : "rows"}`}
-        </p>
-      )}
-      <p role="status" className="mt-2 text-sm text-quiet empty:hidden">
-        {busy && (progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : "Reading the file...")}
-      </p>
-      <div role="alert" className="mt-3 flex flex-wrap items-center gap-4 empty:hidden">
-        {failed && <p className="font-semibold text-danger wrap-anywhere">{failed}</p>}
-        {failed && file && !read && (
-          <button type="button" onClick={() => look(file)} className={officeButton("outline")}>
-            Try again
-          </button>
-        )}
-      </div>
+      <CsvFileState {...{ file, read, busy, progress, failed }} onRetry={look} />
       {read && editing && (
         <ChooseColumns
           key={shop._id}

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import type { ComponentProps } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { ExportButton } from "../../office/export-button.tsx";
+import { reportCell as cell, ReportTable } from "../../ui/office/report-table.tsx";
 import type { PartyCount, ReportSection, Source } from "../report.ts";
 
 export const count = (number: number) => formatNumber(number);
@@ -16,49 +17,26 @@ export const colours: Record<Source, string> = {
   count: "bg-[#77737d]",
 };
 
-export const cell = "px-1.5 py-2.5 text-right align-top tabular first:pl-0 first:text-left last:pr-0 sm:px-3";
-
-interface SectionProps {
-  title: string;
+interface SectionProps extends Omit<ComponentProps<typeof ReportTable>, "action"> {
   /** Its CSV, and the night's. */
   section: ReportSection;
   night: string;
-  /** A line under the heading. */
-  note?: ReactNode;
-  headings: readonly string[];
-  children: ReactNode;
 }
 
-/** A section of the report: a heading, its export, and a table of what `children` (rows) have. */
-export function ReportTable({ title, section, night, note, headings, children }: SectionProps) {
-  const id = useId();
+/** A section of the report, with its export. */
+export function NightTable({ section, night, ...table }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="mt-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-1">
-        <h2 id={id} className="wide text-lg font-extrabold">
-          {title}
-        </h2>
+    <ReportTable
+      {...table}
+      action={
         <ExportButton
           needs="report.export"
           path={`/api/tonight/after.csv?night=${night}&section=${section}`}
-          what={title}
+          what={table.title}
           className="-mr-3 print:hidden"
         />
-      </div>
-      {note && <p className="max-w-[70ch] pb-2 text-quiet">{note}</p>}
-      <table aria-labelledby={id} className="w-full border-collapse">
-        <thead>
-          <tr className="border-b border-rule text-quiet">
-            {headings.map((text) => (
-              <th key={text} scope="col" className={`${cell} font-medium`}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {children}
-      </table>
-    </section>
+      }
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { formatAmount } from "../../content/money.ts";
 import { formatTime } from "../../lib/wall-time.ts";
+import { reportCell as cell } from "../../ui/office/report-table.tsx";
 import { type AfterNight, type HourCount, peopleOf, reportSources } from "../report.ts";
 import { exceptionLabels, sourceLabels } from "../report-text.ts";
-import { cell, colours, count, PartyCells, PartyNotes, partyHeadings, ReportTable } from "./report-parts.tsx";
+import { colours, count, NightTable, PartyCells, PartyNotes, partyHeadings } from "./report-parts.tsx";
 
 interface ReportProps {
   after: AfterNight;
@@ -20,7 +21,7 @@ export function Sources({ after }: ReportProps) {
     { source: "count", people: after.counted_in, about: "By a door’s button, without a name" },
   ] as const;
   return (
-    <ReportTable title="By source" section="sources" night={after.night} headings={["Source", ...partyHeadings]}>
+    <NightTable title="By source" section="sources" night={after.night} headings={["Source", ...partyHeadings]}>
       <tbody>
         {after.sources
           .filter(({ expected, came }) => expected + came > 0)
@@ -50,7 +51,7 @@ export function Sources({ after }: ReportProps) {
             </tr>
           ))}
       </tbody>
-    </ReportTable>
+    </NightTable>
   );
 }
 
@@ -66,7 +67,7 @@ export function Hours({ after }: ReportProps) {
   const knowsInside = after.hours.some(({ left }) => left > 0);
   const headings = ["From", "By source", "Came in", ...(knowsInside ? ["Left", "Inside"] : [])];
   return (
-    <ReportTable
+    <NightTable
       title="By hour"
       section="hours"
       night={after.night}
@@ -103,13 +104,13 @@ export function Hours({ after }: ReportProps) {
           </tr>
         ))}
       </tbody>
-    </ReportTable>
+    </NightTable>
   );
 }
 
 export function Lists({ after }: ReportProps) {
   return (
-    <ReportTable title="By guest list" section="lists" night={after.night} headings={["List", ...partyHeadings]}>
+    <NightTable title="By guest list" section="lists" night={after.night} headings={["List", ...partyHeadings]}>
       <tbody>
         {after.lists.map(({ _id, name, owner, owner_kind, ...counts }) => (
           <tr key={_id} className="border-b border-rule">
@@ -124,13 +125,13 @@ export function Lists({ after }: ReportProps) {
           </tr>
         ))}
       </tbody>
-    </ReportTable>
+    </NightTable>
   );
 }
 
 export function Tickets({ after }: ReportProps) {
   return (
-    <ReportTable title="By ticket" section="tickets" night={after.night} headings={["Ticket", ...partyHeadings]}>
+    <NightTable title="By ticket" section="tickets" night={after.night} headings={["Ticket", ...partyHeadings]}>
       <tbody>
         {after.tickets.map(({ shop, kind, void: voided, ...counts }) => (
           <tr key={`${shop} ${kind}`} className="border-b border-rule">
@@ -147,13 +148,13 @@ export function Tickets({ after }: ReportProps) {
           </tr>
         ))}
       </tbody>
-    </ReportTable>
+    </NightTable>
   );
 }
 
 export function Doors({ after }: ReportProps) {
   return (
-    <ReportTable title="By door" section="doors" night={after.night} headings={["Door", "Came in", "Left"]}>
+    <NightTable title="By door" section="doors" night={after.night} headings={["Door", "Came in", "Left"]}>
       <tbody>
         {after.doors.map(({ door, came_in, left }) => (
           <tr key={door} className="border-b border-rule">
@@ -165,7 +166,7 @@ export function Doors({ after }: ReportProps) {
           </tr>
         ))}
       </tbody>
-    </ReportTable>
+    </NightTable>
   );
 }
 
@@ -174,7 +175,7 @@ const signed = (people: number) => (people > 0 ? `+${count(people)}` : count(peo
 /** Overrides, parties let in twice, and corrections of the count. */
 export function Exceptions({ after }: ReportProps) {
   return (
-    <ReportTable
+    <NightTable
       title="Overrides and corrections"
       section="exceptions"
       night={after.night}
@@ -196,7 +197,7 @@ export function Exceptions({ after }: ReportProps) {
           </tr>
         ))}
       </tbody>
-    </ReportTable>
+    </NightTable>
   );
 }
 
@@ -205,7 +206,7 @@ export function Commission({ after }: ReportProps) {
   const note =
     "Counted: everyone who came, once, for the list that had them first, up to the places of their entry. By the list’s terms today.";
   return (
-    <ReportTable
+    <NightTable
       title="Commission"
       section="commission"
       night={after.night}
@@ -237,6 +238,6 @@ export function Commission({ after }: ReportProps) {
           <td className={`${cell} font-semibold`}>{formatAmount(total)}</td>
         </tr>
       </tfoot>
-    </ReportTable>
+    </NightTable>
   );
 }
