@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
+import { listSentTo } from "../campaigns/sent-to.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
@@ -11,6 +12,7 @@ import type { Subscriber } from "../newsletter/subscriber.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
 import { listSuppressed } from "../newsletter/suppressions/guest-data.server.ts";
 import { reasonLabels } from "../newsletter/suppressions/suppression.ts";
+import { topicLabels, topics } from "../newsletter/topics.ts";
 import { summaryColumns, toSummaries } from "../requests/inbox/summary.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
@@ -137,9 +139,30 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
   };
 }
 
+/** A subscription with its topics and the campaigns that were sent to it. */
+async function wholeSubscription(db: Database, subscriber: Subscriber): Promise<object> {
+  const { _id, email, first_name, last_name, phone, unsubscribed_on, spam_reason } = subscriber;
+  const { consented_on, consent_source, consent_words, confirmed_on } = subscriber;
+  const { soft_bounces, ...chosen } = await db
+    .selectFrom("subscribers")
+    .select(["soft_bounces", "topic_events as events", "topic_offers as offers", "topic_news as news"])
+    .where("id", "=", _id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ email, first_name, last_name, phone },
+    consent: { given_on: consented_on, where: consent_source, to_the_words: consent_words, confirmed_on },
+    topics: topics.filter((topic) => chosen[topic] === 1).map((topic) => topicLabels[topic]),
+    failed_in_a_row: soft_bounces,
+    campaigns: await listSentTo(db, _id),
+    left_on: unsubscribed_on,
+    taken_for_spam: spam_reason,
+  };
+}
+
 /**
  * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails
- * with their text, subscriptions with when, where and to which text they consented, and suppressed addresses.
+ * with their text, subscriptions with when, where and to which text they consented, their topics and campaigns, and suppressed
+ * addresses.
  *
  * @param origin the public address without a slash at the end.
  */
@@ -161,16 +184,10 @@ export async function exportHeld(
     const { subject, recipient, state, created_on, sent_on, text } = mail;
     mails.push({ subject, to: recipient, state, written_on: created_on, sent_on, text });
   }
-  const subscriptions = (await subscribersWith(db, held.subscribers)).map((subscriber) => {
-    const { email, first_name, last_name, phone, unsubscribed_on, spam_reason } = subscriber;
-    const { consented_on, consent_source, consent_words, confirmed_on } = subscriber;
-    return {
-      ...{ email, first_name, last_name, phone },
-      consent: { given_on: consented_on, where: consent_source, to_the_words: consent_words, confirmed_on },
-      left_on: unsubscribed_on,
-      taken_for_spam: spam_reason,
-    };
-  });
+  const subscriptions: object[] = [];
+  for (const subscriber of await subscribersWith(db, held.subscribers)) {
+    subscriptions.push(await wholeSubscription(db, subscriber));
+  }
   return {
     club: venue.name,
     asked_for: asked.written,

@@ -88,15 +88,17 @@ async function tableOf(db: Database, id: string, night: string | null): Promise<
 
 /** Fields that only the request's own row has. */
 async function ofTheRow(db: Database, id: string): Promise<object> {
-  const { pending_change, waitlisted_at } = await db
+  const { pending_change, waitlisted_at, campaign } = await db
     .selectFrom("requests")
-    .select(["pending_change", "waitlisted_at"])
-    .where("id", "=", id)
+    .leftJoin("campaigns", "campaigns.id", "requests.campaign_id")
+    .select(["pending_change", "waitlisted_at", "campaigns.subject as campaign"])
+    .where("requests.id", "=", id)
     .executeTakeFirstOrThrow();
   const { asked_at = "", ...wanted } = pending_change ? (JSON.parse(pending_change) as PendingChange) : {};
   return {
     waiting_change: pending_change && { ...wanted, asked_on: local(asked_at) },
     waitlisted_on: localOrNull(waitlisted_at),
+    came_by_campaign: campaign,
   };
 }
 
