@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { Block } from "../app/campaigns/campaign.ts";
+import { createCampaign } from "../app/campaigns/store.server.ts";
 import { type RequestKind, statusesOf } from "../app/content/request-kinds.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import { openFolderStorage } from "../app/media/folder-storage.server.ts";
@@ -49,11 +51,23 @@ export async function fill({ dataFolder }: Site): Promise<Filled> {
     const offer = await makeOffer(db, { title: "Own offer", description: "Ours.", valid_from, valid_till, picture_id });
     const own = { title: "Own news", short_description: "Short.", long_description: "Long.", category: "Own" };
     const news = await makeNews(db, { ...own, picture_id });
+    const blocks: Block[] = [
+      { kind: "text", text: "Hi {first name}, see you." },
+      { kind: "image", image, alt: "Ours", link: "/gallery" },
+      { kind: "events", pick: "chosen", ids: [event] },
+      { kind: "offers", ids: [offer] },
+      { kind: "news", ids: [news] },
+      { kind: "button", label: "All nights", url: "/events" },
+      { kind: "divider" },
+    ];
+    const content = { subject: "Own campaign", preheader: "Ours", blocks, plain_text: null };
+    const by = { by: actorNamed("Mara"), now: Date.now() };
+    const campaign = await db.transaction().execute((trx) => createCampaign(trx, content, by));
     return {
       ...sentinels,
       offer,
       paths: [`/events/${event}`, `/offers/${offer}`, `/news/${news}`, `/events/${event}.ics`],
-      edited: [`edit-event/${event}`, `edit-offer/${offer}`, `edit-news/${news}`],
+      edited: [`edit-event/${event}`, `edit-offer/${offer}`, `edit-news/${news}`, `campaigns/${campaign}`],
     };
   } finally {
     await db.destroy();

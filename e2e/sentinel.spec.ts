@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { getCampaign } from "../app/campaigns/store.server.ts";
+import { renderCampaign } from "../app/campaigns/write/render.server.ts";
 import { defaultSettings } from "../app/content/changed-settings.ts";
 import { currentSettings, setCurrentSettings } from "../app/content/current.server.ts";
 import { pageTexts } from "../app/content/page-texts.server.ts";
@@ -33,6 +35,7 @@ const machinePaths = [
 const officePaths = [
   ...["dashboard", "requests", "tonight", "count", "after-the-night", "tables", "tickets", "incidents", "deposits"],
   ...["guest-lists", "events", "add-event", "offers", "add-offer", "news-items", "news", "subscribers", "suppressions"],
+  ...["campaigns", "import-subscribers", "import-suppressions"],
   ...["outbox", "privacy", "admins", "admins/second-factor", "add-admin", "invite-admin", "account"],
   ...["setup", "pictures", "settings", "settings/publish", ...settingGroups.map(({ id }) => `settings/${id}`)],
 ];
@@ -55,14 +58,22 @@ function demoTexts(): string[] {
 async function mailsOf(db: Database, origin: string): Promise<[string, string][]> {
   const rows = await db.selectFrom("outbox").select(["id", "template", "data"]).execute();
   const sent = rows.map((row) => ({ name: `${row.template} ${row.id}`, row, site: { origin, secret: "secret" } }));
-  // The sample of a campaign is written by the demo club's staff.
-  const samples = emailSamples(origin).filter(({ template }) => !template.startsWith("campaign"));
-  return Promise.all(
-    [...sent, ...samples].map(async ({ name, row, site }) => {
+  const campaigns = await db.selectFrom("campaigns").select("id").execute();
+  const written = campaigns.map(async ({ id }): Promise<[string, string]> => {
+    const campaign = await getCampaign(db, id);
+    if (!campaign) throw new Error("The campaign was just listed.");
+    const { subject, html, text } = await renderCampaign(db, campaign, origin, Date.now());
+    expect(html).toContain("Own night");
+    return [`campaign ${id}`, `${subject}\n${html}\n${text}`];
+  });
+  expect(written).toHaveLength(1);
+  return Promise.all([
+    ...written,
+    ...[...sent, ...emailSamples(origin)].map(async ({ name, row, site }) => {
       const { subject, html, text } = await renderMail(row, site);
-      return [`email ${name}`, `${subject}\n${html}\n${text}`];
+      return [`email ${name}`, `${subject}\n${html}\n${text}`] as [string, string];
     }),
-  );
+  ]);
 }
 
 /** The sources of share images, icon and type: the addresses of images change with the texts that are drawn. */

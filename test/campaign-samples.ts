@@ -58,9 +58,8 @@ function sample(parts: Omit<EmailParts, "live" | "notice">): MailData["campaign-
   return personalise({ ...email, links: [], events: [] }, personal);
 }
 
-/** Tests of campaigns. @param longWord longer than a line of a phone. */
-export function campaignSamples(longWord: string): Record<string, MailData["campaign-test"]> {
-  const origin = "https://afterglow.example";
+/** Tests of campaigns. @param longWord longer than a line of a phone. @param origin without a slash at the end. */
+export function campaignSamples(longWord: string, origin: string): Record<string, MailData["campaign-test"]> {
   const long = longWord.repeat(5);
   const blocks: CampaignContent["blocks"] = [
     { kind: "text", text: `${long}\n\n- **${long}**\n- [${long}](/events)` },

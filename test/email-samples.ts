@@ -79,7 +79,7 @@ function replies(): Record<string, MailData["reply"]> {
 }
 
 /** What each template is rendered from: every variant of it by name, and one with a word that is too long for a line. */
-function makeSamples(): { [Name in keyof MailData]: Record<string, MailData[Name]> } {
+function makeSamples(origin: string): { [Name in keyof MailData]: Record<string, MailData[Name]> } {
   return {
     "request-received": {
       ...Object.fromEntries(
@@ -208,7 +208,7 @@ function makeSamples(): { [Name in keyof MailData]: Record<string, MailData[Name
     ...listEmailSamples(LONG_WORD, at),
     welcome: { confirmed: { subscriberId }, unconfirmed: { subscriberId, unconfirmed: true } },
     confirm: { required: { subscriberId, required: true }, "not required": { subscriberId, required: false } },
-    "campaign-test": campaignSamples(LONG_WORD),
+    "campaign-test": campaignSamples(LONG_WORD, origin),
     "new-device": {
       known: {
         ...{ username: "ana", device: "Safari on iPhone", network: "203.0.113.0/24" },
@@ -262,7 +262,7 @@ interface EmailSample {
  */
 export function emailSamples(origin = "https://afterglow.example"): EmailSample[] {
   const link = `${origin}/my/secret`;
-  return Object.entries(makeSamples()).flatMap(([name, variants]) =>
+  return Object.entries(makeSamples(origin)).flatMap(([name, variants]) =>
     Object.entries(variants).map(([variant, data]): EmailSample => {
       const template = name as keyof MailData;
       const claim = "kind" in data && data.kind === "claim" && name === "request-received";
