@@ -115,20 +115,20 @@ test("features and shared modules have only the agreed imports", () => {
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "access: none
     account: access audit auth content db http lib office ui
-    admin: access account auth backup content db demo deposits events http images incidents lib mail media office requests settings setup ui
+    admin: access account auth backup campaigns content db demo deposits events http images incidents lib mail media office requests settings setup ui
     admins: access audit auth content db http lib office requests ui
     app: content db discovery events floor http layout lib look media offers offline rendering tonight ui
     audit: db lib
     auth: access audit content db http lib outbox
     backup: access audit db lib media
-    bounces: content db inbound lib newsletter
+    bounces: content db inbound lib mail newsletter
     campaigns: access audit auth bounces content db events http lib mail media news newsletter offers office outbox publishing requests ui
     careers: auth content lib pages requests ui
     club: content lib media pages ui
     contact: content lib pages requests ui
     content: db lib
     db: access lib
-    demo: audit auth content db door floor functions guest-lists http lib mail media newsletter offers office publishing requests settings tickets tonight ui
+    demo: audit auth campaigns content db door floor functions guest-lists http lib mail media newsletter offers office publishing requests settings tickets tonight ui
     deposits: audit auth content db history http lib office outbox ui
     discovery: campaigns content db events http lib look media news offers rendering requests
     door: content db lib
@@ -141,7 +141,7 @@ test("features and shared modules have only the agreed imports", () => {
     history: db lib
     home: content db events media music news newsletter offers pages rendering ui vip-tables
     http: access lib
-    images: access audit auth content db events http lib media office publishing settings ui
+    images: access audit auth campaigns content db events http lib media office publishing settings ui
     inbound: auth content db history lib mail outbox requests
     incidents: audit auth content db floor http lib office ui
     layout: content events lib media offers pages rendering ui
@@ -158,7 +158,7 @@ test("features and shared modules have only the agreed imports", () => {
     offline: content lib look media pages rendering ui
     outbox: content db lib
     pages: content lib media ui
-    privacy: audit auth backup content db deposits door floor guest-lists http incidents lib mail newsletter offers office requests tickets ui
+    privacy: audit auth backup campaigns content db deposits door floor guest-lists http incidents lib mail newsletter offers office requests tickets ui
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media
     requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui

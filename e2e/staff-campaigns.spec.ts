@@ -1,8 +1,11 @@
+import { generateKeyPairSync } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { freePort } from "../test/free-port.ts";
 import { startSmtp } from "../test/smtp.ts";
+import { tabTo } from "./keyboard.ts";
 import { evening, makeNight } from "./nights.ts";
 import { aTitle } from "./published.ts";
-import { expect, test } from "./site.ts";
+import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
@@ -65,6 +68,10 @@ test("what guests no longer see is named; this week's events follow the calendar
   await expect(email(page).getByText("Cancelled")).toBeVisible();
   await text(page, 1).fill("Free beers for everyone until midnight.");
   await expect(page.getByRole("heading", { name: "Check this alcohol promotion" })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("Draft saved.")).toBeVisible();
+  await page.getByRole("link", { name: "Campaigns" }).first().click();
+  await expect(page.getByRole("row").filter({ hasText: `“${night.name}” is cancelled. Remove it.` })).toHaveCount(1);
 });
 
 test("what two people change is merged; nothing typed is lost", async ({
@@ -87,13 +94,18 @@ test("what two people change is merged; nothing typed is lost", async ({
   await expect(page.getByText("Draft saved.")).toBeVisible();
 });
 
-/** Logs in to a site of its own, and opens a new draft. */
-async function beginOn(page: Page, origin: string): Promise<void> {
+/** Logs in to a site of its own. */
+async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/admin/login`);
-  await page.getByLabel("Email").fill("ana@afterglow.example");
-  await page.getByLabel("Password", { exact: true }).fill("velvet-harbour-tram-42");
+  await page.getByLabel("Email").fill(siteAdmin.email);
+  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/dashboard/);
+}
+
+/** Logs in to a site of its own, and opens a new draft. */
+async function beginOn(page: Page, origin: string): Promise<void> {
+  await logIn(page, origin);
   await page.goto(`${origin}/admin/campaigns`);
   await page.getByRole("button", { name: "New campaign" }).click();
   await page.getByRole("dialog").getByLabel("Subject").fill("This week");
@@ -135,11 +147,16 @@ test("a draft is duplicated and deleted", async ({ page }) => {
   await expect(page.getByRole("row").filter({ hasText: "Once a week" })).toHaveCount(1);
 });
 
-test("a campaign is sent to everyone on the list, and its results follow without a reload", async ({
+test("a campaign is written and sent by keyboard alone, its results follow, and its page is made public", async ({
   page,
   startOwnSite,
 }) => {
   const smtp = await startSmtp();
+  const { keyboard } = page;
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole("button", { name, exact: true }));
+    await keyboard.press("Enter");
+  };
   try {
     const site = await startOwnSite({ env: { SMTP_URL: smtp.url } });
     for (const name of ["mia", "noor"]) {
@@ -153,15 +170,51 @@ test("a campaign is sent to everyone on the list, and its results follow without
       const subscribed = await page.request.post(`${site.origin}/api/event/subscribe`, { data: guest });
       expect(subscribed.status(), await subscribed.text()).toBe(201);
     }
-    await beginOn(page, site.origin);
-    await save(page).click();
-    await page.getByRole("button", { name: "Send now" }).click();
-    await page.getByRole("button", { name: "Send to 2 subscribers" }).click();
+    await logIn(page, site.origin);
+    await page.goto(`${site.origin}/admin/campaigns`);
+    await press("New campaign");
+    await expect(page.getByLabel("Subject")).toBeFocused();
+    await keyboard.type("This week");
+    await keyboard.press("Enter");
+    await tabTo(page, text(page, 1));
+    await keyboard.type("See you on Saturday.");
+    await press("Add button");
+    await expect(block(page, 2).getByLabel("Button text")).toBeFocused();
+    await keyboard.type("See what’s on");
+    await tabTo(page, block(page, 2).getByLabel("Leads to"));
+    await keyboard.type("/events");
+    await press("Save draft");
+    await expect(page.getByText("Draft saved.")).toBeVisible();
+    await press("Send now");
+    await press("Send to 2 subscribers");
     await expect(page.getByText("2 of 2 done.")).toBeVisible();
     await expect(page.getByText("100% of 2 sent")).toBeVisible();
     const sent = smtp.mails.filter(({ parsed }) => parsed.subject === "This week");
     expect(sent).toHaveLength(2);
+    await expectSound(page);
+    await tabTo(page, page.getByRole("switch", { name: "Page on the website" }));
+    await keyboard.press("Space");
+    await expect(page.getByText("The page is public.")).toBeVisible();
+    const [opened] = await Promise.all([
+      page.waitForEvent("popup"),
+      tabTo(page, page.getByRole("link", { name: "Open the page" })).then(() => keyboard.press("Enter")),
+    ]);
+    await expect(opened.getByText("See you on Saturday.")).toBeVisible();
   } finally {
     await smtp.stop();
   }
+});
+
+test("the DNS record of the signature is shown, and a check says what is wrong", async ({ page, startOwnSite }) => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const DKIM_PRIVATE_KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  // Nothing listens there.
+  const site = await startOwnSite({ env: { DKIM_PRIVATE_KEY, DNS_SERVER: `127.0.0.1:${await freePort()}` } });
+  await logIn(page, site.origin);
+  await page.goto(`${site.origin}/admin/campaigns`);
+  await expect(page.getByText("afterglow._domainkey.afterglow.example")).toBeVisible();
+  await expect(page.getByText(/^v=DKIM1; k=rsa; p=MII/)).toBeVisible();
+  await page.getByRole("button", { name: "Check DNS" }).click();
+  await expect(page.getByText("DNS gave no answer. Try again in a minute.")).toBeVisible();
+  await expectSound(page);
 });

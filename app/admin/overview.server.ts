@@ -1,6 +1,7 @@
 import { can, type Role } from "../access/roles.ts";
 import type { Staff } from "../auth/session.server.ts";
 import { readBackupState } from "../backup/state.server.ts";
+import { listStuckCampaigns } from "../campaigns/list.server.ts";
 import { tonight } from "../content/club-night.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
@@ -70,6 +71,9 @@ async function readWeekend(db: Database, visible: readonly RequestKind[], now: n
   return weekend;
 }
 
+/** Most campaigns that the dashboard names. */
+const MOST_STUCK = 5;
+
 /** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond, so that no request falls between the two. */
 function exactly(instant: string): string {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
@@ -122,6 +126,7 @@ export async function readOverview(
     ...(can(role, "incidents.see") && { unsigned_night: await findUnsignedNight(db, now) }),
     ...(can(role, "events.see") && { weekend: await readWeekend(db, visible, now) }),
     ...(can(role, "outbox.see") && (await readMails(db, mailConfigured))),
+    ...(can(role, "campaigns.see") && { campaigns: await listStuckCampaigns(db, MOST_STUCK) }),
     ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),
     ...(can(role, "settings.change") && { setup: await readSetup(db) }),
     ...(can(role, "images.see") && { licences: await countLicences(db, now) }),

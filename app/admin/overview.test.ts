@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
+import { sentCampaign } from "../../test/sent-campaign.ts";
 import { makeAdmin } from "../../test/staff.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { settleBackup } from "../backup/state.server.ts";
@@ -58,6 +59,19 @@ describe("live counts", () => {
 });
 
 describe("the overview", () => {
+  test("names campaigns that wait for a person, or that the mail server doesn't accept", async () => {
+    const app = await testApp();
+    const why = { state_reason: "The mail server is down." };
+    await sentCampaign(app.db, { subject: "Going well", state: "sending" });
+    await sentCampaign(app.db, { subject: "Paused by staff", state: "paused" });
+    await sentCampaign(app.db, { subject: "Long ago", ...why });
+    const { id } = await sentCampaign(app.db, { subject: "Stuck", state: "paused", ...why });
+    const { body } = await (await staffCalls(app, "Mae", "marketing")).get("/admin/overview");
+    expect(body.campaigns).toEqual([{ _id: id, subject: "Stuck", state: "paused", ...why }]);
+    const hiring = await (await staffCalls(app, "Hal", "hiring")).get("/admin/overview");
+    expect(hiring.body).not.toHaveProperty("campaigns");
+  });
+
   test("has the state of backups, where they are scheduled", async () => {
     const none = await staffCalls(await testApp());
     expect((await none.get("/admin/overview")).body).toMatchObject({ backups: null });

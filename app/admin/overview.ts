@@ -1,3 +1,4 @@
+import type { StuckCampaign } from "../campaigns/campaign.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { StaffEvent } from "../events/event.ts";
 import type { NightRequests } from "../requests/inbox/night-counts.ts";
@@ -45,6 +46,8 @@ export interface Overview {
   /** Emails held because too many were requested. */
   held_mails?: number;
   mail_configured?: boolean;
+  /** Campaigns that wait for a person, or that the mail server doesn't accept, at most 5. */
+  campaigns?: StuckCampaign[];
   /** How many settings the draft changes. */
   draft_changes?: number;
   setup?: SetupState;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { roles } from "../access/roles.ts";
+import { campaignStates } from "../db/tables/campaigns.ts";
 import { staffEventShape } from "../events/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
@@ -57,6 +58,9 @@ export const overviewShape = shapeOf<Overview>()(
     waiting_mails: z.optional(count),
     held_mails: z.optional(count),
     mail_configured: z.optional(flag),
+    campaigns: z.optional(
+      z.array(z.object({ _id: text, subject: text, state: z.enum(campaignStates), state_reason: text })),
+    ),
     draft_changes: z.optional(count),
     setup: z.optional(setupShape),
     licences: z.optional(z.object({ ended: count, ending: count })),

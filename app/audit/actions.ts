@@ -146,6 +146,8 @@ export const trailActions = {
   "campaign.added": "added the campaign",
   "campaign.changed": "changed the campaign",
   "campaign.deleted": "deleted the draft",
+  "campaign.public": "made public the page of the campaign",
+  "campaign.private": "made not public the page of the campaign",
   "campaign.tested": "sent a test of the campaign to {count} addresses",
   "list.added": "added the guest list",
   "list.changed": "changed the guest list",

@@ -68,10 +68,17 @@ export interface Campaign extends CampaignContent {
 }
 
 /** A campaign in a list. */
-export type CampaignSummary = Pick<
-  Campaign,
-  "_id" | "subject" | "state" | "send_on" | "started_on" | "finished_on" | "updated_on" | "created_by"
->;
+export interface CampaignSummary
+  extends Pick<
+    Campaign,
+    "_id" | "subject" | "state" | "send_on" | "started_on" | "finished_on" | "updated_on" | "created_by"
+  > {
+  /** What it shows that is no longer on, in sentences; of a campaign that was not sent yet. */
+  flags: string[];
+}
+
+/** A campaign that is not sent as it should be, and why. */
+export type StuckCampaign = Pick<Campaign, "_id" | "subject" | "state" | "state_reason">;
 
 /** A place in a subject, preheader or text that stands for the subscriber's first name. */
 export const FIRST_NAME = "{first name}";

@@ -76,5 +76,6 @@ export const campaignSummaryShape = shapeOf<CampaignSummary>()(
     finished_on: nullable(instant),
     updated_on: instant,
     created_by: text,
+    flags: z.array(text),
   }),
 );

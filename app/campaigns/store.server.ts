@@ -6,7 +6,9 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { Campaign, CampaignContent, CampaignSummary } from "./campaign.ts";
+import type { Campaign, CampaignContent } from "./campaign.ts";
+import type { FrozenEmail } from "./frozen-email.ts";
+import { imagesOf } from "./images.server.ts";
 
 /** A campaign's row. */
 export type CampaignRow = Selectable<Tables["campaigns"]>;
@@ -46,27 +48,6 @@ export async function getCampaign(db: Database, id: string): Promise<Campaign | 
   return row && toCampaign(row);
 }
 
-/** Most campaigns in the list: a club that sends two a week has as many in ten years. */
-const MOST_LISTED = 1_000;
-
-/** The campaigns, those changed last first. */
-export async function listCampaigns(db: Database): Promise<CampaignSummary[]> {
-  const rows = await db
-    .selectFrom("campaigns")
-    .select(["id", "subject", "state", "send_at", "started_at", "finished_at", "updated_at", "created_by"])
-    .orderBy("updated_at", "desc")
-    .orderBy("id", "desc")
-    .limit(MOST_LISTED)
-    .execute();
-  return rows.map(({ id, subject, state, send_at, started_at, finished_at, updated_at, created_by }) => ({
-    ...{ _id: id, subject, state, created_by },
-    send_on: zoned(send_at),
-    started_on: zoned(started_at),
-    finished_on: zoned(finished_at),
-    updated_on: zonedIso(updated_at, venue.timeZone),
-  }));
-}
-
 /** A campaign's object in the audit trail. */
 export const campaignObject = ({ id, subject }: { id: string; subject: string }) => ({
   kind: "campaign",
@@ -96,6 +77,7 @@ export async function createCampaign(trx: Database, content: Start, { by, now }:
       slug: randomBytes(9).toString("base64url"),
       audience: JSON.stringify({ topics: [], conditions: [] }),
       ...columns,
+      images: JSON.stringify(imagesOf(content.blocks)),
       in_archive: content.in_archive ? 1 : 0,
       ...{ state: "draft", send_wall: null, send_at: null, frozen: null, started_at: null, finished_at: null },
       ...{ created_at: at, created_by: by.username, updated_at: at },
@@ -126,7 +108,12 @@ export async function updateCampaign(
   const columns = contentColumns(content);
   await trx
     .updateTable("campaigns")
-    .set({ ...columns, version: row.version + 1, updated_at: storedInstant(now) })
+    .set({
+      ...columns,
+      images: JSON.stringify(imagesOf(content.blocks)),
+      version: row.version + 1,
+      updated_at: storedInstant(now),
+    })
     .where("id", "=", id)
     .execute();
   const object = campaignObject({ id, subject: content.subject });
@@ -151,4 +138,29 @@ export async function deleteCampaign(
   await trx.deleteFrom("campaigns").where("id", "=", id).execute();
   await record(trx, { actor: by, action: "campaign.deleted", object: campaignObject(row) }, now);
   return undefined;
+}
+
+/**
+ * Makes a campaign's page public or not, in the writer's transaction.
+ *
+ * @param email what the page shows of a campaign of the demo, which has no email that was sent.
+ */
+export async function setArchived(
+  trx: Database,
+  id: string,
+  isPublic: boolean,
+  email: FrozenEmail,
+  { by, now }: CampaignEdit,
+): Promise<void> {
+  const row = await trx
+    .selectFrom("campaigns")
+    .select(["id", "subject", "in_archive", "state", "frozen"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const in_archive = isPublic ? 1 : 0;
+  if (!row || row.in_archive === in_archive) return;
+  const frozen = row.frozen ?? (row.state === "sent" ? JSON.stringify(email) : null);
+  await trx.updateTable("campaigns").set({ in_archive, frozen }).where("id", "=", id).execute();
+  const action = isPublic ? "campaign.public" : "campaign.private";
+  await record(trx, { actor: by, action, object: campaignObject(row) }, now);
 }

@@ -31,6 +31,7 @@ import * as bookings from "./migrations/0029-bookings.ts";
 import * as door from "./migrations/0030-door.ts";
 import * as campaigns from "./migrations/0031-campaigns.ts";
 import * as guestEndings from "./migrations/0032-guest-endings.ts";
+import * as campaignImages from "./migrations/0033-campaign-images.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -63,6 +64,7 @@ const migrations = {
   "0030-door": door,
   "0031-campaigns": campaigns,
   "0032-guest-endings": guestEndings,
+  "0033-campaign-images": campaignImages,
 };
 
 /** The names of the migrations that a database has. */

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { can } from "../access/roles.ts";
 import { staffOf } from "../auth/staff.server.ts";
+import { ImageBeingSent } from "../campaigns/images.server.ts";
 import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { lineIfAny } from "../lib/fields.ts";
@@ -141,17 +142,22 @@ export const imagesEndpoints = [
     },
     async handle(context, { db, writer }: PublishingServices, { data }) {
       const { by, now } = editOf(context);
-      const next = await writer.write(async (trx) => {
-        const [old, next] = [
-          await findImage(trx, context.req.param("id"), now),
-          await findImage(trx, data.image_id, now),
-        ];
-        if (!old || !next || old._id === next._id) return undefined;
-        const refusal = await reachRefusal(context, trx, old._id);
-        if (refusal) return refusal;
-        await replaceImage(trx, old, next, { by, now });
-        return next._id;
-      });
+      const next = await writer
+        .write(async (trx) => {
+          const [old, next] = [
+            await findImage(trx, context.req.param("id"), now),
+            await findImage(trx, data.image_id, now),
+          ];
+          if (!old || !next || old._id === next._id) return undefined;
+          const refusal = await reachRefusal(context, trx, old._id);
+          if (refusal) return refusal;
+          await replaceImage(trx, old, next, { by, now });
+          return next._id;
+        })
+        .catch((error) => {
+          if (error instanceof ImageBeingSent) return jsonError(context, 409, error.message);
+          throw error;
+        });
       if (next instanceof Response) return next;
       const image = next && (await findImage(db, next, now));
       if (!image) return jsonError(context, 409, "Choose another image that is in the library.");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/record.server.ts";
+import { listCampaignImages } from "../campaigns/images.server.ts";
 import { today } from "../content/today.ts";
 import { venue } from "../content/venue.ts";
 import { touchContent } from "../db/content-version.server.ts";
@@ -71,10 +72,14 @@ async function matching(db: Database, { q, show, from, till }: ImageQuery, now: 
   if (show === "events" || show === "offers" || show === "news") {
     query = query.where(({ exists }) => exists(usedBy(db, show)));
   }
+  const isAmong = (ids: readonly string[]) => dialectHelpers(db).isAmong("media.id", [...new Set(ids)]);
   if (show === "unused" || show === "pages") {
-    const inSettings = [...new Set((await listSettingImages(db)).map(({ image }) => image))];
-    const isInSettings = dialectHelpers(db).isAmong("media.id", inSettings);
+    const isInSettings = isAmong((await listSettingImages(db)).map(({ image }) => image));
     query = query.where(show === "pages" ? isInSettings : sql<boolean>`not ${isInSettings}`);
+  }
+  if (show === "unused" || show === "campaigns") {
+    const isInCampaigns = isAmong((await listCampaignImages(db)).flatMap(({ images }) => images));
+    query = query.where(show === "campaigns" ? isInCampaigns : sql<boolean>`not ${isInCampaigns}`);
   }
   if (show === "unused") {
     for (const table of ["events", "offers", "news"] as const) {

@@ -6,6 +6,7 @@ const items = {
   event: { label: "Events", needs: "events.change" },
   offer: { label: "Offers", needs: "offers.change" },
   news: { label: "News", needs: "news.change" },
+  campaign: { label: "Campaigns", needs: "campaigns.change" },
 } as const satisfies Record<string, { label: string; needs: Capability }>;
 
 /**

@@ -1,4 +1,5 @@
 import { record } from "../audit/record.server.ts";
+import { replaceInCampaigns } from "../campaigns/images.server.ts";
 import type { Database } from "../db/tables.ts";
 import { marksOfImage } from "../events/series/series-row.server.ts";
 import type { LibraryImage } from "../media/library-image.ts";
@@ -23,11 +24,14 @@ async function replaceInItems(trx: Database, old: string, next: string, edit: Ed
 }
 
 /**
- * Replaces an image everywhere, in the caller's transaction: in events, offers and news, and in the settings as a
- * published version. Each use gets the other image's alt text and focal point; a page keeps its alt text if that has none.
+ * Replaces an image everywhere, in the caller's transaction: in events, offers, news and campaigns, and in the settings
+ * as a published version. Each use gets the other image's alt text and focal point; a page keeps its alt text if that has none.
+ *
+ * @throws ImageBeingSent while a campaign is sent with it.
  */
 export async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage, edit: Edit): Promise<void> {
   await replaceInItems(trx, old._id, next._id, edit);
+  await replaceInCampaigns(trx, { old: old._id, next: next._id, alt: next.picture.alt }, edit.now);
   const object = { kind: "image", id: old._id, name: old.name };
   await record(
     trx,

@@ -34,11 +34,11 @@ export const imagesPageShape = shapeOf<ImagesPage>()(
 export const imageUseShape = shapeOf<ImageUse>()(
   "ImageUse",
   z.object({
-    kind: z.enum(["event", "offer", "news", "page"]),
+    kind: z.enum(["event", "offer", "news", "page", "campaign"]),
     _id: text.check(z.describe("Of a page the setting's path.")),
     title: text,
     date: nullable(day),
-    state: z.enum(["active", "inactive", "deleted", "published", "draft", "scheduled"]),
+    state: z.enum(["active", "inactive", "deleted", "published", "draft", "scheduled", "sending", "sent"]),
     alt: text,
   }),
 );

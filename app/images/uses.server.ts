@@ -1,6 +1,9 @@
+import type { CampaignState } from "../campaigns/campaign.ts";
+import { listCampaignImages } from "../campaigns/images.server.ts";
 import { nightFor } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
+import { dayIn } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import type { ImageUse } from "../media/library-image.ts";
 import { listSettingImages, type SettingImageUse } from "../settings/image-uses.server.ts";
@@ -30,6 +33,7 @@ export async function countUses(db: Database, ids: readonly string[]): Promise<M
     for (const { file_id, count } of rows) add(file_id, Number(count));
   }
   for (const { image } of await listSettingImages(db)) if (ids.includes(image)) add(image, 1);
+  for (const { images } of await listCampaignImages(db)) for (const id of images) if (ids.includes(id)) add(id, 1);
   return counts;
 }
 
@@ -39,7 +43,13 @@ const stateOf = ({ active, deleted_at }: { active: number; deleted_at: string | 
 /** `Pages, Home, Opening image`: the group of all settings is left out. */
 const titleOf = ({ labels }: SettingImageUse) => labels.join(", ");
 
-/** Where an image is used: events newest first, offers, news, then pages. */
+/** Campaigns as uses: whether it was sent is what matters. */
+const campaignStates: Record<CampaignState, ImageUse["state"]> = {
+  ...{ draft: "draft", scheduled: "scheduled", overdue: "scheduled" },
+  ...{ sending: "sending", paused: "sending", sent: "sent", cancelled: "sent" },
+};
+
+/** Where an image is used: events newest first, offers, news, pages, then campaigns. */
 export async function listUses(db: Database, id: string): Promise<ImageUse[]> {
   const common = ["media.alt", "active", "deleted_at"] as const;
   const events = await shownIn(db, "events", [id])
@@ -64,6 +74,7 @@ export async function listUses(db: Database, id: string): Promise<ImageUse[]> {
     .limit(MOST_LISTED)
     .execute();
   const pages = (await listSettingImages(db)).filter(({ image }) => image === id);
+  const campaigns = (await listCampaignImages(db)).filter(({ images }) => images.includes(id));
   return [
     ...events.map((row): ImageUse => {
       const date = nightFor(zonedIso(row.starts_at, venue.timeZone), row.night);
@@ -78,10 +89,14 @@ export async function listUses(db: Database, id: string): Promise<ImageUse[]> {
     ...pages.map((use): ImageUse => {
       return { kind: "page", _id: use.path, title: titleOf(use), date: null, state: use.state, alt: use.alt };
     }),
+    ...campaigns.map(({ id, subject, state, started_at }): ImageUse => {
+      const date = started_at && dayIn(venue.timeZone, Date.parse(started_at));
+      return { kind: "campaign", _id: id, title: subject, date, state: campaignStates[state], alt: "" };
+    }),
   ];
 }
 
-const kindText = { event: "event", offer: "offer", news: "news item", page: "page" } as const;
+const kindText = { event: "event", offer: "offer", news: "news item", page: "page", campaign: "campaign" } as const;
 
 /** Where an image is used, as part of a sentence: `the event “House of Ember” and 2 more`. */
 export function usesText(uses: readonly ImageUse[]): string {

@@ -25,7 +25,7 @@ export interface LibraryImage {
   licence: Licence;
   /** ISO 8601 with the venue's offset. */
   created_on: string;
-  /** How many events, offers, news items and pages show it, deleted ones and drafts included. */
+  /** How many events, offers, news items, pages and campaigns show it, deleted ones and drafts included. */
   uses: number;
   version: number;
   updated_on: string | null;
@@ -33,7 +33,7 @@ export interface LibraryImage {
 }
 
 /** Which images staff look at. */
-export const imageShows = ["all", "unused", "events", "offers", "news", "pages", "licence"] as const;
+export const imageShows = ["all", "unused", "events", "offers", "news", "pages", "campaigns", "licence"] as const;
 export type ImageShow = (typeof imageShows)[number];
 
 /** How many images a page has. */
@@ -64,15 +64,15 @@ export interface ImagesPage {
 
 /** Where an image is used. */
 export interface ImageUse {
-  kind: "event" | "offer" | "news" | "page";
+  kind: "event" | "offer" | "news" | "page" | "campaign";
   /** The item's id; of a page the setting's path. */
   _id: string;
   title: string;
-  /** The day of an event or a news item, `YYYY-MM-DD`. */
+  /** The day of an event or a news item, or on which a campaign was sent, `YYYY-MM-DD`. */
   date: string | null;
-  /** `draft` and `scheduled` are of pages. */
-  state: "active" | "inactive" | "deleted" | "published" | "draft" | "scheduled";
-  /** Its alt text there. */
+  /** `draft` and `scheduled` are of pages and campaigns, `sending` and `sent` of campaigns. */
+  state: "active" | "inactive" | "deleted" | "published" | "draft" | "scheduled" | "sending" | "sent";
+  /** Its alt text there; empty of a campaign, which has one for each place. */
   alt: string;
 }
 

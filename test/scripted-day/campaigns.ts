@@ -45,6 +45,11 @@ export const campaignSteps: Step[] = [
     send: (day) => day.post(`${campaign(day)}/test`, { ...content, to: [sentinel.email] }),
     records: ["campaign.tested"],
   },
+  {
+    call: "POST /campaigns/:id/archive",
+    send: (day) => day.post(`${campaign(day)}/archive`, { public: true }),
+    records: ["campaign.public"],
+  },
   ...sendingSteps,
   {
     call: "POST /campaigns/:id/duplicate",

@@ -8,6 +8,7 @@ import { SetupNotice } from "../../setup/office/setup-notice.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
+import { CampaignNotice } from "../campaign-notice.tsx";
 import { DepositNotice } from "../deposit-notice.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import { LicenceNotice } from "../licence-notice.tsx";
@@ -36,6 +37,7 @@ export default function Dashboard() {
           {overview.setup && <SetupNotice setup={overview.setup} onDismissed={reload} />}
           <SecondFactorNotice />
           <MailNotice overview={overview} />
+          {overview.campaigns && <CampaignNotice campaigns={overview.campaigns} />}
           {overview.backups !== undefined && <BackupsNotice backups={overview.backups} />}
           {overview.licences && <LicenceNotice {...overview.licences} />}
           <DepositNotice tasks={overview.deposit_tasks ?? 0} />

@@ -16,9 +16,11 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import type { Campaign } from "../campaign.ts";
 import { Results } from "../results/results.tsx";
 import type { CampaignSending } from "../sending/sending.ts";
+import { ArchiveSwitch } from "./archive-switch.tsx";
 import { stateLabels } from "./campaign-texts.ts";
 import type { SendingAnswer } from "./schedule-dialog.tsx";
 import { SendButtons } from "./send-buttons.tsx";
+import { SentEmail } from "./sent-email.tsx";
 
 /** The numbers below the bar, in their order. */
 const labels = {
@@ -117,13 +119,12 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
         </Notice>
       )}
       {failed && <LoadFailed message={failed} onRetry={reload} />}
-      <div className="grid max-w-[760px] gap-6 px-(--office-gutter) py-6">
+      <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) py-6">
         <div>
           <h2 className="text-lg font-semibold">{stateLabels[state]}</h2>
           <p className="text-quiet">{timeText(campaign)}</p>
         </div>
         {data && !isUnsent && <Counts counts={data.counts} ready={data.ready} />}
-        {data?.ready && !isUnsent && <Results key={state} campaignId={known._id} isSending={state === "sending"} />}
         {data && isUnsent && (
           <>
             <p>
@@ -174,6 +175,11 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
             {refused}
           </p>
         </May>
+        {data?.ready && !isUnsent && <Results key={state} campaignId={known._id} isSending={state === "sending"} />}
+        {data && state !== "cancelled" && (
+          <ArchiveSwitch campaign={campaign} onChange={(next) => replace((all) => ({ ...all, campaign: next }))} />
+        )}
+        <SentEmail key={campaign.started_on ?? "unsent"} campaignId={known._id} />
       </div>
       {cancelling && (
         <ConfirmDialog

@@ -1,3 +1,4 @@
+import type { ChipTone } from "../../ui/office/chip.tsx";
 import type { CampaignState, Condition } from "../campaign.ts";
 
 /** The states of campaigns as staff read them. */
@@ -9,6 +10,17 @@ export const stateLabels: Record<CampaignState, string> = {
   paused: "Paused",
   sent: "Sent",
   cancelled: "Cancelled",
+};
+
+/** How pressing each state is. */
+export const stateTones: Record<CampaignState, ChipTone> = {
+  draft: "calm",
+  scheduled: "busy",
+  overdue: "fresh",
+  sending: "busy",
+  paused: "fresh",
+  sent: "done",
+  cancelled: "past",
 };
 
 /** The conditions of an audience in their order: the words before and after what is chosen. */

@@ -1,18 +1,22 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { DkimRecordPanel } from "../../mail/office/dkim-record.tsx";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { Notice } from "../../ui/office/notice.tsx";
 import type { Campaign, CampaignSummary } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
-import { stateLabels } from "./campaign-texts.ts";
+import { stateLabels, stateTones } from "./campaign-texts.ts";
 
 const columns: Column<CampaignSummary>[] = [
   {
@@ -20,25 +24,47 @@ const columns: Column<CampaignSummary>[] = [
     header: "Subject",
     phone: "title",
     className: "font-semibold wrap-anywhere",
-    cell: ({ _id, subject }) => (
-      <Link to={`/admin/campaigns/${_id}`} className="underline underline-offset-4 hover:no-underline">
-        {subject}
-      </Link>
+    cell: ({ _id, subject, flags }) => (
+      <>
+        <Link to={`/admin/campaigns/${_id}`} className="underline underline-offset-4 hover:no-underline">
+          {subject}
+        </Link>
+        {flags.map((flag) => (
+          <span key={flag} className="mt-1 block text-sm font-medium text-danger">
+            {flag}
+          </span>
+        ))}
+      </>
     ),
   },
-  { id: "state", header: "Status", phone: "side", cell: ({ state }) => stateLabels[state] },
+  {
+    id: "state",
+    header: "Status",
+    phone: "side",
+    cell: ({ state }) => <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>,
+  },
+  { id: "when", header: "Date", className: "tabular", cell: timeOf },
   {
     id: "updated",
     header: "Changed",
     className: "tabular",
-    cell: ({ updated_on }) => formatDateTime(updated_on),
+    cell: ({ updated_on }) => formatDateTime(updated_on, today()),
   },
   { id: "by", header: "By", className: "wrap-anywhere", cell: ({ created_by }) => created_by },
 ];
 
+/** When it was or will be sent. */
+function timeOf({ send_on, started_on }: CampaignSummary): string {
+  const time = started_on ?? send_on;
+  return time ? formatDateTime(time, today()) : "–";
+}
+
 /** Every campaign, and a form for a new one. */
 export default function Campaigns() {
-  const { data, loading, failed, reload } = useStaffData<{ campaigns: CampaignSummary[] }>("/api/campaigns");
+  const { data, loading, failed, reload } = useStaffData<{
+    campaigns: CampaignSummary[];
+    bounces_failed: string | null;
+  }>("/api/campaigns");
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   return (
@@ -52,6 +78,11 @@ export default function Campaigns() {
         </May>
       }
     >
+      {data?.bounces_failed && (
+        <Notice tone="warning" band>
+          Bounces and complaints can’t be read. {data.bounces_failed} The next try is automatic.
+        </Notice>
+      )}
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       {data ? (
         <DataTable
@@ -65,6 +96,7 @@ export default function Campaigns() {
       ) : (
         !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
+      {data && <DkimRecordPanel />}
       {adding && (
         <FormDialog<{ message: string; campaign: Campaign }>
           title="New campaign"

@@ -115,7 +115,15 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
         }
         aside={
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
-            {!isDeleted && <SendPanel key={version} campaignId={id} unsaved={form.unsaved} onStarted={onStarted} />}
+            {!isDeleted && (
+              <SendPanel
+                key={version}
+                campaignId={id}
+                unsaved={form.unsaved}
+                listed={preview.shown?.problems ?? []}
+                onStarted={onStarted}
+              />
+            )}
             <Checks shown={preview.shown} />
             <PreviewPanel preview={preview} as={as} onAs={setAs} />
           </div>

@@ -64,7 +64,7 @@ function Chosen({ block, onChange }: EntryFieldsProps) {
         {gone.map((id) => (
           <label key={id} className={row}>
             <input type="checkbox" checked onChange={() => toggle(id, false)} className="size-5 accent-(--action)" />
-            <span className="text-danger">No longer shown to guests</span>
+            <span className="text-danger">No longer available</span>
           </label>
         ))}
         {choices.map(({ _id, title, line }) => (

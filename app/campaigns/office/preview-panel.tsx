@@ -3,12 +3,8 @@ import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
-import { Toggle } from "../../ui/office/toggle.tsx";
-import { useMedia } from "../../ui/office/use-media.ts";
-import { EmailFrame } from "./email-frame.tsx";
+import { EmailView } from "./email-view.tsx";
 import type { Preview } from "./use-preview.ts";
-
-const views = ["Phone", "Laptop", "Text"] as const;
 
 interface PreviewPanelProps {
   preview: Preview;
@@ -19,37 +15,17 @@ interface PreviewPanelProps {
 
 /** The email as it arrives: at two widths, in both themes, as text, and as one subscriber gets it. */
 function PreviewView({ preview: { shown, failed, wrongAs }, as, onAs, large }: PreviewPanelProps & { large: boolean }) {
-  const isDark = useMedia("(prefers-color-scheme: dark)");
-  const [theme, setTheme] = useState<"Light" | "Dark">(isDark ? "Dark" : "Light");
-  const [view, setView] = useState<(typeof views)[number]>(large ? "Laptop" : "Phone");
   const seesSubscribers = useCan()("subscribers.see");
   const height = large ? "h-[58dvh] min-h-60" : "h-[min(560px,52svh)]";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap gap-2">
-        <Toggle label="Shown as" values={views} value={view} onChange={setView} />
-        {view !== "Text" && <Toggle label="Theme" values={["Light", "Dark"]} value={theme} onChange={setTheme} />}
-      </div>
       {failed && (
         <p role="status" className="text-sm font-semibold text-danger wrap-anywhere">
           Not up to date: {failed}
         </p>
       )}
       {shown ? (
-        <>
-          <p className="text-sm font-semibold wrap-anywhere">{shown.subject}</p>
-          {view === "Text" ? (
-            <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-              tabIndex={0}
-              className={`overflow-y-auto border border-rule p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere ${height}`}
-            >
-              {shown.text}
-            </pre>
-          ) : (
-            <EmailFrame html={shown.html} width={view} dark={theme === "Dark"} className={height} />
-          )}
-        </>
+        <EmailView email={shown} large={large} height={height} />
       ) : (
         !failed && <p className={`grid place-content-center text-quiet ${height}`}>Loading...</p>
       )}

@@ -9,13 +9,17 @@ interface SendPanelProps {
   campaignId: string;
   /** Whether the form has changes that are not saved, so would not be sent. */
   unsaved: boolean;
+  /** The problems that are listed below. */
+  listed: readonly string[];
   onStarted: () => void;
 }
 
 /** How many get a draft, what must be fixed first, and the buttons to send it. */
-export function SendPanel({ campaignId, unsaved, onStarted }: SendPanelProps) {
+export function SendPanel({ campaignId, unsaved, listed, onStarted }: SendPanelProps) {
   const id = useId();
   const { data, failed, reload } = useStaffData<CampaignSending>(`/api/campaigns/${campaignId}/sending`);
+  const problems = data?.problems ?? [];
+  const others = problems.filter((problem) => !listed.includes(problem));
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="font-semibold">
@@ -28,9 +32,12 @@ export function SendPanel({ campaignId, unsaved, onStarted }: SendPanelProps) {
             <span className="tabular text-2xl font-semibold">{formatNumber(data.audience ?? 0)}</span>{" "}
             {data.audience === 1 ? "subscriber gets" : "subscribers get"} this email.
           </p>
-          {data.problems.length > 0 && (
+          {problems.length > others.length && (
+            <p className="text-sm">Fix what is listed under “Before sending” first.</p>
+          )}
+          {others.length > 0 && (
             <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-              {data.problems.map((problem) => (
+              {others.map((problem) => (
                 <li key={problem} className="wrap-anywhere">
                   {problem}
                 </li>

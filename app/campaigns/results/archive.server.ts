@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Database } from "../../db/tables.ts";
 import { escaped } from "../../lib/markup.ts";
-import { type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
+import { calledName, type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
 import { untrackLinks } from "./links.server.ts";
 
 /** Readers revalidate every time; a CDN may serve it for some seconds. */
@@ -23,12 +23,24 @@ export async function listArchived(db: Database): Promise<{ slug: string; change
   return rows.map(({ slug, started_at }) => ({ slug, changed: started_at ?? "" }));
 }
 
-/** The email as anyone may read it: without a name, and without a link that unsubscribes somebody. */
-function archivePage(email: FrozenEmail, { origin, slug }: { origin: string; slug: string }): string {
+interface Address {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** The campaign's. */
+  slug: string;
+}
+
+/** The email as it was sent, without a name, and with links that count nothing and unsubscribe nobody. */
+export function impersonal(email: FrozenEmail, { origin, slug }: Address) {
+  const unsubscribe = `${origin}/newsletter/unsubscribe`;
+  return personalise(untrackLinks(email, { origin, slug }), { firstName: calledName(""), unsubscribe });
+}
+
+/** The email as anyone may read it: also without a link to unsubscribe. */
+function archivePage(email: FrozenEmail, { origin, slug }: Address): string {
   const place = personalPlaces.unsubscribe;
   const withoutLink = email.html.replace(new RegExp(`<a\\b[^>]*href="${place}"[^>]*>[\\s\\S]*?</a>`, "g"), "");
-  const public_ = untrackLinks({ ...email, html: withoutLink }, { origin, slug });
-  const { html } = personalise(public_, { firstName: "there", unsubscribe: `${origin}/newsletter/unsubscribe` });
+  const { html } = impersonal({ ...email, html: withoutLink }, { origin, slug });
   const canonical = `<link rel="canonical" href="${escaped(`${origin}/newsletter/${slug}`)}">`;
   return html.replace(/<\/head>/i, () => `${canonical}</head>`);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { addRecipients, frozenEmail, sentCampaign } from "../../../test/sent-campaign.ts";
+import { staffCalls } from "../../../test/staff-calls.ts";
 import { defaultSettings } from "../../content/changed-settings.ts";
 import { setCurrentSettings } from "../../content/current.server.ts";
 import { trackLinks } from "./links.server.ts";
@@ -119,4 +120,30 @@ test("a public campaign has a page without names, without scripts, and without a
     expect((await open(app, `/newsletter/${other.slug}`)).status).toBe(404);
     expect(await (await open(app, "/sitemap.xml")).text()).not.toContain(other.slug);
   }
+});
+
+test("staff see the email as it was sent, and make its page public or not", async () => {
+  const app = await testApp({ renderPage: async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") }) });
+  const staff = await staffCalls(app, "Ana");
+  const { id, slug } = await sentCampaign(app.db);
+  const { email } = (await staff.get(`/campaigns/${id}/email`)).body;
+  expect(email.subject).toBe(frozenEmail.subject);
+  expect(email.text).toContain("Hello there");
+  expect(JSON.stringify(email)).not.toContain("--");
+  const status = async () => (await open(app, `/newsletter/${slug}`)).status;
+  const set = (on: boolean) => staff.post(`/campaigns/${id}/archive`, { public: on });
+  expect(await status()).toBe(404);
+  expect((await set(true)).body).toMatchObject({ message: "The page is public.", campaign: { in_archive: true } });
+  expect((await set(true)).status).toBe(200);
+  expect(await status()).toBe(200);
+  expect((await set(false)).body).toMatchObject({ campaign: { in_archive: false } });
+  expect(await status()).toBe(404);
+  expect((await staff.post("/campaigns/none/archive", { public: true })).status).toBe(404);
+  const trail = await app.db
+    .selectFrom("trail")
+    .select("action")
+    .where("action", "like", "campaign.%")
+    .orderBy("number")
+    .execute();
+  expect(trail.map(({ action }) => action)).toEqual(["campaign.public", "campaign.private"]);
 });

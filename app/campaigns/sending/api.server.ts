@@ -131,7 +131,8 @@ export const sendingEndpoints = [
     async handle(context, services: SendingServices, { data: { at } }) {
       const id = context.req.param("id");
       const wrong = (message: string) => fieldErrors(context, [{ path: ["at"], message }]);
-      if (clockChange(at, venue.timeZone) === "skipped") {
+      const change = clockChange(at, venue.timeZone);
+      if (change === "skipped") {
         return wrong("The clocks go forward then, so this time doesn’t exist. Choose another.");
       }
       const instant = parseInstant(at, venue.timeZone);
@@ -143,7 +144,8 @@ export const sendingEndpoints = [
       );
       if (refused) return refusal(context, refused);
       const shown = formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
-      return answer(context, services, id, `Scheduled for ${shown}.`);
+      const twice = change === "repeated" ? " The clocks go back then, and it’s sent the first time." : "";
+      return answer(context, services, id, `Scheduled for ${shown}.${twice}`);
     },
   }),
   stateEndpoint(

@@ -2,6 +2,7 @@ import type { CampaignState } from "../../db/tables/campaigns.ts";
 import type { Database } from "../../db/tables.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
+import { imagesIn } from "../images.server.ts";
 import { mailHost } from "./email.server.ts";
 import { type Change, changeState, type Refused } from "./states.server.ts";
 
@@ -21,6 +22,7 @@ export async function beginSending(
     state: "sending" as const,
     state_reason: "",
     frozen: JSON.stringify(email),
+    images: JSON.stringify(imagesIn(email.html)),
     watched_events: JSON.stringify(email.events),
     mail_host: mailHost(),
     started_at: at,

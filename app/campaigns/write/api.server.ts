@@ -2,12 +2,14 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { can } from "../../access/roles.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
+import { bouncesState } from "../../bounces/bounce-mailbox.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors } from "../../lib/read-json.server.ts";
-import { count, text } from "../../lib/shapes.ts";
+import { count, nullable, text } from "../../lib/shapes.ts";
+import { listCampaigns } from "../list.server.ts";
 import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
 import { campaignShape, campaignSummaryShape } from "../shapes.server.ts";
 import {
@@ -16,7 +18,6 @@ import {
   deleteCampaign,
   duplicateCampaign,
   getCampaign,
-  listCampaigns,
   updateCampaign,
 } from "../store.server.ts";
 import { blockChoicesShape, listChoices } from "./choices.server.ts";
@@ -65,9 +66,12 @@ export const campaignEndpoints = [
     method: "GET",
     path: "/campaigns",
     access: "campaigns.see",
-    summary: "Lists the campaigns, those changed last first.",
-    output: z.object({ campaigns: z.array(campaignSummaryShape) }),
-    handle: async (_context, { db }: CampaignServices) => ({ campaigns: await listCampaigns(db) }),
+    summary: "Lists the campaigns, those changed last first, and why bounces can't be read.",
+    output: z.object({ campaigns: z.array(campaignSummaryShape), bounces_failed: nullable(text) }),
+    handle: async (_context, { db }: CampaignServices) => ({
+      campaigns: await listCampaigns(db, Date.now()),
+      bounces_failed: await bouncesState.readFailure(db),
+    }),
   }),
   jsonEndpoint({
     method: "POST",

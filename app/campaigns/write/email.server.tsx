@@ -22,8 +22,7 @@ export interface EmailParts {
 function Subscription({ origin }: { origin: string }) {
   return (
     <Text className="quiet" style={looks().quiet}>
-      You get this email because you subscribed to offers and news from {venue.name} at {new URL(origin).host}. Had
-      enough?{" "}
+      You get this email because you subscribed to offers and news from {venue.name} at {new URL(origin).host}.{" "}
       <Link className="quiet" href={personalPlaces.unsubscribe} style={looks().quietLink}>
         Unsubscribe
       </Link>

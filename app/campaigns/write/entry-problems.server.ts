@@ -16,6 +16,11 @@ export async function entryProblems(db: Database, block: EntryBlock, live: Live,
   }
   if (block.ids.length === 0)
     return [`Choose ${block.kind === "news" ? "a news item" : `an ${block.kind.slice(0, -1)}`}.`];
+  return entriesOff(db, block, live, now);
+}
+
+/** What a block names that is no longer on, or that guests no longer see. @param now ms since 1970. */
+export async function entriesOff(db: Database, block: EntryBlock, live: Live, now: number): Promise<string[]> {
   const known: ReadonlyMap<string, unknown> = live[block.kind];
   const missing = await Promise.all(block.ids.filter((id) => !known.has(id)).map((id) => nameOf(db, block.kind, id)));
   return [

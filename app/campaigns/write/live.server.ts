@@ -12,6 +12,7 @@ import { findNews } from "../../news/store.server.ts";
 import type { Offer } from "../../offers/offer.ts";
 import { findOffer } from "../../offers/store.server.ts";
 import type { Block } from "../campaign.ts";
+import { imagesOf } from "../images.server.ts";
 
 /** An image as an email shows it. */
 export interface LiveImage {
@@ -63,10 +64,6 @@ async function findWeek(db: Database, now: number): Promise<CalendarEvent[]> {
   const upcoming = await listUpcomingEvents(db, now);
   return upcoming.filter((event) => event.night < before && (isOpen(event) || event.state === "sold_out"));
 }
-
-/** The ids of the images in these blocks. */
-export const imagesOf = (blocks: readonly Block[]) =>
-  blocks.flatMap((block) => (block.kind === "image" && block.image !== "" ? [block.image] : []));
 
 /** Those of the images with these ids that are in the library. */
 export async function findImages(db: Database, ids: readonly string[], now: number): Promise<Live["images"]> {

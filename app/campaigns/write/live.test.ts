@@ -82,6 +82,32 @@ test("events, offers and news that guests no longer see are named and left out",
   }
 });
 
+test("the list of campaigns flags what is no longer on, in those that were not sent", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const event = await eventIn(app.db, 1, "House of Ember");
+  const offer = await makeOffer(app.db, { title: "Two for one" });
+  const written = content(
+    { kind: "events", pick: "chosen", ids: [event] },
+    { kind: "events", pick: "chosen", ids: [event] },
+    { kind: "offers", ids: [offer] },
+    { kind: "image", image: "gone", alt: "", link: "" },
+  );
+  const { campaign } = (await staff.post("/campaigns", { subject: written.subject })).body;
+  expect((await staff.post(`/campaigns/${campaign._id}`, written)).status).toBe(200);
+  const flags = async () => (await staff.get("/campaigns")).body.campaigns.map((one: { flags: string[] }) => one.flags);
+  expect(await flags()).toEqual([[]]);
+  await staff.post(`/event/set-night/${event}`, { state: "cancelled" });
+  await app.db.updateTable("offers").set({ active: 0 }).execute();
+  const off = ["“House of Ember” is cancelled. Remove it.", "“Two for one” is no longer shown to guests. Remove it."];
+  expect(await flags()).toEqual([off]);
+  const set = (state: "scheduled" | "sent") => app.db.updateTable("campaigns").set({ state }).execute();
+  await set("scheduled");
+  expect(await flags()).toEqual([off]);
+  await set("sent");
+  expect(await flags()).toEqual([[]]);
+});
+
 test("a week without events is named", async () => {
   const { db } = await testApp();
   const week = content({ kind: "events", pick: "week", ids: [] });

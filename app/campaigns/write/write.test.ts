@@ -95,7 +95,7 @@ test("an email has what was written, the club's identity and address, and a plac
 
     See what’s on https://afterglow.example/events?campaign=abc
 
-    You get this email because you subscribed to offers and news from Afterglow at afterglow.example. Had enough? Unsubscribe --unsubscribe-link--
+    You get this email because you subscribed to offers and news from Afterglow at afterglow.example. Unsubscribe --unsubscribe-link--
 
     Afterglow, 12 Ember Lane, Surry Hills NSW 2010
     Open Saturday 10 PM to 4 AM. 18+, ID required.

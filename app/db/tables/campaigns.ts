@@ -26,6 +26,8 @@ interface CampaignsTable {
   /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`, and the same instant. */
   send_wall: string | null;
   send_at: string | null;
+  /** JSON: the ids of the images of its blocks, and once sending has started of the whole email. */
+  images: Generated<string>;
   /** JSON: `FrozenEmail` of `campaigns/frozen-email.ts`, once sending has started. */
   frozen: string | null;
   started_at: string | null;

@@ -3,7 +3,7 @@ import { formatDay } from "../../lib/wall-time.ts";
 import type { ImageUse } from "../../media/library-image.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 
-const kinds = { event: "Event", offer: "Offer", news: "News", page: "Page" } as const;
+const kinds = { event: "Event", offer: "Offer", news: "News", page: "Page", campaign: "Campaign" } as const;
 
 const states = {
   active: "Active",
@@ -12,6 +12,8 @@ const states = {
   published: "Published",
   draft: "Draft",
   scheduled: "Scheduled",
+  sending: "Being sent",
+  sent: "Sent",
 } as const;
 
 /** The screen that edits a use; none of what was deleted. */
@@ -21,6 +23,7 @@ function addressOf({ kind, _id, state }: ImageUse): string | undefined {
     const [group = "", page = ""] = _id.split(".");
     return `/admin/settings/${group === "pages" ? `${group}.${page}` : group}`;
   }
+  if (kind === "campaign") return `/admin/campaigns/${_id}`;
   return `/admin/edit-${kind}/${_id}`;
 }
 
@@ -44,7 +47,7 @@ export function ImageUses({ uses }: { uses: readonly ImageUse[] }) {
             ) : (
               <span className="min-w-0 wrap-anywhere">{title}</span>
             )}
-            <Chip tone={use.state === "active" || use.state === "published" ? "done" : "calm"}>
+            <Chip tone={["active", "published", "sent"].includes(use.state) ? "done" : "calm"}>
               {states[use.state]}
             </Chip>
           </li>

@@ -28,6 +28,7 @@ const showText: Record<ImageShow, string> = {
   offers: "Offers",
   news: "News",
   pages: "Pages",
+  campaigns: "Campaigns",
   licence: "Licence ending",
 };
 
@@ -38,6 +39,7 @@ const emptyText: Record<ImageShow, string> = {
   offers: "No images in offers.",
   news: "No images in news.",
   pages: "No images in pages.",
+  campaigns: "No images in campaigns.",
   licence: "No licence ends within two weeks.",
 };
 

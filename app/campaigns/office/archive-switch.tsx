@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { useCan } from "../../office/use-me.ts";
+import { useSend } from "../../office/use-send.ts";
+import { Switch } from "../../ui/office/switch.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
+import type { Campaign } from "../campaign.ts";
+
+interface ArchiveSwitchProps {
+  campaign: Campaign;
+  onChange: (campaign: Campaign) => void;
+}
+
+/** Whether anyone may read the campaign on the website, and where. */
+export function ArchiveSwitch({ campaign, onChange }: ArchiveSwitchProps) {
+  const id = useId();
+  const { busy, failed, send } = useSend();
+  const changes = useCan()("campaigns.change");
+  const { _id, slug, in_archive: isPublic, state } = campaign;
+  const path = `/newsletter/${slug}`;
+  const change = (on: boolean) =>
+    send<{ message: string; campaign: Campaign }>(
+      () => callStaffApi(`/api/campaigns/${_id}/archive`, { json: { public: on } }),
+      (answer) => {
+        showToast(answer.message);
+        onChange(answer.campaign);
+      },
+    );
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <h2 id={id} className="wide text-lg font-extrabold">
+        Page on the website
+      </h2>
+      <p className="text-quiet">Anyone with the link, and search engines, can read it. It has nobody’s name.</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <Switch
+          label="Page on the website"
+          on={isPublic}
+          disabled={busy || !changes}
+          onChange={change}
+          text={{ on: "Public", off: "Not public" }}
+        />
+        {isPublic && state !== "scheduled" && state !== "overdue" && (
+          <a href={path} target="_blank" rel="noreferrer" className="underline underline-offset-4 wrap-anywhere">
+            Open the page
+          </a>
+        )}
+      </div>
+      <p aria-live="assertive" className="font-semibold text-danger empty:hidden">
+        {failed}
+      </p>
+    </section>
+  );
+}
