@@ -14,6 +14,7 @@ import { type Asked, receiveRequest } from "../requests/forms/receive.server.ts"
 import { spamReason } from "../requests/inbox/spam.ts";
 import type { DemoRequest, When } from "./activity.ts";
 import { remember } from "./added.server.ts";
+import { campaignHappenings } from "./campaigns.server.ts";
 import { addDoorGuests } from "./door.server.ts";
 import { contactOf, demoRequests } from "./guests.ts";
 import { type Nights, nightsAround } from "./nights.server.ts";
@@ -148,7 +149,7 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
 }
 
 /**
- * Adds requests, door actions and subscribers around `now` (ms since 1970) to the demo's events, offers and tables, in
+ * Adds requests, door actions, subscribers and campaigns around `now` (ms since 1970) to the demo's events, offers and tables, in
  * the caller's transaction and in the order in which they happened.
  *
  * @param clubAddress the address of the emails to the club, which are not sent either.
@@ -167,6 +168,7 @@ export async function addActivity(trx: Database, clubAddress: string, now: numbe
     ...demoRequests.flatMap((request) => requestHappenings(request, calendar, around)),
     ...(await addDoorGuests(trx, calendar)),
     ...demoSubscribers.flatMap((subscriber) => subscriberHappenings(subscriber, calendar)),
+    ...campaignHappenings(calendar),
   ]
     .filter(({ at }) => at <= now)
     .sort((one, other) => one.at - other.at);

@@ -5,7 +5,7 @@ const KEY = "demo";
 
 /** The tables that the demo adds to. */
 export const demoKinds = [
-  ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers"] as const),
+  ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers", "campaigns"] as const),
   ...(["guest_lists", "ticket_shops"] as const),
   // Those about people without a name.
   "arrivals",

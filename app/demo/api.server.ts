@@ -11,7 +11,7 @@ import { removeDemo } from "./remove.server.ts";
 
 const counts = z.object({
   ...{ events: count, offers: count, news: count, tables: count },
-  ...{ images: count, requests: count, subscribers: count, lists: count, shops: count },
+  ...{ images: count, requests: count, subscribers: count, campaigns: count, lists: count, shops: count },
 });
 
 const demoShape = shapeOf<DemoData>()("DemoData", z.object({ removes: counts, edited: counts, used: counts }));

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { addDemoTo, clubAddress, makeDemo } from "../../test/demo.ts";
 import { testFolder } from "../../test/folder.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
 import { careerSchemaFor } from "../careers/schema.ts";
 import { contactSchema } from "../contact/schema.ts";
 import { type RequestKind, statusesOf } from "../content/request-kinds.ts";
@@ -112,6 +114,32 @@ test("the report of the demo's last night is full: lists, tickets, doors, hours,
     ["Suki Brandt", 8],
   ]);
   expect((await readReport(db, "2026-11-28", Date.now())).lists.map((list) => list.expected)).toEqual([4, 1, 1, 2]);
+});
+
+test("the demo has a campaign with results, which was never sent, and a draft without anything to fix", async () => {
+  const app = await testApp();
+  const { db, storage } = app;
+  await makeDemo(db, { storage });
+  const staff = await staffCalls(app);
+  const { campaigns } = (await staff.get("/campaigns")).body;
+  expect(campaigns).toMatchObject([
+    { state: "draft", flags: [] },
+    { state: "sent", flags: [] },
+  ]);
+  const [draft, sent] = campaigns;
+  expect((await staff.get(`/campaigns/${draft._id}/sending`)).body.problems).toEqual([]);
+  const { results } = (await staff.get(`/campaigns/${sent._id}/results`)).body;
+  expect(results.totals).toMatchObject({ sent: results.recipients, hard: 0, soft: 1, unsubscribed: 1 });
+  expect(results.domains).toHaveLength(3);
+  expect(results.requests.length).toBeGreaterThan(0);
+  const { email } = (await staff.get(`/campaigns/${sent._id}/email`)).body;
+  expect(email.html).toContain("/offers/");
+  // Its page can be public like any other's.
+  expect((await staff.post(`/campaigns/${sent._id}/archive`, { public: true })).status).toBe(200);
+  const { slug } = (await staff.get(`/campaigns/${sent._id}`)).body.campaign;
+  expect(await (await fetch(`${app.origin}/newsletter/${slug}`)).text()).toContain("Hi there");
+  const waiting = await db.selectFrom("campaign_recipients").select("id").where("state", "=", "waiting").execute();
+  expect(waiting).toEqual([]);
 });
 
 test("guests of the demo have reserved addresses and numbers, one guest each, and fields that the forms accept", async () => {

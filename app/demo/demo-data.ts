@@ -7,6 +7,7 @@ export interface DemoCounts {
   images: number;
   requests: number;
   subscribers: number;
+  campaigns: number;
   /** Guest lists and ticket shops, with their guests. */
   lists: number;
   shops: number;
@@ -29,6 +30,7 @@ const labels: Record<keyof DemoCounts, [one: string, more: string]> = {
   images: ["image", "images"],
   requests: ["request", "requests"],
   subscribers: ["subscriber", "subscribers"],
+  campaigns: ["campaign", "campaigns"],
   lists: ["guest list", "guest lists"],
   shops: ["ticket shop", "ticket shops"],
 };

@@ -1,3 +1,4 @@
+import { listCampaignImages } from "../campaigns/images.server.ts";
 import { notClaimed } from "../content/request-kinds.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
@@ -96,6 +97,9 @@ async function sortImages(db: Database, plan: Plan, ids: readonly string[]): Pro
     .execute();
   const shown = await shownRows(db, plan.remove);
   for (const { image } of await listSettingImages(db)) shown.add(image);
+  for (const { id, images } of await listCampaignImages(db)) {
+    if (!plan.remove.campaigns.includes(id)) for (const image of images) shown.add(image);
+  }
   for (const id of ids) {
     const own = rows.filter(({ file_id }) => file_id === id);
     const edited = own.some((row) => row.id === id && row.version !== 1);
@@ -107,6 +111,24 @@ async function sortImages(db: Database, plan: Plan, ids: readonly string[]): Pro
 async function idsThere(db: Database, table: "requests" | "subscribers", ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom(table).select("id").where(dialectHelpers(db).isAmong("id", ids)).execute();
   return rows.map(({ id }) => id);
+}
+
+/** The demo's campaigns, of which those are used through whose links real guests came. */
+async function campaignRows(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select(["id", "version"])
+    .where(dialectHelpers(db).isAmong("id", ids))
+    .execute();
+  const came = await realRequests(db)
+    .select("campaign_id")
+    .distinct()
+    .where(dialectHelpers(db).isAmong("campaign_id", ids))
+    .execute();
+  return {
+    rows: rows.map(({ id, version }) => ({ id, edited: version !== 1 })),
+    used: new Set(came.map(({ campaign_id }) => campaign_id)),
+  };
 }
 
 /** The demo's guest lists or ticket shops, of which those with guests that were added later are used. */
@@ -158,6 +180,8 @@ export async function planRemoval(db: Database): Promise<Plan> {
   };
   plan.remove.requests = await idsThere(db, "requests", added.requests);
   plan.remove.subscribers = await idsThere(db, "subscribers", added.subscribers);
+  const campaigns = await campaignRows(db, added.campaigns);
+  sort("campaigns", campaigns.rows, campaigns.used);
   sort("offers", await rowsOf(db, "offers", added.offers), await claimedOffers(db));
   const going = new Set(plan.remove.offers);
   const offers = await db.selectFrom("offers").select(["id", "event_id"]).where("event_id", "is not", null).execute();
@@ -188,6 +212,7 @@ const countsOf = (ids: Added): DemoCounts => ({
   images: ids.media.length,
   requests: ids.requests.length,
   subscribers: ids.subscribers.length,
+  campaigns: ids.campaigns.length,
   lists: ids.guest_lists.length,
   shops: ids.ticket_shops.length,
 });

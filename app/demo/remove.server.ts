@@ -1,4 +1,5 @@
 import { type Actor, record } from "../audit/record.server.ts";
+import { removeCampaigns } from "../campaigns/remove.server.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
@@ -25,6 +26,7 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
     const theirs = trx.selectFrom(guests).select("id").where(isAmong(owner, ids));
     await trx.deleteFrom("arrivals").where("request_id", "in", theirs).execute();
   }
+  await removeCampaigns(trx, remove.campaigns);
   await removeSubscribers(trx, remove.subscribers);
   // Otherwise the claims of deleted offers would stay.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();

@@ -48,6 +48,8 @@ test("a demo that was added to a club's own data is removed again, and nothing e
     "events",
     "requests",
     "subscribers",
+    "campaigns",
+    "campaign_recipients",
     "outbox",
     "arrivals",
     "seatings",
@@ -61,7 +63,7 @@ test("a demo that was added to a club's own data is removed again, and nothing e
   const { id } = await db.selectFrom("demo_rows").select("id").where("kind", "=", "media").executeTakeFirstOrThrow();
   await place.put(`${id}-1x1-50-50.jpg`, Buffer.from("A crop"));
   const done = await removeDemo(createWriter(db), place, edit);
-  expect(done?.removes).toMatchObject({ offers: 9, news: 6, tables: 12, lists: 4, shops: 1 });
+  expect(done?.removes).toMatchObject({ offers: 9, news: 6, tables: 12, lists: 4, shops: 1, campaigns: 2 });
   expect([done?.edited, done?.used].map((counts) => Object.values(counts ?? {}).some((count) => count > 0))).toEqual([
     false,
     false,
@@ -218,6 +220,29 @@ test("real data that needs something of the demo keeps it: each table that refer
   expect(ids.has(onPage?.picture_id ?? "")).toBe(true);
   // What stayed is the club's own from now on.
   expect(await removeDemo(createWriter(db), place, edit)).toBeUndefined();
+});
+
+test("a campaign that staff changed, or through which a real guest came, stays with its images", async () => {
+  const db = await testDatabase();
+  const place = await makeDemo(db);
+  const campaigns = await db.selectFrom("campaigns").select(["id", "state", "images"]).orderBy("created_at").execute();
+  expect(campaigns.map(({ state }) => state)).toEqual(["sent", "draft"]);
+  const [sent, draft] = campaigns;
+  const [image] = JSON.parse(draft?.images ?? "[]");
+  const request = await makeRequest(db, { email: "zoe@guest.example" });
+  await db
+    .updateTable("requests")
+    .set({ campaign_id: sent?.id ?? "" })
+    .where("id", "=", request)
+    .execute();
+  await db.updateTable("campaigns").set({ version: 2 }).where("state", "=", "draft").execute();
+  const done = await removeDemo(createWriter(db), place, edit);
+  expect([done?.edited, done?.used]).toMatchObject([{ campaigns: 1 }, { campaigns: 1, images: 1 }]);
+  expect(await idsOf(db, "media")).toEqual([image]);
+  // Whom the demo's campaign was sent to is gone; how many they were stays.
+  const recipients = await db.selectFrom("campaign_recipients").select("subscriber_id").execute();
+  expect(recipients.length).toBeGreaterThan(10);
+  expect(recipients.filter(({ subscriber_id }) => subscriber_id !== null)).toEqual([]);
 });
 
 test("a removal that was interrupted among the images' files is completed by the next", async () => {
