@@ -18,6 +18,7 @@ export function ArchiveSwitch({ campaign, onChange }: ArchiveSwitchProps) {
   const changes = useCan()("campaigns.change");
   const { _id, slug, in_archive: isPublic, state } = campaign;
   const path = `/newsletter/${slug}`;
+  const isUnsent = state === "scheduled" || state === "overdue";
   const change = (on: boolean) =>
     send<{ message: string; campaign: Campaign }>(
       () => callStaffApi(`/api/campaigns/${_id}/archive`, { json: { public: on } }),
@@ -31,7 +32,10 @@ export function ArchiveSwitch({ campaign, onChange }: ArchiveSwitchProps) {
       <h2 id={id} className="wide text-lg font-extrabold">
         Page on the website
       </h2>
-      <p className="text-quiet">Anyone with the link, and search engines, can read it. It has nobody’s name.</p>
+      <p className="text-quiet">
+        {isUnsent ? "Once it is sent, anyone" : "Anyone"} with the link, and search engines, can read it if it is
+        public. It has nobody’s name.
+      </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <Switch
           label="Page on the website"
@@ -40,7 +44,7 @@ export function ArchiveSwitch({ campaign, onChange }: ArchiveSwitchProps) {
           onChange={change}
           text={{ on: "Public", off: "Not public" }}
         />
-        {isPublic && state !== "scheduled" && state !== "overdue" && (
+        {isPublic && !isUnsent && (
           <a href={path} target="_blank" rel="noreferrer" className="underline underline-offset-4 wrap-anywhere">
             Open the page
           </a>

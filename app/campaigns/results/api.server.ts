@@ -82,7 +82,8 @@ export const campaignResultsEndpoints = [
       const email = await emailOf(db, found, origin);
       await writer.write((trx) => setArchived(trx, id, data.public, email, edit));
       const campaign = (await getCampaign(db, id)) ?? found;
-      return { message: data.public ? "The page is public." : "The page isn’t public.", campaign };
+      const shown = campaign.started_on ? "The page is public." : "The page will be public once the campaign is sent.";
+      return { message: data.public ? shown : "The page isn’t public.", campaign };
     },
   }),
   endpoint({
