@@ -16,7 +16,10 @@ function share(part: number, whole: number): string {
 }
 
 /** A section of the results. */
-function Table({ children, ...table }: Pick<ComponentProps<typeof ReportTable>, "title" | "headings" | "children">) {
+function Table({
+  children,
+  ...table
+}: Pick<ComponentProps<typeof ReportTable>, "title" | "headings" | "chart" | "children">) {
   return (
     <ReportTable {...table}>
       <tbody>{children}</tbody>
@@ -44,7 +47,7 @@ function Headline({ results }: { results: CampaignResults }) {
       {numbers.map(({ name, number, more }) => (
         <div key={name} className="border-t-2 border-rule pt-2">
           <dt className="text-quiet">{name}</dt>
-          <dd className="wide tabular text-3xl font-extrabold">{formatNumber(number)}</dd>
+          <dd className="wide tabular text-2xl font-extrabold whitespace-nowrap">{formatNumber(number)}</dd>
           {more && <dd className="text-quiet">{more}</dd>}
         </div>
       ))}
@@ -63,7 +66,7 @@ function Periods({ results: { periods, step } }: { results: CampaignResults }) {
   );
   const names = { bounced: "Came back", unsubscribed: "Unsubscribed", requests: "Requests" };
   return (
-    <Table title="Over time" headings={[step === "day" ? "Day" : "From", "Sent"]}>
+    <Table title="Over time" headings={[step === "day" ? "Day" : "From", "Sent"]} chart>
       {periods.map((period) => (
         <tr key={period.from} className="border-b border-rule">
           <th scope="row" className={`${cell} font-semibold`}>

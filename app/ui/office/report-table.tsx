@@ -10,12 +10,14 @@ interface ReportTableProps {
   /** A line under the heading. */
   note?: ReactNode;
   headings: readonly string[];
+  /** Its second column has bars, which begin at the left. */
+  chart?: boolean;
   /** The table's bodies. */
   children: ReactNode;
 }
 
 /** A section of a report: a heading and a table. */
-export function ReportTable({ title, action, note, headings, children }: ReportTableProps) {
+export function ReportTable({ title, action, note, headings, chart = false, children }: ReportTableProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-12">
@@ -30,7 +32,7 @@ export function ReportTable({ title, action, note, headings, children }: ReportT
         <thead>
           <tr className="border-b border-rule text-quiet">
             {headings.map((text) => (
-              <th key={text} scope="col" className={`${reportCell} font-medium`}>
+              <th key={text} scope="col" className={`${reportCell} font-medium ${chart ? "text-left!" : ""}`}>
                 {text}
               </th>
             ))}
