@@ -1,5 +1,17 @@
 import type { Request } from "@playwright/test";
-import { answer, career, expectFailure, expectReceived, fill, forms, keyOf, open, valuesOf } from "./guest-forms.ts";
+import {
+  answer,
+  career,
+  contact,
+  expectFailure,
+  expectReceived,
+  fill,
+  forms,
+  keyOf,
+  open,
+  valuesOf,
+} from "./guest-forms.ts";
+import { publishSettings } from "./publish-settings.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
@@ -130,3 +142,37 @@ for (const form of forms) {
     });
   });
 }
+
+test("a document that stays open over a publication sends the version of the texts that it shows", async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite();
+  const sent: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.headers()["x-settings-version"]);
+  });
+  // The texts of all pages load once the new ones are published.
+  const published = Promise.withResolvers<void>();
+  await page.route("**/pages.json", async (route) => {
+    await published.promise;
+    await route.continue();
+  });
+  const send = async ({ label, button, filling, received, close }: typeof contact) => {
+    const form = page.getByRole("form", { name: label, exact: true });
+    await fill(form, filling);
+    await form.getByRole("button", { name: button, exact: true }).click();
+    await page
+      .getByRole(/OK/.test(close) ? "alertdialog" : "dialog", { name: received })
+      .getByText(close)
+      .click();
+  };
+  await page.goto(`${site.origin}${contact.path}`);
+  await publishSettings(site.origin, { "venue.email": "doors@club.example", "pages.home.title": "A late club" });
+  published.resolve();
+  await send(contact);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
+  await expect(page.getByText("doors@club.example").first()).toBeVisible();
+  await send(career);
+  expect(sent).toEqual(["0", "1"]);
+});

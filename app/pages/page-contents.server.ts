@@ -1,3 +1,4 @@
+import { currentVersion } from "../content/current.server.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { ImageSetting } from "../content/setting-fields.ts";
 import { resolveImage } from "../media/resolve-image.server.ts";
@@ -19,7 +20,7 @@ function withImages(value: unknown): unknown {
 /** Texts and images of all pages as they are now. */
 export function pageContents(): PageContents {
   const { answers: _answers, replies: _replies, decisions: _decisions, ...texts } = pageTexts();
-  return contentsOf(withImages(texts));
+  return contentsOf(withImages(texts), currentVersion());
 }
 
 /** A loader of a page's texts and images, for `readPage`. */

@@ -49,10 +49,18 @@ function uncropped(image: ShownImage | null): ShownImage | null {
   return image && "upright" in image ? { ...image, upright: undefined } : image;
 }
 
-/** Each page's contents. */
-export function contentsOf(pages: Shown<Omit<PageTexts, "answers" | "replies" | "decisions">>) {
+/**
+ * Each page's contents.
+ *
+ * @param version of the settings that they are from, which a form sends; undefined in a preview.
+ */
+export function contentsOf(
+  pages: Shown<Omit<PageTexts, "answers" | "replies" | "decisions">>,
+  version: number | undefined,
+) {
   const { notices } = pages;
-  const form = (notice: RichText) => ({ notice, withoutScripts: notices.withoutScripts, received: notices.received });
+  const { withoutScripts, received } = notices;
+  const form = (notice: RichText) => ({ notice, withoutScripts, received, version });
   const partyForm = { ...pages.vipTables.form, ...form(notices.request) };
   const playlists = pages.music.playlists.flatMap(({ link, ...playlist }, at) => {
     const player = playerOf(link);

@@ -3,6 +3,7 @@ import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 import { guestActionKinds } from "../door/door-actions.ts";
 import type { HistoryLine } from "../history/history-line.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
+import type { Inline, RichText } from "../lib/rich-text.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../lib/shapes.ts";
 import { fieldKeys } from "./asked-field.ts";
 import type { ToUndo } from "./inbox/change.server.ts";
@@ -150,13 +151,29 @@ export const requestDetailShape = shapeOf<RequestDetail>()(
   }),
 );
 
+const inlineText: z.ZodMiniType<Inline> = z.lazy(() =>
+  z.union([
+    text,
+    z.object({ em: z.array(inlineText) }),
+    z.object({ strong: z.array(inlineText) }),
+    z.object({ href: text, text: z.array(inlineText) }),
+  ]),
+);
+
+const richText: z.ZodMiniType<RichText> = z.array(
+  z.union([
+    z.object({ p: z.array(inlineText) }),
+    z.object({ items: z.array(z.lazy(() => richText)), start: z.optional(z.number()) }),
+  ]),
+);
+
 export const shownWithShape = shapeOf<ShownWith>()(
   "ShownWith",
   z.object({
     version: count.check(z.describe("Of the settings; 0 is the program as shipped.")),
     updated: day,
-    notice: z.readonly(z.array(text)),
-    terms: z.readonly(z.array(z.object({ title: text, paragraphs: z.readonly(z.array(text)) }))),
+    notice: richText,
+    terms: z.readonly(z.array(z.object({ title: text, text: richText }))),
   }),
 );
 

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 import { currentVersion, previewSettings } from "../content/current.server.ts";
-import { plainText } from "../content/markdown.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Settings } from "../content/schema/settings.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
-import type { RichText } from "../lib/rich-text.ts";
+import type { Block, RichText } from "../lib/rich-text.ts";
 import { findOverrides, settingsWith } from "../settings/published.server.ts";
 import { noticeOf, type ShownTexts, type ShownWith } from "./shown-texts.ts";
 import { isVisible } from "./visible-kinds.server.ts";
@@ -23,20 +22,31 @@ const stored = new WeakMap<Database, Map<number, string>>();
 /** The terms and notices of some settings, as guests read them. */
 function textsOf(settings: Settings): ShownTexts {
   const { terms, notices } = previewSettings(settings, pageTexts);
-  const paragraphs = (text: RichText) => plainText(text).split("\n");
   const { request, message, claim, application, newsletter } = notices;
   return {
     updated: terms.updated,
     consent: notices.consent,
-    terms: terms.sections.map(({ title, text }) => ({ title, paragraphs: paragraphs(text) })),
-    notices: {
-      request: paragraphs(request),
-      message: paragraphs(message),
-      claim: paragraphs(claim),
-      application: paragraphs(application),
-      newsletter: paragraphs(newsletter),
-    },
+    terms: terms.sections.map(({ title, text }) => ({ title, text })),
+    notices: { request, message, claim, application, newsletter },
   };
+}
+
+/** Stored texts; the first ones were stored as lines, without lists, emphasis and links. */
+function readTexts(body: string): ShownTexts {
+  const { terms, notices, ...others } = JSON.parse(body);
+  const formatted = (text: (string | Block)[]): RichText =>
+    text.map((one) => (typeof one === "string" ? { p: [one] } : one));
+  return {
+    ...others,
+    terms: terms.map(({ title, text, paragraphs = text }: Stored) => ({ title, text: formatted(paragraphs) })),
+    notices: Object.fromEntries(Object.entries<Block[]>(notices).map(([name, text]) => [name, formatted(text)])),
+  };
+}
+
+interface Stored {
+  title: string;
+  text: RichText;
+  paragraphs?: (string | Block)[];
 }
 
 /** Stores the texts of a version unless they are stored. @returns their id; undefined if there is no such version. */
@@ -77,7 +87,7 @@ export async function findShown(db: Database, writer: Writer, sent: string | und
 /** The consent text that a subscriber was shown. */
 export async function shownConsent(trx: Database, { texts }: Shown): Promise<string> {
   const { body } = await trx.selectFrom("shown_texts").select("body").where("id", "=", texts).executeTakeFirstOrThrow();
-  return (JSON.parse(body) as ShownTexts).consent;
+  return readTexts(body).consent;
 }
 
 /** The terms and the notice that a request of a visible kind was sent with; undefined where nothing was recorded. */
@@ -94,7 +104,7 @@ export async function findShownWith(
     .where(isVisible(visible))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { updated, terms, notices } = JSON.parse(row.body) as ShownTexts;
+  const { updated, terms, notices } = readTexts(row.body);
   const notice = notices[noticeOf[row.kind as RequestKind]];
   return { version: row.settings_version ?? 0, updated, notice, terms };
 }

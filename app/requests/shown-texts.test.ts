@@ -46,11 +46,45 @@ describe("what a request was sent with", () => {
       expect(JSON.stringify(notice)).toContain("first@club.example");
       expect(JSON.stringify(terms)).toContain("first@club.example");
     }
-    expect(before.map(({ notice }) => /to (?:answer|assess|reply)|for your/.exec(notice[0])?.[0])).toEqual([
-      ...["to answer", "to answer", "to assess", "to reply", "for your"],
-    ]);
+    expect(before.map(({ notice }) => /to (?:answer|assess|reply)|for your/.exec(JSON.stringify(notice))?.[0])).toEqual(
+      [...["to answer", "to answer", "to assess", "to reply", "for your"]],
+    );
     expect((await rows(app)).map(({ settings_version }) => settings_version)).toEqual(sent.map(() => 1));
     expect(await app.db.selectFrom("shown_texts").select("id").execute()).toHaveLength(1);
+  });
+
+  test("has its headings, lists, emphasis and links, also where it was stored as lines", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const text = "Bring *one* of these:\n\n1. a passport\n2. a [licence](/faqs)";
+    await publish(app, {
+      "pages.terms.sections": [{ title: "Entry", text }],
+      "pages.notices.message": "We **read** it.",
+    });
+    await post(app, "/api/contact", message);
+    const [shown] = await shownWith(app, staff);
+    expect(shown).toMatchObject({
+      notice: [{ p: ["We ", { strong: ["read"] }, " it."] }],
+      terms: [
+        {
+          title: "Entry",
+          text: [
+            { p: ["Bring ", { em: ["one"] }, " of these:"] },
+            { start: 1, items: [[{ p: ["a passport"] }], [{ p: ["a ", { href: "/faqs", text: ["licence"] }] }]] },
+          ],
+        },
+      ],
+    });
+    const lines = { title: "Entry", paragraphs: ["Bring one of these:", "a passport"] };
+    const earlier = { ...shown, consent: "", terms: [lines], notices: { message: ["We read it."] } };
+    await app.db
+      .updateTable("shown_texts")
+      .set({ body: JSON.stringify(earlier) })
+      .execute();
+    expect((await shownWith(app, staff))[0]).toMatchObject({
+      notice: [{ p: ["We read it."] }],
+      terms: [{ title: "Entry", text: [{ p: ["Bring one of these:"] }, { p: ["a passport"] }] }],
+    });
   });
 
   test("is the current version where none is sent, or one that was never published", async () => {

@@ -1,9 +1,10 @@
 import type { RequestKind } from "../content/request-kinds.ts";
+import type { RichText } from "../lib/rich-text.ts";
 
-/** A heading with paragraphs. */
+/** A heading with its text. */
 interface ShownSection {
   title: string;
-  paragraphs: readonly string[];
+  text: RichText;
 }
 
 /** Terms and notices as guests were shown them, placeholders filled in. */
@@ -13,8 +14,8 @@ export interface ShownTexts {
   terms: readonly ShownSection[];
   /** What subscribers agree to. */
   consent: string;
-  /** The notice below each form, as paragraphs. */
-  notices: Readonly<Record<Notice, readonly string[]>>;
+  /** The notice below each form. */
+  notices: Readonly<Record<Notice, RichText>>;
 }
 
 export type Notice = "request" | "message" | "claim" | "application" | "newsletter";
@@ -33,6 +34,6 @@ export interface ShownWith {
   /** Version of the settings; 0 is the program as shipped. */
   version: number;
   updated: string;
-  notice: readonly string[];
+  notice: RichText;
   terms: readonly ShownSection[];
 }

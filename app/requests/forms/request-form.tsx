@@ -16,8 +16,8 @@ interface RequestFormProps {
   beside?: ReactNode;
   /** Shown in the form once it was received. */
   thanks?: string;
-  /** The privacy notice below the button, or a notice if scripts are off. */
-  texts: { notice: RichText; withoutScripts: RichText };
+  /** The privacy notice below the button, or a notice if scripts are off, and the version of the settings they are from. */
+  texts: { notice: RichText; withoutScripts: RichText; version?: number | undefined };
   /** Its fields, in two columns if there is space. */
   children: ReactNode;
 }
@@ -34,6 +34,7 @@ export function RequestForm({ form, label, button, beside, thanks, texts, childr
         method="post"
         noValidate
         aria-label={label}
+        data-version={texts.version}
         onSubmit={form.onSubmit}
         onInput={form.onInput}
         onFocus={form.onFocus}

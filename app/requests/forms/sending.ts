@@ -1,5 +1,4 @@
 import type { Challenge } from "altcha-lib";
-import { currentVersion } from "#current-settings";
 import type { SentMark, Values } from "./draft.ts";
 import { HONEYPOT } from "./limits.ts";
 
@@ -130,17 +129,17 @@ export type Outcome =
 /**
  * Sends a form's body. A response from elsewhere, such as a hotel network's login page, counts as a network error.
  *
- * @param more a proof of work, if the server required it; a file and its field, if there is one.
+ * @param more the version of the settings whose texts the guest was shown; a proof of work, if the server required it;
+ *   a file and its field, if there is one.
  */
 export async function sendForm(
   path: string,
   body: string,
   key: string,
-  more: { proof?: string; file?: File | undefined; field?: string | undefined } = {},
+  more: { version?: string | undefined; proof?: string; file?: File | undefined; field?: string | undefined } = {},
 ): Promise<Outcome> {
-  const version = currentVersion();
   const campaign = campaignOf();
-  const { proof, file, field } = more;
+  const { version, proof, file, field } = more;
   try {
     const response = await fetch(path, {
       method: "POST",
@@ -149,7 +148,7 @@ export async function sendForm(
         ...(!file && { "Content-Type": "application/json" }),
         Accept: "application/json",
         "Idempotency-Key": key,
-        ...(version !== undefined && { "X-Settings-Version": String(version) }),
+        ...(version !== undefined && { "X-Settings-Version": version }),
         ...(campaign !== null && /^[\w-]+$/.test(campaign) && { "X-Campaign": campaign }),
         ...(proof !== undefined && { "X-Proof-Of-Work": proof }),
       },

@@ -155,6 +155,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
     sent.current = keyFor(checked.body, sent.current, file);
     keep();
     const outcome = await sendForm(options.path, checked.body, sent.current.key, {
+      version: element.current?.dataset.version,
       file,
       field: options.file?.field,
     });

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import type { RichText } from "../../lib/rich-text.ts";
 import { formatDate } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
+import { richText } from "../../ui/rich-text.tsx";
 import type { ShownWith } from "../shown-texts.ts";
 
 /** The terms and the notice that a request was sent with. */
@@ -27,17 +29,17 @@ function Texts({ id }: { id: string }) {
       </p>
       <section className="grid gap-1">
         <h3 className="font-semibold">Notice below the form</h3>
-        <Lines lines={notice} />
+        <Text text={notice} />
       </section>
       <section className="grid gap-4">
         <h3 className="font-semibold">
           Terms <span className="tabular font-normal text-quiet">last changed {formatDate(updated)}</span>
         </h3>
         <ol className="grid list-decimal gap-4 pl-5">
-          {terms.map(({ title, paragraphs }) => (
+          {terms.map(({ title, text }) => (
             <li key={title}>
               <h4 className="mb-1 font-medium">{title}</h4>
-              <Lines lines={paragraphs} />
+              <Text text={text} />
             </li>
           ))}
         </ol>
@@ -46,12 +48,6 @@ function Texts({ id }: { id: string }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
-  return (
-    <div className="max-w-[62ch] space-y-4 text-pretty">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
-  );
+function Text({ text }: { text: RichText }) {
+  return <div className="max-w-[62ch] space-y-4 text-pretty">{richText(text, false)}</div>;
 }
