@@ -1,3 +1,4 @@
+import { dragByFinger } from "./drag-by-finger.ts";
 import { posterFile, readAlert } from "./nights.ts";
 import { expect, test } from "./site.ts";
 
@@ -79,7 +80,7 @@ test("images are uploaded through a lost connection, chosen in a form, replaced 
   expect(context.pages()).toHaveLength(1);
 });
 
-test("photos of the gallery are put into order by keyboard, by buttons and by drag, and show an image of the library", async ({
+test("photos of the gallery are put into order by keyboard, by buttons, by mouse and by finger, and show an image of the library", async ({
   page,
 }) => {
   // Tall enough that nothing scrolls between press and drag.
@@ -101,6 +102,9 @@ test("photos of the gallery are put into order by keyboard, by buttons and by dr
   await expect.poll(() => captions(2)).toEqual([first, second]);
   await items.first().getByTitle("Drag to move").dragTo(items.nth(2));
   await expect.poll(() => captions(3)).toEqual([second, third, first]);
+  await dragByFinger(page, items.nth(2).getByTitle("Drag to move"), items.first());
+  await expect.poll(() => captions(3)).toEqual([first, second, third]);
+  await expect(photos.getByRole("status")).toContainText("1 of 10");
 
   await items.first().getByRole("button", { expanded: false }).click();
   await items.first().getByRole("button", { name: "Image: choose from images" }).click();

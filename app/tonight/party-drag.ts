@@ -1,10 +1,8 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
+import { useEdgeScroll } from "../ui/use-edge-scroll.ts";
 
 /** The pointer has to move this far before a press is a drag, in px. */
 const THRESHOLD = 8;
-
-/** A drag this near to the top or bottom of the window scrolls it, in px. */
-const EDGE = 110;
 
 /** A party that is being dragged, and the table below the pointer. */
 export interface Drag {
@@ -27,13 +25,7 @@ function tableAt(x: number, y: number): string | null {
 export function usePartyDrag(onDrop: (id: string, table: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const press = useRef<{ id: string; x: number; y: number; dragged: boolean } | null>(null);
-  const y = drag?.y;
-  useEffect(() => {
-    const step = y === undefined ? 0 : y < EDGE ? -8 : y > window.innerHeight - EDGE ? 8 : 0;
-    if (step === 0) return;
-    const timer = setInterval(() => window.scrollBy(0, step), 16);
-    return () => clearInterval(timer);
-  }, [y]);
+  useEdgeScroll(drag?.y);
   const end = (event: PointerEvent, drops: boolean) => {
     const over = drops && press.current?.dragged ? tableAt(event.clientX, event.clientY) : null;
     if (over !== null && press.current) onDrop(press.current.id, over);

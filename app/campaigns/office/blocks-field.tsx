@@ -133,8 +133,7 @@ export function BlocksField({ field, errors, images }: BlocksFieldProps) {
               aria-label={`Block ${at + 1}, ${blockNames[block.kind].toLowerCase()}`}
               onKeyDown={(event) => onKeyDown(event, at)}
               {...drag.item(at)}
-              data-over={drag.over?.at === at ? (drag.over.after ? "after" : "before") : undefined}
-              className="@container border-b border-rule py-3 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)]"
+              className="@container border-b border-rule py-3 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)] data-dragged:relative data-dragged:z-10 data-dragged:bg-raised data-dragged:shadow-lg"
             >
               <div className="flex items-center gap-1">
                 <DragHandle {...drag.handle(at)} />

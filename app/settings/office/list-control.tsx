@@ -118,8 +118,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
               data-key={key}
               onKeyDown={(event) => onKeyDown(event, at)}
               {...drag.item(at)}
-              data-over={drag.over?.at === at ? (drag.over.after ? "after" : "before") : undefined}
-              className="border-b border-rule py-1.5 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)]"
+              className="border-b border-rule py-1.5 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)] data-dragged:relative data-dragged:z-10 data-dragged:bg-raised data-dragged:shadow-lg"
             >
               <div className="flex items-start gap-1">
                 <DragHandle {...drag.handle(at)} />

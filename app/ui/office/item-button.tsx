@@ -38,7 +38,7 @@ export function DragHandle(props: HTMLAttributes<HTMLSpanElement>) {
     <span
       {...props}
       title="Drag to move"
-      className="grid min-h-11 w-6 shrink-0 cursor-grab place-items-center text-quiet active:cursor-grabbing md:pointer-fine:min-h-9"
+      className="grid min-h-11 w-6 shrink-0 cursor-grab touch-none place-items-center text-quiet active:cursor-grabbing md:pointer-fine:min-h-9"
     >
       <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-current">
         <path d="M3 1h2v2H3zm4 0h2v2H7zM3 5h2v2H3zm4 0h2v2H7zM3 9h2v2H3zm4 0h2v2H7z" />

@@ -1,49 +1,79 @@
-import { type DragEvent, type JSX, useState } from "react";
+import { type JSX, type PointerEvent, useEffect, useEffectEvent, useState } from "react";
+import { useEdgeScroll } from "../use-edge-scroll.ts";
+
+/** The item that is dragged, by its place, and where it would be put. */
+interface Drag {
+  item: HTMLElement;
+  from: number;
+  to: number;
+  /** The pointer in the window, and how far it is from where it was pressed, in px; the page may have scrolled. */
+  y: number;
+  start: number;
+  moved: number;
+}
 
 /** Handlers of a list's items that are put into another order by dragging their handles. */
 export interface DragOrder {
-  /** The item that would make room, and whether the dragged one comes after it. */
-  over: { at: number; after: boolean } | null;
-  /** Of an item. */
-  item: (at: number) => Pick<JSX.IntrinsicElements["li"], "onDragOver" | "onDrop">;
+  /** Of an item, which is an element of the list. */
+  item: (at: number) => {
+    "data-over": "after" | "before" | undefined;
+    "data-dragged": true | undefined;
+    style: JSX.IntrinsicElements["li"]["style"];
+  };
   /** Of an item's handle, which lies inside it. */
-  handle: (at: number) => Pick<JSX.IntrinsicElements["span"], "draggable" | "onDragStart" | "onDragEnd">;
+  handle: (
+    at: number,
+  ) => Pick<JSX.IntrinsicElements["span"], "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel">;
 }
 
-/** Drags items with the browser's own drag and drop. @param move puts the item at one place to another. */
+/** The place of a dragged item with the pointer at a height of the window: that of the item there. */
+function placeOf(item: HTMLElement, from: number, y: number): number {
+  const others = [...(item.parentElement?.children ?? [])].filter((one) => one !== item);
+  const isAbove = (one: Element, at: number) => one.getBoundingClientRect()[at < from ? "bottom" : "top"] <= y;
+  return others.filter(isAbove).length;
+}
+
+/** Drags items with a mouse, a finger or a pen. @param move puts the item at one place to another. */
 export function useDragOrder(move: (from: number, to: number) => void): DragOrder {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [target, setTarget] = useState<number | null>(null);
-  const end = () => {
-    setDragged(null);
-    setTarget(null);
-  };
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const follow = (y: number) =>
+    setDrag((now) => now && { ...now, y, moved: y + window.scrollY - now.start, to: placeOf(now.item, now.from, y) });
+  const isDragged = drag !== null;
+  useEdgeScroll(drag?.y);
+  const onScroll = useEffectEvent(() => drag && follow(drag.y));
+  useEffect(() => {
+    if (!isDragged) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && setDrag(null);
+    window.addEventListener("scroll", onScroll);
+    window.addEventListener("keydown", onKeyDown);
+    return () => {
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("keydown", onKeyDown);
+    };
+  }, [isDragged]);
   return {
-    over: dragged === null || target === null || target === dragged ? null : { at: target, after: target > dragged },
     item: (at) => ({
-      onDragOver(event: DragEvent) {
-        if (dragged === null) return;
-        event.preventDefault();
-        setTarget(at);
-      },
-      onDrop(event: DragEvent) {
-        if (dragged === null) return;
-        event.preventDefault();
-        if (dragged !== at) move(dragged, at);
-        end();
-      },
+      "data-over": drag?.to !== at || drag.from === at ? undefined : at > drag.from ? "after" : "before",
+      "data-dragged": drag?.from === at || undefined,
+      style: drag?.from === at ? { transform: `translateY(${drag.moved}px)` } : undefined,
     }),
     handle: (at) => ({
-      draggable: true,
-      onDragStart(event: DragEvent) {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
         const item = event.currentTarget.closest("li");
-        if (item) event.dataTransfer.setDragImage(item, 20, 20);
-        event.dataTransfer.effectAllowed = "move";
-        // Firefox drags nothing without data.
-        event.dataTransfer.setData("text/plain", "");
-        setDragged(at);
+        if (event.button !== 0 || !item) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const y = event.clientY;
+        setDrag({ item, from: at, to: at, y, start: y + window.scrollY, moved: 0 });
       },
-      onDragEnd: end,
+      onPointerMove: ({ clientY }: PointerEvent) => isDragged && follow(clientY),
+      onPointerUp({ clientY }: PointerEvent) {
+        if (!drag) return;
+        const to = placeOf(drag.item, drag.from, clientY);
+        if (to !== drag.from) move(drag.from, to);
+        setDrag(null);
+      },
+      onPointerCancel: () => setDrag(null),
     }),
   };
 }

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/** A drag this near to the top or bottom of the window scrolls it, in px. */
+const EDGE = 110;
+
+/** Scrolls the window while something is dragged near its top or bottom. @param y of the pointer, if there is a drag */
+export function useEdgeScroll(y: number | undefined): void {
+  useEffect(() => {
+    const step = y === undefined ? 0 : y < EDGE ? -8 : y > window.innerHeight - EDGE ? 8 : 0;
+    if (step === 0) return;
+    const timer = setInterval(() => window.scrollBy(0, step), 16);
+    return () => clearInterval(timer);
+  }, [y]);
+}
