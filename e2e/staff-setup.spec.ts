@@ -45,12 +45,20 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(preview.getByRole("banner")).toContainText("Aurora");
   expect(await (await fetch(site.origin)).text()).not.toContain("Aurora");
 
+  // The map opens at what is typed.
+  await page.getByLabel("Latitude", { exact: true }).fill("37.9755");
+  await page.getByLabel("Longitude", { exact: true }).fill("23.7348");
+  const map = page.getByRole("link", { name: "Show on the map" });
+  await map.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await map.click();
+  await expect(map).toHaveAttribute("href", /mlat=37\.9755&mlon=23\.7348/);
+
   // An invalid value keeps the step open, with everything that was typed.
   await page.getByLabel("Time zone", { exact: true }).fill("Mars/Olympus");
   await press(page, "Save and continue");
   await expect(page.getByText("Enter a time zone such as Europe/Athens.")).toBeVisible();
   await expect(page.getByLabel("Street", { exact: true })).toHaveValue("7 Harbour Street");
-  await page.getByLabel("Time zone", { exact: true }).fill("Australia/Hobart");
+  await page.getByLabel("Time zone", { exact: true }).fill("Europe/Athens");
   await press(page, "Save and continue");
   await expect(page.getByRole("heading", { name: "Hours", level: 2 })).toBeFocused();
 
@@ -64,7 +72,11 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(page.getByText("Setup: 2 of 5 steps done.")).toBeVisible();
   await page.getByRole("link", { name: "Continue setup" }).click();
   await page.waitForURL(/\/admin\/setup\/look$/);
-  await page.getByRole("radio", { name: "Gig bill" }).check();
+  const gigBill = page.getByRole("radio", { name: "Gig bill" });
+  await expect(page.locator("label").filter({ has: gigBill })).toContainText("Aurora");
+  await gigBill.check();
+  await expect(page.getByText("Changed in draft")).toBeVisible();
+  await expect(page.getByText("Not saved")).toHaveCount(0);
   await press(page, "Save and continue");
 
   await expect(page.getByRole("heading", { name: "Tables", level: 2 })).toBeFocused();
@@ -76,13 +88,21 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(page.getByRole("form", { name: "Round 1" })).toBeVisible();
   await press(page, "Continue");
   await expect(page.getByRole("heading", { name: "First event", level: 2 })).toBeFocused();
+  // The event's times are of the new time zone, so that is published first, with what it changes.
+  await expect(page.getByRole("heading", { name: "Publish your settings first" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: /Midnight Bloom.*10 PM → / })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Venue › Time zone" })).toBeVisible();
+  await press(page, "Publish now");
   await fillNight(page, "Slow Heat", evening(3));
   await imageField(page).setInputFiles(await posterFile());
   await press(page, "Add event");
 
   await expect(page.getByRole("heading", { name: "Publish", level: 2 })).toBeFocused();
-  await expect(page.getByRole("heading", { name: "5 changes to publish" })).toBeVisible();
-  await press(page, "Publish now");
   await expect(page.getByRole("heading", { name: "Everything is published" })).toBeVisible();
   const home = async () => (await fetch(site.origin)).text();
   await expect.poll(home).toContain("7 Harbour Street");
@@ -98,6 +118,8 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(demo).toHaveCount(0);
   await expect.poll(home).not.toContain("Midnight Bloom");
   expect(await home()).toContain("Slow Heat");
+  const events = (await (await fetch(`${site.origin}/api/event/getAllEvents`)).json()) as { start_date: string }[];
+  expect(events.map(({ start_date }) => start_date)).toEqual([expect.stringMatching(/T22:00:00\+0[23]:00$/)]);
   await press(page, "Finish setup");
   await page.waitForURL(/\/admin\/dashboard$/);
   await expect(page.getByRole("heading", { name: "Events", level: 2 })).toBeVisible();

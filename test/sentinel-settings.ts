@@ -107,6 +107,7 @@ function marked(schema: Schema, initial: unknown, image: string, marks: string[]
     }
     case "integer":
     case "number":
+    case "longitude":
       return typeof initial === "number" ? initial + 1 : initial;
     case "choice":
       return field.choices?.find(({ value }) => value !== initial)?.value;

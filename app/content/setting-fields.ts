@@ -20,6 +20,7 @@ export type SettingControl =
   | "list"
   | "group"
   // Edited by a component of its own (`settings/office/controls`).
+  | "longitude"
   | "wordmark"
   | "typePairing"
   | "appIcon";
@@ -30,6 +31,8 @@ export interface SettingField {
   label: string;
   /** A sentence below the label. */
   help?: string;
+  /** What an empty value means. */
+  blank?: string;
   /** Value in the program as shipped; for an item of a list, the value of a new item. */
   initial: unknown;
   /** Whether `{placeholders}` are filled in. */
@@ -143,11 +146,11 @@ export function integer(
 export function decimal(
   label: string,
   initial: number,
-  { min, max, help }: { min: number; max: number; help?: string },
+  { min, max, help, control = "number" }: { min: number; max: number; help?: string; control?: SettingControl },
 ) {
   const say = `Enter a number from ${min} to ${max}.`;
   const schema = z.number(say).check(z.minimum(min, say), z.maximum(max, say));
-  return setting(schema, { control: "number", label, initial, min, max, ...(help && { help }) });
+  return setting(schema, { control, label, initial, min, max, ...(help && { help }) });
 }
 
 /** A time of day, `HH:MM`. */

@@ -3,6 +3,12 @@ import { currentHours, settings } from "./current.ts";
 
 const facts = () => settings().venue;
 
+/** A map with a pin at these coordinates. */
+export function mapUrl(at: { latitude: number; longitude: number }): string {
+  const [latitude, longitude] = [at.latitude.toFixed(4), at.longitude.toFixed(4)];
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}
+
 /**
  * The facts about the venue as they are published now. Their defaults are in `schema/venue.ts` and `schema/hours.ts`.
  * Read them inside functions, never into a constant of a module.
@@ -27,8 +33,7 @@ export const venue = {
     return { latitude, longitude };
   },
   get mapUrl() {
-    const [latitude, longitude] = [facts().latitude, facts().longitude].map((degrees) => degrees.toFixed(4));
-    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+    return mapUrl(facts());
   },
   get phone() {
     const { phone } = facts();

@@ -23,6 +23,17 @@ test("a list is described item by item", () => {
   ]);
 });
 
+test("times and days are described as people write them, and a special day without times as closed", () => {
+  const texts = (path: string, before: object[], after: object[]) => describeChange({ path, before, after }).texts;
+  const saturday = { day: "Saturday", opens: "22:00", closes: "04:00" };
+  expect(texts("hours.weekly", [saturday], [{ ...saturday, closes: "03:30" }])).toEqual([
+    { before: "Saturday · 10 PM · 4 AM", after: "Saturday · 10 PM · 3:30 AM" },
+  ]);
+  expect(texts("hours.special", [], [{ date: "2026-12-25", opens: "", closes: "", note: "Christmas" }])).toEqual([
+    { before: "", after: "Fri 25 Dec 2026 · Closed · Christmas" },
+  ]);
+});
+
 test("a list in another order says its new order", () => {
   const change = { path: "venue.menu", before: menu("Events", "News"), after: menu("News", "Events") };
   expect(describeChange(change)).toMatchObject({ texts: [], order: ["News · /news", "Events · /events"] });

@@ -1,10 +1,14 @@
 import type { WordmarkSetting } from "../content/schema/look.ts";
 import { fieldOf, type SettingField } from "../content/setting-fields.ts";
+import { formatDay, formatTime, isDay } from "../lib/wall-time.ts";
 
 /** A value in words, for diffs and lists: a group by its fields. */
 export function valueText(field: SettingField | undefined, value: unknown): string {
   if (value === undefined || value === null) return "";
+  if (value === "" && field?.blank) return field.blank;
   if (typeof value === "boolean") return value ? "On" : "Off";
+  if (typeof value === "string" && /^\d\d:\d\d$/.test(value) && field?.control === "time") return formatTime(value);
+  if (typeof value === "string" && isDay(value) && field?.control === "day") return formatDay(value, "");
   if (field?.choices) return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
   if (Array.isArray(value)) {
     const item = field?.item && fieldOf(field.item);

@@ -33,7 +33,12 @@ function SessionRow({ session: { device, network, created_on, last_used, current
             </>
           )}
           Logged in <time dateTime={created_on}>{formatDateTimeInText(created_on, today())}</time>
-          {network && ` · Network ${network}`}
+          {network && (
+            <>
+              {" · "}
+              <span className="whitespace-nowrap">Network {network}</span>
+            </>
+          )}
         </p>
       </div>
       {!current && (

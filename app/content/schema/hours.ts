@@ -3,9 +3,9 @@ import { specialHoursError, weeklyHoursError } from "../check-hours.ts";
 import { type Hours, type SpecialHours, WEEKDAYS, type WeeklyHours } from "../opening-hours.ts";
 import { choice, day, group, list, rule, setting, text, time } from "../setting-fields.ts";
 
-const optionalTime = (label: string, help: string) =>
+const optionalTime = (label: string, help: string, blank?: string) =>
   setting(z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Enter a time like 22:00, or leave it blank.")), {
-    ...{ control: "time", label, initial: "", help },
+    ...{ control: "time", label, initial: "", help, ...(blank && { blank }) },
   });
 
 /** Opening hours. Rules that need the end of the club night are in `settings.ts`. */
@@ -34,7 +34,7 @@ export const hoursSettings = group(
       [],
       group("Special day", {
         date: day("Date", ""),
-        opens: optionalTime("Opens", "Leave both times blank for a closed day."),
+        opens: optionalTime("Opens", "Leave both times blank for a closed day.", "Closed"),
         closes: optionalTime("Closes", "A closing time before the opening time is on the next morning."),
         note: text("Note for guests", "", { optional: true, longest: 60, help: "Such as Good Friday." }),
       }),

@@ -87,7 +87,7 @@ export const venueSettings = group(
       help: "Phone numbers without a country code are taken to be from here.",
     }),
     latitude: decimal("Latitude", -33.8845, { min: -90, max: 90 }),
-    longitude: decimal("Longitude", 151.211, { min: -180, max: 180 }),
+    longitude: decimal("Longitude", 151.211, { min: -180, max: 180, control: "longitude" }),
     phone: text("Phone number", "(02) 5550 0142", {
       longest: 30,
       help: "As guests read it. The number that is dialled has the country code before it.",

@@ -11,7 +11,7 @@ import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
-import { TextInput } from "../../ui/office/input.tsx";
+import { FilterDay } from "../../ui/office/filter-fields.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
@@ -67,7 +67,9 @@ function UploadButton() {
           "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
         )}
       >
-        Upload images
+        <span>
+          Upload<span className="max-sm:sr-only"> images</span>
+        </span>
       </label>
     </span>
   );
@@ -136,20 +138,10 @@ export default function ImagesScreen() {
       >
         <UploadList onOpen={(image) => put(changed(address, { image }))} onAdded={reload} />
         <div className="flex flex-wrap items-end gap-4 px-(--office-gutter) py-5">
-          <TextInput
-            label="Added from"
-            type="date"
-            optional
-            value={from}
-            onChange={({ target }) => go({ from: target.value })}
-          />
-          <TextInput
-            label="Added to"
-            type="date"
-            optional
-            value={till}
-            onChange={({ target }) => go({ till: target.value })}
-          />
+          <div className="grid grow grid-cols-2 gap-x-2 gap-y-3 sm:max-w-84">
+            <FilterDay label="Added from" value={from} onChange={(day) => go({ from: day })} />
+            <FilterDay label="Added until" value={till} onChange={(day) => go({ till: day })} />
+          </div>
           {changes && show === "unused" && images && images.length > 0 && (
             <div className="flex flex-wrap gap-2">
               <button

@@ -6,7 +6,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import type { ChangedReading, TimeChange } from "../time-change.ts";
 
 /** Whether changes of settings affect the times or nights of events. */
-const changesTime = (changes: SettingValues) => "venue.timeZone" in changes || "venue.nightEndsAt" in changes;
+export const changesTime = (changes: SettingValues) => "venue.timeZone" in changes || "venue.nightEndsAt" in changes;
 
 function readingText({ start, night }: ChangedReading["before"], day: string): string {
   const time = `${formatDay(start, day)}, ${formatTime(start)}`;
@@ -18,26 +18,17 @@ function Readings({ change: { events, total, requests } }: { change: TimeChange 
   return (
     <>
       {total > 0 && (
-        <div className="overflow-x-auto">
-          <table className="tabular w-full min-w-[560px] text-left">
-            <thead className="text-sm text-quiet">
-              <tr className="border-b border-rule [&>th]:py-2 [&>th]:pr-4 [&>th]:font-semibold">
-                <th>Event</th>
-                <th>Now</th>
-                <th>Once published</th>
-              </tr>
-            </thead>
-            <tbody>
-              {events.map(({ _id, name, before, after }) => (
-                <tr key={_id} className="border-b border-rule align-baseline [&>td]:py-2 [&>td]:pr-4">
-                  <td className="font-semibold wrap-anywhere">{name}</td>
-                  <td>{readingText(before, before.night)}</td>
-                  <td>{readingText(after, before.night)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul className="tabular border-t border-rule">
+          {events.map(({ _id, name, before, after }) => (
+            <li key={_id} className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-2">
+              <span className="font-semibold wrap-anywhere">{name}</span>
+              <span>
+                <span className="text-quiet">{readingText(before, before.night)}</span> →{" "}
+                {readingText(after, before.night)}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
       {total > events.length && <p className="text-quiet">And {formatNumber(total - events.length)} more.</p>}
       {requests > 0 && (

@@ -7,6 +7,7 @@ import type { ControlProps } from "./control-props.ts";
 import { specialControls } from "./controls/special-controls.ts";
 import { ImageControl } from "./image-control.tsx";
 import { ListControl } from "./list-control.tsx";
+import { MapLink } from "./map-link.tsx";
 import { PlaceholderMenu } from "./placeholder-menu.tsx";
 
 const inputTypes: Record<string, string> = { time: "time", day: "date", url: "text", email: "email", phone: "tel" };
@@ -117,6 +118,13 @@ export function ValueControl(props: ControlProps) {
     case "integer":
     case "number":
       return <NumberControl {...props} />;
+    case "longitude":
+      return (
+        <>
+          <NumberControl {...props} />
+          <MapLink />
+        </>
+      );
     case "choice":
     case "typePairing":
       return <ChoiceControl {...props} />;

@@ -1,28 +1,17 @@
-import { Link, useNavigate } from "react-router";
-import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
+import { Link } from "react-router";
 import type { DemoData } from "../../demo/demo-data.ts";
 import { RemoveDemo } from "../../demo/office/remove-demo.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { settingsClient } from "../../settings/office/settings-client.ts";
-import { SettingsDiff } from "../../settings/office/settings-diff.tsx";
 import { changesText, useSettings } from "../../settings/office/use-settings.ts";
-import type { SettingsState } from "../../settings/settings-state.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { PublishDraft } from "./publish-draft.tsx";
 import type { Setup } from "./use-setup.ts";
 
 interface FinishStepProps {
   setup: Setup;
   /** Called when what the home page shows has changed. */
   onChanged: () => void;
-}
-
-/** The draft's changes, before and after. */
-function DraftChanges({ state }: { state: SettingsState }) {
-  const published = withValues(defaultSettings, state.overrides);
-  const { changes } = state.draft;
-  const diff = Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(published, path), after }));
-  return <SettingsDiff changes={diff} />;
 }
 
 /** Offers to remove the demo, where there is one. */
@@ -49,16 +38,14 @@ function DemoOffer({ onRemoved }: { onRemoved: () => void }) {
 /** Publishes the draft, offers to remove the demo, and ends the setup. */
 export function FinishStep({ setup, onChanged }: FinishStepProps) {
   const settings = useSettings();
-  const navigate = useNavigate();
-  const { data: state, failed, reload, busy } = settings;
+  const { data: state, failed, reload } = settings;
   if (failed) return <LoadFailed message={failed} onRetry={reload} />;
   if (!state) return <p className="py-20 text-center text-quiet">Loading...</p>;
   const count = Object.keys(state.draft.changes).length;
   const finish = async () => {
-    if (await setup.change({ stage: "finished" })) navigate("/admin/dashboard");
+    // A new document, which has the settings that were published.
+    if (await setup.change({ stage: "finished" })) window.location.assign("/admin/dashboard");
   };
-  const publish = () =>
-    settings.change(() => settingsClient.publish({ note: "Setup" }, state.draft.tag), { onOk: onChanged });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section aria-labelledby="draft" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -66,17 +53,7 @@ export function FinishStep({ setup, onChanged }: FinishStepProps) {
           {count > 0 ? `${changesText(count)} to publish` : "Everything is published"}
         </h3>
         {count > 0 ? (
-          <>
-            <DraftChanges state={state} />
-            <button
-              type="button"
-              disabled={busy}
-              onClick={publish}
-              className={officeButton("action", "min-h-12 justify-self-start")}
-            >
-              Publish now
-            </button>
-          </>
+          <PublishDraft settings={settings} onPublished={onChanged} />
         ) : (
           <p>
             <a href="/" target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">

@@ -35,6 +35,11 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState("");
+  const [saved, setSaved] = useState(loaded);
+  const note = (next: GroupState) => {
+    latest.current = next;
+    setSaved(next);
+  };
 
   /** Entered values that are not in the draft. */
   const typed = () => {
@@ -54,13 +59,13 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
     if (Object.keys(changes).length === 0) return true;
     const answer = await settingsClient.saveGroup(group.id, changes, latest.current.tag);
     if (answer.kind === "ok") {
-      latest.current = answer.data.group;
+      note(answer.data.group);
       setFailed("");
       onSaved();
       return true;
     }
     if (answer.kind === "refused" && answer.status === 412) {
-      latest.current = (answer.body as { group: GroupState }).group;
+      note((answer.body as { group: GroupState }).group);
       return attempt(shown);
     }
     if (answer.kind === "refused") setErrors(answer.errors);
@@ -74,11 +79,11 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
     saving.current = mine.catch(() => {});
     return mine;
   };
-  return { element, errors, failed, save };
+  return { element, errors, failed, saved, save };
 }
 
 function StepForm({ group, paths, loaded, onSaved, onDone, buttons }: FormProps) {
-  const { element, errors, failed, save } = useDraftSaving(group, loaded, onSaved);
+  const { element, errors, failed, saved, save } = useDraftSaving(group, loaded, onSaved);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -103,8 +108,8 @@ function StepForm({ group, paths, loaded, onSaved, onDone, buttons }: FormProps)
             key={leaf.path}
             leaf={leaf}
             defaultValue={json(loaded.draft, leaf.path)}
-            saved={json(loaded.draft, leaf.path)}
-            published={json(loaded.published, leaf.path)}
+            saved={json(saved.draft, leaf.path)}
+            published={json(saved.published, leaf.path)}
             errors={errors}
             sought=""
           />

@@ -8,6 +8,7 @@ import { nextStep, type SetupState, type SetupStep, setupSteps } from "../setup.
 import { EventStep } from "./event-step.tsx";
 import { FinishStep } from "./finish-step.tsx";
 import { HomePreview } from "./home-preview.tsx";
+import { AfterClock } from "./publish-draft.tsx";
 import { SettingsStep } from "./settings-step.tsx";
 import { steps } from "./step-list.ts";
 import { type Setup, useSetup } from "./use-setup.ts";
@@ -61,14 +62,17 @@ function StepPage({ step, setup, onSaved }: StepPageProps) {
     if (!(await setup.change({ stage: "open", steps: { [step]: as } }))) return;
     await navigate(addressOf(setupSteps[setupSteps.indexOf(step) + 1] ?? "finish"));
   };
+  const skip = (
+    <button type="button" onClick={() => leave("skipped")} className={officeButton("outline", "min-h-12")}>
+      Skip
+    </button>
+  );
   const buttons = (text: string, busy = false) => (
     <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
       <button type="submit" disabled={busy} className={officeButton("action", "min-h-12")}>
         {text}
       </button>
-      <button type="button" onClick={() => leave("skipped")} className={officeButton("outline", "min-h-12")}>
-        Skip
-      </button>
+      {skip}
     </div>
   );
   if (settings)
@@ -85,7 +89,11 @@ function StepPage({ step, setup, onSaved }: StepPageProps) {
       onSaved();
       leave("done");
     };
-    return <EventStep onAdded={added} buttons={(sending) => buttons(sending ? "Adding..." : "Add event", sending)} />;
+    return (
+      <AfterClock skip={skip}>
+        <EventStep onAdded={added} buttons={(sending) => buttons(sending ? "Adding..." : "Add event", sending)} />
+      </AfterClock>
+    );
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

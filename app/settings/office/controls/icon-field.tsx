@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { settings } from "../../../content/current.ts";
 import { shippedColors } from "../../../content/look-colors.ts";
 import { sunPath } from "../../../content/sun.ts";
-import { venue } from "../../../content/venue.ts";
 import { lookFilePath } from "../../../look/look-files.ts";
 import type { ControlProps } from "../control-props.ts";
+import { useDraftName } from "../use-draft-name.ts";
 import { LookUpload } from "./look-upload.tsx";
 
 interface IconChoiceProps {
@@ -37,7 +37,8 @@ function IconChoice({ name, label, checked, onChoose, children }: IconChoiceProp
 export function IconField({ field, path, value, onChange, errors }: ControlProps) {
   const icon = String(value);
   const { wordmark } = settings().look;
-  const [initial = ""] = wordmark.text || venue.name;
+  const name = useDraftName();
+  const [initial = ""] = wordmark.text || name;
   const light = { backgroundImage: "var(--glow)" };
   return (
     <fieldset data-path={path} className="min-w-0">

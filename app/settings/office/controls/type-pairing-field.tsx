@@ -5,9 +5,9 @@ import {
   typePairing,
   typePairingNames,
 } from "../../../content/type-pairings.ts";
-import { venue } from "../../../content/venue.ts";
 import { fontUrl } from "../../../look/font-files.ts";
 import type { ControlProps } from "../control-props.ts";
+import { useDraftName } from "../use-draft-name.ts";
 
 /** The fonts of all pairings; browsers load those that are shown. */
 const faces = typePairingNames.map((name) => pairingFaces(typePairing(name), fontUrl)).join("");
@@ -15,12 +15,14 @@ const faces = typePairingNames.map((name) => pairingFaces(typePairing(name), fon
 interface PairingChoiceProps {
   name: TypePairingName;
   group: string;
+  /** Of the club. */
+  sample: string;
   checked: boolean;
   onChoose: () => void;
 }
 
 /** A pairing, shown in its own type. */
-function PairingChoice({ name, group, checked, onChoose }: PairingChoiceProps) {
+function PairingChoice({ name, group, sample, checked, onChoose }: PairingChoiceProps) {
   const pairing = typePairing(name);
   const { display, text } = pairingFamilies(pairing);
   return (
@@ -34,10 +36,10 @@ function PairingChoice({ name, group, checked, onChoose }: PairingChoiceProps) {
           className="display block truncate text-[28px] uppercase"
           style={{ fontFamily: display, lineHeight: 1.15 }}
         >
-          {venue.name}
+          {sample}
         </span>
         <span className="mt-1.5 block text-base" style={{ fontFamily: text }}>
-          Doors {venue.hours.doors}, last record {venue.hours.close}.
+          Doors, tickets and tables, 1 to 31 December.
         </span>
       </span>
       <span className="text-sm text-quiet">{pairing.note}</span>
@@ -47,6 +49,7 @@ function PairingChoice({ name, group, checked, onChoose }: PairingChoiceProps) {
 
 /** One of the type pairings. */
 export function TypePairingField({ field, path, value, onChange, errors }: ControlProps) {
+  const sample = useDraftName();
   return (
     <fieldset data-path={path} className="min-w-0">
       <style>{faces}</style>
@@ -55,7 +58,14 @@ export function TypePairingField({ field, path, value, onChange, errors }: Contr
       {errors[path] && <p className="mt-2 text-sm font-semibold text-danger">{errors[path]}</p>}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {typePairingNames.map((name) => (
-          <PairingChoice key={name} name={name} group={path} checked={value === name} onChoose={() => onChange(name)} />
+          <PairingChoice
+            key={name}
+            name={name}
+            group={path}
+            sample={sample}
+            checked={value === name}
+            onChoose={() => onChange(name)}
+          />
         ))}
       </div>
     </fieldset>

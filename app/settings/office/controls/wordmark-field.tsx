@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react";
 import { shippedColors, type Theme } from "../../../content/look-colors.ts";
 import type { WordmarkSetting } from "../../../content/schema/look.ts";
-import { venue } from "../../../content/venue.ts";
 import { lookFilePath, wordmarkSize } from "../../../look/look-files.ts";
 import { officeButton } from "../../../ui/office/button.ts";
 import { TextInput } from "../../../ui/office/input.tsx";
 import type { ControlProps } from "../control-props.ts";
+import { useDraftName } from "../use-draft-name.ts";
 import { LookUpload } from "./look-upload.tsx";
 
-/** The wordmark on a theme's paper. */
-function Preview({ theme, wordmark }: { theme: Theme; wordmark: WordmarkSetting }) {
+/** The wordmark on a theme's paper. @param name of the club, without a text or an image */
+function Preview({ theme, wordmark, name }: { theme: Theme; wordmark: WordmarkSetting; name: string }) {
   const { paper, ink, rule } = shippedColors[theme];
   const { text, image, oneColor } = wordmark;
   const { width, height } = wordmarkSize(image);
@@ -23,7 +23,7 @@ function Preview({ theme, wordmark }: { theme: Theme; wordmark: WordmarkSetting 
       {image ? (
         <div className="h-8 max-w-full" style={{ aspectRatio: `${width} / ${height}`, ...painted }} />
       ) : (
-        <span className="display text-[22px] uppercase">{text || venue.name}</span>
+        <span className="display text-[22px] uppercase">{text || name}</span>
       )}
     </div>
   );
@@ -32,6 +32,7 @@ function Preview({ theme, wordmark }: { theme: Theme; wordmark: WordmarkSetting 
 /** The wordmark: as text, or an uploaded image, shown on both themes. */
 export function WordmarkField({ field, path, value, onChange, errors }: ControlProps) {
   const wordmark = value as WordmarkSetting;
+  const name = useDraftName();
   const put = (change: Partial<WordmarkSetting>) => onChange({ ...wordmark, ...change });
   const error = errors[path] ?? errors[`${path}.image`];
   return (
@@ -40,8 +41,8 @@ export function WordmarkField({ field, path, value, onChange, errors }: ControlP
       {field.help && <p className="mt-1 text-sm text-quiet">{field.help}</p>}
       {error && <p className="mt-2 text-sm font-semibold text-danger">{error}</p>}
       <div aria-hidden="true" className="mt-2 grid gap-2 sm:grid-cols-2">
-        <Preview theme="light" wordmark={wordmark} />
-        <Preview theme="dark" wordmark={wordmark} />
+        <Preview theme="light" wordmark={wordmark} name={name} />
+        <Preview theme="dark" wordmark={wordmark} name={name} />
       </div>
       <div className="mt-4 grid gap-4">
         <TextInput

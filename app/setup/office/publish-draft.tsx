@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
+import { settingsClient } from "../../settings/office/settings-client.ts";
+import { SettingsDiff } from "../../settings/office/settings-diff.tsx";
+import { changesTime, TimeChangeNotice } from "../../settings/office/time-change.tsx";
+import { type SettingsData, useSettings } from "../../settings/office/use-settings.ts";
+import type { SettingsState } from "../../settings/settings-state.ts";
+import { officeButton } from "../../ui/office/button.ts";
+import { LoadFailed } from "../../ui/office/load-failed.tsx";
+
+/** The draft's changes, before and after. */
+function DraftChanges({ state }: { state: SettingsState }) {
+  const published = withValues(defaultSettings, state.overrides);
+  const { changes } = state.draft;
+  const diff = Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(published, path), after }));
+  return <SettingsDiff changes={diff} />;
+}
+
+/** The draft's changes, what they do to times, and the button that publishes them. */
+export function PublishDraft({ settings, onPublished }: { settings: SettingsData; onPublished: () => void }) {
+  const { data: state, busy, change } = settings;
+  if (!state) return null;
+  const publish = () => change(() => settingsClient.publish({ note: "Setup" }, state.draft.tag), { onOk: onPublished });
+  return (
+    <>
+      <TimeChangeNotice changes={state.draft.changes} />
+      <DraftChanges state={state} />
+      <button
+        type="button"
+        disabled={busy}
+        onClick={publish}
+        className={officeButton("action", "min-h-12 justify-self-start")}
+      >
+        Publish now
+      </button>
+    </>
+  );
+}
+
+/**
+ * The first event, or before it the draft, if it has another time zone or end of the night: the event's times would
+ * otherwise be read by the clock that is still published.
+ *
+ * @param skip the button that leaves this out
+ */
+export function AfterClock({ skip, children }: { skip: ReactNode; children: ReactNode }) {
+  const settings = useSettings();
+  const { data: state, failed, reload } = settings;
+  if (failed) return <LoadFailed message={failed} onRetry={reload} />;
+  if (!state) return <p className="py-20 text-center text-quiet">Loading...</p>;
+  if (!changesTime(state.draft.changes)) return children;
+  return (
+    <section aria-labelledby="clock" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h3 id="clock" className="font-semibold">
+        Publish your settings first
+      </h3>
+      <p className="text-quiet">
+        The draft changes the time zone or the end of the night, which the event’s times need.
+      </p>
+      {/* The office has the published clock from its document. */}
+      <PublishDraft settings={settings} onPublished={() => window.location.reload()} />
+      <div className="border-t border-rule pt-6">{skip}</div>
+    </section>
+  );
+}
