@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { venue } from "../content/venue.ts";
 import { nameLanguage } from "../lib/locale.ts";
 import { CachedFragment } from "../rendering/cached-fragment.tsx";
@@ -77,7 +76,6 @@ export function Footer() {
           <p
             aria-hidden="true"
             lang={nameLanguage()}
-            style={{ "--letters": venue.name.length } as CSSProperties}
             className="display footer-name bg-linear-to-b from-white/85 to-white/10 bg-clip-text text-center whitespace-nowrap text-transparent uppercase select-none"
           >
             {venue.name}

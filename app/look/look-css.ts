@@ -1,6 +1,7 @@
 import { cssGradient, gradientParts, lookColors, shippedColors, type ThemeColors } from "../content/look-colors.ts";
 import type { LookSettings } from "../content/schema/look.ts";
 import { pairingFaces, pairingFamilies, shippedPairing, typePairing } from "../content/type-pairings.ts";
+import { displayWidth } from "../lib/display-width.ts";
 import { lookFilePath, wordmarkSize } from "./look-files.ts";
 
 type CssLook = Pick<LookSettings, "accent" | "gradient" | "typePairing" | "wordmark">;
@@ -53,12 +54,22 @@ function wordmarkRules({ wordmark: { image, oneColor } }: CssLook): string {
   return `.wordmark{${box};${paint}}`;
 }
 
+/** Width of the shipped name, as `layout/layout.css` has it. */
+export const SHIPPED_NAME = 9.1;
+
+/** How wide the club's name is, which spans the foot of a page. */
+function nameRule(name: string): string {
+  const width = displayWidth(name);
+  return width === SHIPPED_NAME ? "" : `:root{--name-letters:${width}}`;
+}
+
 /**
  * The style sheet that turns the shipped look into a club's. Its rules are in no layer, so they win over the tokens.
  *
+ * @param name the club's.
  * @param urlOf the URL of a font file, by its name.
- * @returns CSS without `<`; empty for the shipped look.
+ * @returns CSS without `<`; empty for the shipped look and name.
  */
-export function lookCss(look: CssLook, urlOf: (file: string) => string): string {
-  return colorRules(look) + typeRules(look, urlOf) + wordmarkRules(look);
+export function lookCss(look: CssLook, name: string, urlOf: (file: string) => string): string {
+  return colorRules(look) + typeRules(look, urlOf) + wordmarkRules(look) + nameRule(name);
 }

@@ -5,12 +5,12 @@ import { fontUrl } from "./font-files.ts";
 import { iconLinks } from "./icon-paths.server.ts";
 import { lookCss } from "./look-css.ts";
 
-/** Style sheets by look; a preview has its own. */
-const sheets = new WeakMap<Settings["look"], string>();
+/** Style sheets by settings; a preview has its own. */
+const sheets = new WeakMap<Settings, string>();
 
-function sheetOf(look: Settings["look"]): string {
-  const css = sheets.get(look) ?? lookCss(look, fontUrl);
-  sheets.set(look, css);
+function sheetOf(settings: Settings): string {
+  const css = sheets.get(settings) ?? lookCss(settings.look, settings.venue.name, fontUrl);
+  sheets.set(settings, css);
   return css;
 }
 
@@ -24,7 +24,7 @@ interface LookHeadProps {
 /** Head elements of the club's look: colours, type, icons. The shipped look needs no style sheet. */
 export function LookHead({ settings, forStaff, fontsWait }: LookHeadProps) {
   const { look } = settings;
-  const css = sheetOf(look);
+  const css = sheetOf(settings);
   const { display, text } = typePairing(look.typePairing);
   const { icon, touchIcon } = iconLinks(settings);
   return (
