@@ -20,7 +20,8 @@ export const steps: Readonly<Record<SetupStep, StepAbout>> = {
       group: "venue",
       paths: venue(
         ...["name", "tagline", "description", "street", "locality", "region", "postcode", "city", "country"],
-        ...["latitude", "longitude", "phone", "email", "timeZone", "locale", "currency", "minimumAge"],
+        ...["latitude", "longitude", "phone", "email", "social"],
+        ...["timeZone", "locale", "currency", "minimumAge"],
       ),
     },
   },
