@@ -22,7 +22,7 @@ function focusProblem(page: Page): Promise<string | null> {
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let stops = 0; stops < 80 && !(await isFocused()); stops += 1) {
+  for (let stops = 0; stops < 500 && !(await isFocused()); stops += 1) {
     await page.keyboard.press("Tab");
     expect(await focusProblem(page)).toBeNull();
   }

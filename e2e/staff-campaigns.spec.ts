@@ -153,7 +153,10 @@ test("a campaign is written and sent without a mouse, its results follow, and it
   const smtp = await startSmtp();
   const { keyboard } = page;
   const press = async (name: string) => {
-    await page.getByRole("button", { name, exact: true }).focus();
+    const button = page.getByRole("button", { name, exact: true });
+    // A disabled button takes no focus.
+    await expect(button).toBeEnabled();
+    await button.focus();
     await keyboard.press("Enter");
   };
   try {

@@ -72,7 +72,10 @@ export interface Loaded {
 export async function load(page: Page, path: string): Promise<Loaded> {
   const addresses = new Set<string>();
   page.on("request", (request) => addresses.add(request.url()));
-  const answer = await page.goto(path, { waitUntil: "networkidle" });
+  const answer = await page.goto(path);
+  // On a busy machine, the network can be idle before the page asks for its scripts.
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
   const loaded: Loaded = { html: (await answer?.text()) ?? "", scripts: new Map(), styles: new Map(), fontBytes: 0 };
   for (const address of addresses) {
     const { pathname } = new URL(address);

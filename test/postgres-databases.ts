@@ -1,9 +1,9 @@
 import type { Dialect } from "kysely";
 import pg from "pg";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { backupTables } from "../app/backup/tables.ts";
 import { connectionPool, postgresDialect } from "../app/db/dialects/postgres.ts";
-import { asOwner, databaseOn, TEMPLATE } from "./postgres-clients.ts";
+import { asOwner, columnsIn, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 
 /** Databases of this test file that are in use by a test. */
 const taken = new Set<number>();
@@ -47,6 +47,18 @@ export function reusedConnections(address: string): Dialect {
   };
 }
 
+/** Empties a database. False if it does not exist yet, or if a test has changed its schema. */
+async function isEmptied(pool: pg.Pool): Promise<boolean> {
+  try {
+    if ((await columnsIn(pool)) !== inject("postgresColumns")) return false;
+    await pool.query(EMPTY);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "3D000") return false;
+    throw error;
+  }
+}
+
 /**
  * The address of an empty database with the newest schema, for one test. Creating one takes longer than most
  * tests, so existing ones are emptied and reused.
@@ -61,11 +73,7 @@ export async function emptyPostgres(server: string): Promise<string> {
   const name = `test_${process.env.VITEST_POOL_ID}_${number}`;
   const address = databaseOn(server, name);
   const pool = takePool(address);
-  try {
-    await pool.query(EMPTY);
-  } catch (error) {
-    // It does not exist yet, or a test has dropped a table.
-    if (!(error instanceof pg.DatabaseError && ["3D000", "42P01"].includes(error.code ?? ""))) throw error;
+  if (!(await isEmptied(pool))) {
     await asOwner(server, `drop database if exists ${name} with (force)`);
     await asOwner(server, `create database ${name} template ${TEMPLATE}`);
   }

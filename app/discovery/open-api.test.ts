@@ -86,6 +86,7 @@ describe("the description", () => {
     ids["/guest-lists/:id"] = (await list.json())._id;
     const campaign = await ana.post("/api/campaigns", { subject: "This week" });
     ids["/campaigns/:id"] = (await campaign.json()).campaign._id;
+    ids["/campaigns/:id/email"] = ids["/campaigns/:id"] ?? "";
     ids["/campaigns/:id/results"] = ids["/campaigns/:id"] ?? "";
     ids["/campaigns/:id/sending"] = ids["/campaigns/:id"] ?? "";
     const files: unknown[] = ["csv", "pdf", "tar"];
