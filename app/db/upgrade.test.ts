@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { pinnedNode } from "../../scripts/prepare.js";
-import { bareAddress, openTestDatabase, testAddress } from "../../test/database.ts";
+import { bareAddress, openTestDatabase, testAddress, testedOn } from "../../test/database.ts";
 import { makeEvent } from "../../test/makers.ts";
 import { type AnyDatabase, dialectHelpers } from "./dialects/dialect-helpers.ts";
 import { openDatabase, openToFill, openToRead } from "./open.server.ts";
@@ -91,7 +91,10 @@ test("every released schema but the newest is among those that are upgraded here
   expect((await newest()).schema).toHaveLength(earlier.length + 1);
 });
 
-test.each(earlier)(
+/** SQLite upgrades every release. PostgreSQL takes longer, and runs the same migrations. */
+const upgraded = testedOn === "sqlite" ? earlier : earlier.filter((release) => release <= 2 || release % 7 === 0);
+
+test.each(upgraded)(
   "a database of release %i, killed while it is upgraded, is whole at the next start",
   async (release) => {
     const address = await bareAddress();
