@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { addPerson, GOOD, rowOf, somebody } from "./admins.ts";
+import { virtualAuthenticator } from "./authenticator.ts";
 import { tabTo } from "./keyboard.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
@@ -87,6 +88,43 @@ test("an admin logs in, sets up a second factor, invites, sets a password and re
   await expect(page).toHaveURL(/[?&]id=/);
   await press(button("Logout"));
   await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test("an invited person accepts, adds a passkey and logs in with it by keyboard alone", async ({
+  page,
+  request,
+  staff,
+}) => {
+  const invited = await request.post("/api/admin/invite", { ...staff, data: { ...somebody(), role: "bookings" } });
+  const { link } = (await invited.json()) as { link: string };
+  await page.addInitScript(() => sessionStorage.getItem("seen") ?? localStorage.clear());
+  await page.goto(link);
+  await alive(page);
+  await page.evaluate(() => sessionStorage.setItem("seen", "1"));
+  const { cdp, authenticatorId } = await virtualAuthenticator(page);
+  const press = async (role: "button" | "link", name: string) => {
+    await tabTo(page, page.getByRole(role, { name, exact: true }));
+    await page.keyboard.press("Enter");
+  };
+  await tabTo(page, page.getByLabel("New password", { exact: true }));
+  await page.keyboard.type("copper-lantern-reef-19");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+
+  await press("link", "My account");
+  await press("button", "Add passkey");
+  await press("button", "I’ve saved them");
+  await expect(page.getByRole("list", { name: "Second factors" })).toContainText("Passkey");
+  const present = (enabled: boolean) =>
+    cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  // Otherwise the login page would log in by itself, since the browser offers the passkey there.
+  await present(false);
+  await press("button", "Logout");
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await present(true);
+  await press("button", "Log in with a passkey");
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
 });
 
 const screens = [

@@ -1,23 +1,6 @@
-import type { CDPSession, Page } from "@playwright/test";
 import { addPerson, GOOD } from "./admins.ts";
+import { virtualAuthenticator } from "./authenticator.ts";
 import { expect, test } from "./site.ts";
-
-/** An authenticator in the browser, which verifies its owner without asking. */
-async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 test("an admin registers a passkey, confirms and logs in with it, alone and as second factor, logs in with a recovery code, and removes it", async ({
   page,
