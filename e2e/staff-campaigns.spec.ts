@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { freePort } from "../test/free-port.ts";
 import { startSmtp } from "../test/smtp.ts";
+import { tabTo } from "./keyboard.ts";
 import { evening, makeNight } from "./nights.ts";
 import { aTitle } from "./published.ts";
 import { expect, siteAdmin, test } from "./site.ts";
@@ -187,7 +188,8 @@ test("a campaign is written and sent without a mouse, its results follow, and it
     await keyboard.type("/events");
     await press("Save draft");
     await expect(page.getByText("Draft saved.")).toBeVisible();
-    await press("Send now");
+    await tabTo(page, page.getByRole("button", { name: "Send now" }));
+    await keyboard.press("Enter");
     await press("Send to 2 subscribers");
     await expect(page.getByText("2 of 2 done.")).toBeVisible();
     await expect(page.getByText("100% of 2 sent")).toBeVisible();

@@ -9,6 +9,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { Chip } from "../../ui/office/chip.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
@@ -17,7 +18,7 @@ import type { Campaign } from "../campaign.ts";
 import { Results } from "../results/results.tsx";
 import type { CampaignSending } from "../sending/sending.ts";
 import { ArchiveSwitch } from "./archive-switch.tsx";
-import { stateLabels } from "./campaign-texts.ts";
+import { stateLabels, stateTones } from "./campaign-texts.ts";
 import type { SendingAnswer } from "./schedule-dialog.tsx";
 import { SendButtons } from "./send-buttons.tsx";
 import { SentEmail } from "./sent-email.tsx";
@@ -31,10 +32,11 @@ const labels = {
   failed: "Failed",
 } as const;
 
-/** How many are done, as a bar and in numbers. */
+/** How many are done, as a bar and in numbers; those that are 0 are left out. */
 function Counts({ counts, ready }: Pick<CampaignSending, "counts" | "ready">) {
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const done = total - counts.waiting;
+  const shown = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => name === "sent" || counts[name] > 0);
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
@@ -48,8 +50,8 @@ function Counts({ counts, ready }: Pick<CampaignSending, "counts" | "ready">) {
           className="h-2 w-full appearance-none bg-rule [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-action"
         />
       </div>
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-5">
-        {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        {shown.map((name) => (
           <div key={name}>
             <dt className="text-sm text-quiet">{labels[name]}</dt>
             <dd className="tabular text-2xl font-semibold">{formatNumber(counts[name])}</dd>
@@ -101,7 +103,7 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
   return (
     <OfficePage
       title={campaign.subject}
-      heading={<span className="wrap-anywhere">{campaign.subject}</span>}
+      heading="Campaign"
       back={{ to: "/admin/campaigns", label: "Campaigns" }}
       actions={
         <May capability="campaigns.change">
@@ -120,9 +122,12 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
       )}
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) py-6">
-        <div>
-          <h2 className="text-lg font-semibold">{stateLabels[state]}</h2>
-          <p className="text-quiet">{timeText(campaign)}</p>
+        <div className="grid gap-2">
+          <h2 className="text-xl font-semibold text-balance wrap-anywhere">{campaign.subject}</h2>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>
+            <span className="text-quiet">{timeText(campaign)}</span>
+          </p>
         </div>
         {data && !isUnsent && <Counts counts={data.counts} ready={data.ready} />}
         {data && isUnsent && (

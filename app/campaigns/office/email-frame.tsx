@@ -36,7 +36,8 @@ export function EmailFrame({ html, width, dark, className }: EmailFrameProps) {
             left: Math.max(0, (space.width - frameWidths[width] * scale) / 2),
             scale,
           }}
-          className="absolute top-0 origin-top-left border-0"
+          // Focus in the email is focus on its frame; browsers then match :focus, but not :focus-visible.
+          className="absolute top-0 origin-top-left border-0 focus:outline-3 focus:-outline-offset-3 focus:outline-focus"
         />
       )}
     </div>

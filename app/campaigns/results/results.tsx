@@ -16,7 +16,15 @@ function share(part: number, whole: number): string {
   return `${formatNumber(percent, percent < 10 ? 1 : 0)}%`;
 }
 
-function Table({ title, headings, children }: { title: string; headings: readonly string[]; children: ReactNode }) {
+interface TableProps {
+  title: string;
+  headings: readonly string[];
+  /** Its second column has bars, which begin at the left. */
+  chart?: boolean;
+  children: ReactNode;
+}
+
+function Table({ title, headings, chart = false, children }: TableProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-12">
@@ -27,7 +35,7 @@ function Table({ title, headings, children }: { title: string; headings: readonl
         <thead>
           <tr className="border-b border-rule text-quiet">
             {headings.map((text) => (
-              <th key={text} scope="col" className={`${cell} font-medium`}>
+              <th key={text} scope="col" className={`${cell} font-medium ${chart ? "text-left!" : ""}`}>
                 {text}
               </th>
             ))}
@@ -59,7 +67,7 @@ function Headline({ results }: { results: CampaignResults }) {
       {numbers.map(({ name, number, more }) => (
         <div key={name} className="border-t-2 border-rule pt-2">
           <dt className="text-quiet">{name}</dt>
-          <dd className="wide tabular text-3xl font-extrabold">{formatNumber(number)}</dd>
+          <dd className="wide tabular text-2xl font-extrabold whitespace-nowrap">{formatNumber(number)}</dd>
           {more && <dd className="text-quiet">{more}</dd>}
         </div>
       ))}
@@ -78,7 +86,7 @@ function Periods({ results: { periods, step } }: { results: CampaignResults }) {
   );
   const names = { bounced: "Came back", unsubscribed: "Unsubscribed", requests: "Requests" };
   return (
-    <Table title="Over time" headings={[step === "day" ? "Day" : "From", "Sent"]}>
+    <Table title="Over time" headings={[step === "day" ? "Day" : "From", "Sent"]} chart>
       {periods.map((period) => (
         <tr key={period.from} className="border-b border-rule">
           <th scope="row" className={`${cell} font-semibold`}>
