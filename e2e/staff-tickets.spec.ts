@@ -26,7 +26,7 @@ test("a ticket shop's file is mapped once, previewed and imported; the next file
     const texts = await entries.allInnerTexts();
     return Object.fromEntries(texts.map((text) => text.split("\n").filter(Boolean)));
   };
-  const choose = (chosen: ReturnType<typeof file>) => page.locator("#ticket-file").setInputFiles(chosen);
+  const choose = (chosen: ReturnType<typeof file>) => page.locator("#csv-file").setInputFiles(chosen);
 
   await page.goto(`/admin/tickets?night=${night}`);
   await button("Add ticket shop").click();

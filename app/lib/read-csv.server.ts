@@ -2,6 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { headingsOf, MOST_CSV_ROWS } from "./csv-cells.ts";
+import { formatNumber } from "./format-number.ts";
 
 /** A file that cannot be read; the message says what to do. */
 export class UnreadableFile extends Error {}
@@ -115,4 +117,30 @@ export function openCsv(bytes: Uint8Array): {
   }
 
   return { encoding: encodings[encoding], separator, records };
+}
+
+/**
+ * Reads a CSV file that begins with headings. `rows` skips empty ones.
+ *
+ * @param smaller what to do about a file with too many rows.
+ * @throws UnreadableFile; so does `rows` for a file without rows, or with too many.
+ */
+export async function openTable(bytes: Uint8Array, smaller: string) {
+  const { encoding, separator, records } = openCsv(bytes);
+  async function* filled() {
+    for await (const record of records()) if (record.cells.some((cell) => cell.trim() !== "")) yield record;
+  }
+  const all = filled();
+  const first = await all.next();
+  async function* rows() {
+    let count = 0;
+    for await (const row of all) {
+      count += 1;
+      if (count > MOST_CSV_ROWS)
+        throw new UnreadableFile(`This file has more than ${formatNumber(MOST_CSV_ROWS)} rows. ${smaller}`);
+      yield row;
+    }
+    if (count === 0) throw new UnreadableFile("This file has no rows below its headings.");
+  }
+  return { encoding, separator, headings: first.done ? [] : headingsOf(first.value.cells), rows };
 }

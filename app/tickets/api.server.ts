@@ -4,13 +4,10 @@ import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { findNextNight } from "../events/staff-store.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
+import { CSV_ERRORS, withCsvUpload } from "../lib/csv-upload.server.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
-import { readBody } from "../lib/read-body.server.ts";
-import { UnreadableFile } from "../lib/read-csv.server.ts";
-import { bodyError } from "../lib/read-json.server.ts";
 import { text } from "../lib/shapes.ts";
 import { formatDay, isDay } from "../lib/wall-time.ts";
 import { compareFile, type ImportChanges, type ImportOrder } from "./compare-file.server.ts";
@@ -18,12 +15,7 @@ import { ImportConflict, importTickets } from "./import.server.ts";
 import { columnsSchema, shopSchema } from "./schema.ts";
 import { readFileShape, ticketNightShape } from "./shapes.server.ts";
 import { addShop, changeShop, findShop, readTicketNight, type ShopRefusal, saveColumns } from "./shops.server.ts";
-import { describeColumnsError, MOST_FILE_BYTES } from "./ticket-shop.ts";
-
-const limits = { limit: MOST_FILE_BYTES, drained: 24 * 1024 * 1024, within: 120_000 };
-
-/** One file at a time: each is read by the process that answers forms, and takes memory. */
-const oneFile = limitConcurrency(1);
+import { describeColumnsError } from "./ticket-shop.ts";
 
 const NO_NIGHT = "Enter a night like 2026-11-28.";
 const LONGEST_NAME = 120;
@@ -47,19 +39,14 @@ async function withChanges(
   if (!isDay(night)) return jsonError(context, 400, NO_NIGHT);
   const shop = await findShop(db, id);
   if (!shop) return jsonError(context, 404, "Ticket shop not found.");
-  const bytes = await readBody(context.req.raw, limits);
-  if (typeof bytes === "string")
-    return bodyError(context, bytes, "This file is larger than 24 MB. Export one event at a time from the shop.");
-  const order = { shop, night, complete: complete === "yes", bytes };
-  try {
-    return await oneFile(async () => work(order, await compareFile(db, order)));
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return context.json({ message: error.message, errors: { file: error.message } }, 422);
-  }
+  const tooLarge = "This file is larger than 24 MB. Export one event at a time from the shop.";
+  return withCsvUpload(context, tooLarge, async (bytes) => {
+    const order = { shop, night, complete: complete === "yes", bytes };
+    return work(order, await compareFile(db, order));
+  });
 }
 
-const FILE_ERRORS = [404, 408, 413, 422];
+const FILE_ERRORS = [404, ...CSV_ERRORS];
 
 /** `/api/tickets`: ticket shops, and their files. */
 export const ticketEndpoints = [

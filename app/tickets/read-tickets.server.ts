@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { venue } from "../content/venue.ts";
-import { cellText, headingsOf } from "../lib/csv-cells.ts";
+import { cellText } from "../lib/csv-cells.ts";
 import { EMAIL } from "../lib/field-lengths.ts";
-import { openCsv, UnreadableFile } from "../lib/read-csv.server.ts";
+import { openTable } from "../lib/read-csv.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { nightsIn } from "./file-days.ts";
@@ -11,7 +11,6 @@ import { hashCode, normaliseCode } from "./ticket-code.ts";
 import {
   describeColumnsError,
   type FileProblem,
-  MOST_ROWS,
   type PreviewRow,
   type ShopColumns,
   type TicketField,
@@ -166,30 +165,19 @@ function columnsFor(headings: readonly string[], shop: TicketShop): Pick<FileCon
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
 export async function readTickets(bytes: Uint8Array, shop: TicketShop, keys: Keys): Promise<FileContents> {
-  const { encoding, separator, records } = openCsv(bytes);
+  const { rows, ...file } = await openTable(bytes, "Export one event at a time from the ticket shop.");
   const contents: FileContents = {
-    ...{ encoding, separator, headings: [], rows: 0, columns: {}, gone: [], tickets: null },
+    ...{ ...file, rows: 0, ...columnsFor(file.headings, shop), tickets: null },
     ...{ firstRows: [], problems: [], problemCount: 0, statuses: new Map(), nights: new Map(), dated: 0 },
     events: new Map(),
   };
-  let reader: ReturnType<typeof ticketReader> | undefined;
-  for await (const { line, cells } of records()) {
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    if (contents.headings.length === 0) {
-      contents.headings = headingsOf(cells);
-      Object.assign(contents, columnsFor(contents.headings, shop));
-      const isChosen = Object.keys(shop.columns).length > 0 && contents.gone.length === 0;
-      if (isChosen && !describeColumnsError(contents.columns, shop.codes_rotate)) {
-        reader = ticketReader(contents, contents.columns, shop, keys);
-        contents.tickets = reader.tickets;
-      }
-      continue;
-    }
+  const isChosen = Object.keys(shop.columns).length > 0 && contents.gone.length === 0;
+  const isEnough = isChosen && !describeColumnsError(contents.columns, shop.codes_rotate);
+  const reader = isEnough ? ticketReader(contents, contents.columns, shop, keys) : undefined;
+  contents.tickets = reader?.tickets ?? null;
+  for await (const { line, cells } of rows()) {
     contents.rows += 1;
-    if (contents.rows > MOST_ROWS)
-      throw new UnreadableFile("This file has more than 50,000 rows. Export one event at a time from the ticket shop.");
     reader?.read(line, cells);
   }
-  if (contents.rows === 0) throw new UnreadableFile("This file has no rows below its headings.");
   return contents;
 }

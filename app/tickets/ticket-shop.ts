@@ -146,12 +146,6 @@ export interface ReadFile {
   preview: ImportPreview | null;
 }
 
-/** Most bytes of a file. */
-export const MOST_FILE_BYTES = 24 * 1024 * 1024;
-
-/** Most rows of a file. */
-export const MOST_ROWS = 50_000;
-
 /** Why no ticket could be told from another with these columns; undefined where it could. */
 export function describeColumnsError(columns: ShopColumns, codesRotate: boolean): string | undefined {
   const { code, name, first_name, last_name } = columns;

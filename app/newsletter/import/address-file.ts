@@ -65,7 +65,3 @@ export interface AddressFile {
     seen: string;
   } | null;
 }
-
-/** Most bytes and rows of a file. */
-export const MOST_FILE_BYTES = 24 * 1024 * 1024;
-export const MOST_ROWS = 50_000;

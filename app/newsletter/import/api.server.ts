@@ -2,23 +2,15 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { endpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { CSV_ERRORS, withCsvUpload } from "../../lib/csv-upload.server.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { limitConcurrency } from "../../lib/limit-concurrency.server.ts";
-import { readBody } from "../../lib/read-body.server.ts";
-import { UnreadableFile } from "../../lib/read-csv.server.ts";
-import { bodyError } from "../../lib/read-json.server.ts";
 import { count, nullable, text } from "../../lib/shapes.ts";
 import { isDay } from "../../lib/wall-time.ts";
-import { type AddressFile, type AddressList, fieldsOf, MOST_FILE_BYTES } from "./address-file.ts";
+import { type AddressFile, type AddressList, fieldsOf } from "./address-file.ts";
 import { type AddressChanges, compareAddresses } from "./compare-addresses.server.ts";
 import type { AddressOrder } from "./read-addresses.server.ts";
 import { writeAddresses } from "./write-addresses.server.ts";
-
-const limits = { limit: MOST_FILE_BYTES, drained: MOST_FILE_BYTES, within: 120_000 };
-
-/** One file at a time: each is read by the process that answers forms, and takes memory. */
-const oneFile = limitConcurrency(1);
 
 const heading = z.optional(z.string().check(z.minLength(1), z.maxLength(120)));
 const allFields = [...fieldsOf.subscribers, ...fieldsOf.suppressions];
@@ -82,16 +74,10 @@ async function withChanges(
   const columns = readColumns(json);
   if (columns === "wrong") return jsonError(context, 400, "`columns` must be JSON with a heading per field.");
   if (agreed !== "" && !isDay(agreed)) return jsonError(context, 400, "Enter a date like 2026-11-28.");
-  const bytes = await readBody(context.req.raw, limits);
-  if (typeof bytes === "string")
-    return bodyError(context, bytes, "This file is larger than 24 MB. Split it into several files.");
-  const order = { list, bytes, columns, agreed, place: line(place, 100), words: line(words, 500) };
-  try {
-    return await oneFile(async () => work(await compareAddresses(db, order, Date.now())));
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return context.json({ message: error.message, errors: { file: error.message } }, 422);
-  }
+  return withCsvUpload(context, "This file is larger than 24 MB. Split it into several files.", async (bytes) => {
+    const order = { list, bytes, columns, agreed, place: line(place, 100), words: line(words, 500) };
+    return work(await compareAddresses(db, order, Date.now()));
+  });
 }
 
 const nouns = { subscribers: ["subscriber", "subscribers"], suppressions: ["address", "addresses"] } as const;
@@ -105,7 +91,7 @@ const endpointsOf = (list: AddressList) => [
     query: z.object(fileQuery),
     file: "text/csv",
     output: addressFileShape,
-    errors: [408, 413, 422],
+    errors: CSV_ERRORS,
     handle: (context, services: StaffServices) =>
       withChanges(context, services, list, async ({ file }) => context.json(file)),
   }),
@@ -121,7 +107,7 @@ const endpointsOf = (list: AddressList) => [
     }),
     file: "text/csv",
     output: withMessage({ added: count }),
-    errors: [408, 409, 412, 413, 422],
+    errors: [...CSV_ERRORS, 409, 412],
     handle: (context, services: StaffServices) =>
       withChanges(context, services, list, async ({ file: { preview }, added }) => {
         if (!preview) return jsonError(context, 409, "Choose the column with the email address first.");

@@ -1,10 +1,10 @@
 import { venue } from "../../content/venue.ts";
-import { cellText, headingsOf, recogniseHeadings } from "../../lib/csv-cells.ts";
+import { cellText, recogniseHeadings } from "../../lib/csv-cells.ts";
 import { email } from "../../lib/fields.ts";
-import { openCsv, UnreadableFile } from "../../lib/read-csv.server.ts";
+import { openTable } from "../../lib/read-csv.server.ts";
 import { parseInstant } from "../../lib/zoned-time.server.ts";
 import { normalAddress } from "../suppressions/suppressions.server.ts";
-import { type AddressColumns, type AddressField, type AddressList, fieldsOf, MOST_ROWS } from "./address-file.ts";
+import { type AddressColumns, type AddressField, type AddressList, fieldsOf } from "./address-file.ts";
 import { readDate } from "./read-date.ts";
 
 /** Headings by field: our own exports, and those of newsletter services. */
@@ -137,31 +137,18 @@ function addressReader(contents: AddressContents, order: AddressOrder, now: numb
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
 export async function readAddresses(order: AddressOrder, now: number): Promise<AddressContents> {
-  const { encoding, separator, records } = openCsv(order.bytes);
-  const contents: AddressContents = {
-    ...{ encoding, separator, headings: [], rows: 0, columns: {}, gone: [], addresses: null, problems: [] },
-  };
-  let reader: ReturnType<typeof addressReader> | undefined;
-  for await (const { line, cells } of records()) {
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    if (contents.headings.length === 0) {
-      contents.headings = headingsOf(cells);
-      const { list, columns } = order;
-      const known = Object.fromEntries(fieldsOf[list].map((field) => [field, headings[field]]));
-      contents.columns = columns ?? recogniseHeadings(contents.headings, known);
-      const asked = Object.values(contents.columns).filter((heading) => heading !== undefined);
-      contents.gone = asked.filter((heading) => !contents.headings.includes(heading));
-      if (contents.columns.email !== undefined && contents.gone.length === 0) {
-        reader = addressReader(contents, order, now);
-        contents.addresses = reader.addresses;
-      }
-      continue;
-    }
+  const { rows, ...file } = await openTable(order.bytes, "Split it into several files.");
+  const known = Object.fromEntries(fieldsOf[order.list].map((field) => [field, headings[field]]));
+  const columns: AddressColumns = order.columns ?? recogniseHeadings(file.headings, known);
+  const asked = Object.values(columns).filter((heading) => heading !== undefined);
+  const gone = asked.filter((heading) => !file.headings.includes(heading));
+  const contents: AddressContents = { ...file, rows: 0, columns, gone, addresses: null, problems: [] };
+  const isChosen = columns.email !== undefined && gone.length === 0;
+  const reader = isChosen ? addressReader(contents, order, now) : undefined;
+  contents.addresses = reader?.addresses ?? null;
+  for await (const { line, cells } of rows()) {
     contents.rows += 1;
-    if (contents.rows > MOST_ROWS)
-      throw new UnreadableFile("This file has more than 50,000 rows. Split it into several files.");
     reader?.read(line, cells);
   }
-  if (contents.rows === 0) throw new UnreadableFile("This file has no rows below its headings.");
   return contents;
 }

@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
+import { ColumnFields } from "../../office/csv-import/column-fields.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { readValues } from "../../ui/office/form-values.ts";
-import { SelectInput } from "../../ui/office/input.tsx";
-import { Notice } from "../../ui/office/notice.tsx";
 import {
   type AddressColumns,
+  type AddressField,
   type AddressFile,
   type AddressList,
   fieldLabels,
@@ -19,7 +19,7 @@ interface ImportColumnsProps {
 }
 
 /** Chooses which column of a file has what. */
-export function ImportColumns({ list, file: { headings, columns, gone }, disabled, onChosen }: ImportColumnsProps) {
+export function ImportColumns({ list, file, disabled, onChosen }: ImportColumnsProps) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onChosen(
@@ -28,31 +28,8 @@ export function ImportColumns({ list, file: { headings, columns, gone }, disable
   };
   return (
     <form onSubmit={choose} className="mt-6 grid gap-5">
-      {gone.length > 0 && (
-        <Notice tone="bad">
-          This file has no column {gone.map((heading) => `“${heading}”`).join(", ")}. Choose the columns again, or
-          choose another file.
-        </Notice>
-      )}
       <h2 className="font-semibold">Choose the columns</h2>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {fieldsOf[list].map((field) => (
-          <SelectInput
-            key={`${field} ${columns[field]}`}
-            label={fieldLabels[list][field] ?? field}
-            name={field}
-            optional={field !== "email"}
-            defaultValue={columns[field] ?? ""}
-          >
-            <option value="">{field === "email" ? "Choose a column" : "Not in this file"}</option>
-            {headings.map((heading) => (
-              <option key={heading} value={heading}>
-                {heading}
-              </option>
-            ))}
-          </SelectInput>
-        ))}
-      </div>
+      <ColumnFields<AddressField> fields={fieldsOf[list]} labels={fieldLabels[list]} needed="email" file={file} />
       <div>
         <button type="submit" disabled={disabled} className={officeButton("action")}>
           Use these columns

@@ -1,6 +1,7 @@
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatNumber } from "../../lib/format-number.ts";
+import { CsvCounts, CsvProblems } from "../../office/csv-import/csv-preview.tsx";
 import type { AddressCounts, AddressFile, AddressList } from "../import/address-file.ts";
 
 const labels: Record<AddressList, readonly (readonly [keyof AddressCounts, string])[]> = {
@@ -29,34 +30,13 @@ interface ImportPreviewProps {
 export function ImportPreview({ list, preview: { counts, rows, problems, problem_count } }: ImportPreviewProps) {
   return (
     <div className="mt-6 grid gap-6">
-      <dl
-        className={`grid grid-cols-2 border-t border-l border-rule sm:grid-cols-4 ${list === "subscribers" ? "sm:grid-cols-3 xl:grid-cols-6" : ""}`}
-      >
-        {labels[list].map(([kind, label]) => (
-          <div key={kind} className="flex flex-col justify-between border-r border-b border-rule px-4 py-3">
-            <dt className="text-sm text-quiet">{label}</dt>
-            <dd className={`wide tabular text-[28px] leading-tight ${counts[kind] === 0 ? "text-quiet" : ""}`}>
-              {formatNumber(counts[kind])}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CsvCounts counts={labels[list].map(([kind, label]) => [label, counts[kind]] as const)} />
       {problem_count > 0 && (
         <section>
           <h2 className="mb-1.5 font-semibold">
             {problem_count === 1 ? "1 row isn’t imported" : `${formatNumber(problem_count)} rows aren’t imported`}
           </h2>
-          <ul aria-label="Rows that aren’t imported" className="max-h-60 overflow-y-auto border-t border-rule text-sm">
-            {problems.map(({ line, text }) => (
-              <li key={`${line} ${text}`} className="flex gap-4 border-b border-rule py-1.5">
-                <span className="tabular w-20 shrink-0 text-quiet">Line {line}</span>
-                <span className="min-w-0 wrap-anywhere">{text}</span>
-              </li>
-            ))}
-          </ul>
-          {problem_count > problems.length && (
-            <p className="mt-1.5 text-sm text-quiet">The first {problems.length} are shown.</p>
-          )}
+          <CsvProblems label="Rows that aren’t imported" problems={problems} count={problem_count} />
         </section>
       )}
       {rows.length > 0 && (

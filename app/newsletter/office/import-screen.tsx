@@ -1,28 +1,27 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
-import { callStaffApi } from "../../office/call-staff-api.ts";
+import { CsvSection } from "../../office/csv-import/csv-section.tsx";
+import { useCsvImport } from "../../office/csv-import/use-csv-import.ts";
 import { OfficePage } from "../../office/office-page.tsx";
-import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
-import { type AddressColumns, type AddressFile, type AddressList, MOST_FILE_BYTES } from "../import/address-file.ts";
+import type { AddressColumns, AddressFile, AddressList } from "../import/address-file.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportPreview } from "./import-preview.tsx";
-
-const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 
 const texts = {
   subscribers: {
     title: "Import subscribers",
     back: { to: "/admin/subscribers", label: "Subscribers" },
     lead: "Only import people who agreed to get your emails. Nobody is emailed by importing, and nobody who unsubscribed is added again.",
+    nouns: ["subscriber", "subscribers"],
   },
   suppressions: {
     title: "Import suppressed addresses",
     back: { to: "/admin/suppressions", label: "Suppression list" },
     lead: "For the list of a former email provider: addresses that bounced, complained or unsubscribed there.",
+    nouns: ["address", "addresses"],
   },
 } as const;
 
@@ -83,15 +82,12 @@ const PAUSE = 700;
 
 /** Imports a file of addresses: choose it, check what it does, import. Nothing is written before that. */
 export function ImportScreen({ list }: { list: AddressList }) {
-  const { title, back, lead } = texts[list];
-  const [file, setFile] = useState<File | null>(null);
+  const { title, back, lead, nouns } = texts[list];
   const [said, setSaid] = useState<Said>({ agreed: "", place: "", words: "" });
   const [columns, setColumns] = useState<AddressColumns>();
-  const [read, setRead] = useState<AddressFile | null>(null);
-  const [editing, setEditing] = useState(false);
   const [done, setDone] = useState("");
-  const [progress, setProgress] = useState(0);
-  const { busy, failed, setFailed, send } = useSend();
+  const csv = useCsvImport<AddressFile>();
+  const { file, read, editing, busy } = csv;
   const order = new URLSearchParams({
     ...(said.agreed && { agreed: said.agreed }),
     ...(said.place.trim() && { place: said.place.trim() }),
@@ -102,18 +98,7 @@ export function ImportScreen({ list }: { list: AddressList }) {
   const [readFor, setReadFor] = useState("");
 
   const look = async (chosen: File, asked = order) => {
-    setProgress(0);
-    await send(
-      () =>
-        callStaffApi<AddressFile>(`/api/newsletter/${list}/preview?${asked}`, {
-          file: chosen,
-          onProgress: setProgress,
-        }),
-      (answer) => {
-        setRead(answer);
-        setEditing(answer.preview === null);
-      },
-    );
+    await csv.look(`/api/newsletter/${list}/preview?${asked}`, chosen);
     setReadFor(asked);
   };
   const latest = useRef(look);
@@ -127,109 +112,39 @@ export function ImportScreen({ list }: { list: AddressList }) {
   const choose = (chosen: File | undefined) => {
     if (!chosen || busy) return;
     setDone("");
-    setRead(null);
     setColumns(undefined);
-    if (chosen.size > MOST_FILE_BYTES) {
-      setFile(null);
-      return setFailed("This file is larger than 24 MB. Split it into several files.");
-    }
-    setFile(chosen);
     // Read by the effect.
-    setReadFor("unread");
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    choose(event.dataTransfer.files[0]);
+    if (csv.choose(chosen, "This file is larger than 24 MB. Split it into several files.")) setReadFor("unread");
   };
   const preview = read?.preview;
-  const load = () => {
+  const load = async () => {
     if (!file || !preview) return;
     const more = new URLSearchParams(order);
     more.set("seen", preview.seen);
     more.set("name", file.name);
-    let outdated = "";
-    send(
-      async () => {
-        const answer = await callStaffApi<{ message: string }>(`/api/newsletter/${list}/import?${more}`, {
-          file,
-          onProgress: setProgress,
-        });
-        if (answer.kind === "refused" && answer.status === 412) outdated = answer.message;
-        return answer;
-      },
-      ({ message }) => {
-        showToast(message);
-        setDone(message);
-        setFile(null);
-        setRead(null);
-      },
-    ).then(() => {
-      if (!outdated) return;
-      showToast(outdated, { bad: true });
-      look(file);
-    });
+    const outdated = await csv.load(`/api/newsletter/${list}/import?${more}`, file, ({ message }) => setDone(message));
+    if (outdated) look(file);
   };
   const added = preview?.counts.added ?? 0;
   const isCurrent = readFor === order && !busy;
 
   return (
     <OfficePage title={title} back={back}>
-      <section
-        aria-label={title}
-        aria-busy={busy}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        className="mx-(--office-gutter) mt-6 mb-24 border border-rule bg-raised p-5"
+      <CsvSection
+        title={title}
+        csv={csv}
+        intro={
+          <>
+            <p className="mb-5 max-w-[75ch] text-quiet">{lead}</p>
+            <SaidFields list={list} said={said} onChange={setSaid} />
+          </>
+        }
+        hint="Or drop the CSV file here."
+        done={done}
+        onFile={choose}
+        onRetry={(chosen) => look(chosen)}
+        className="mt-6 mb-24"
       >
-        <p className="max-w-[75ch] text-quiet">{lead}</p>
-        <div className="mt-5">
-          <SaidFields list={list} said={said} onChange={setSaid} />
-        </div>
-        <div className="mt-6 flex flex-wrap items-center gap-4">
-          <span className="relative inline-flex">
-            <input
-              id="address-file"
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-              disabled={busy}
-              onChange={({ currentTarget }) => {
-                choose(currentTarget.files?.[0]);
-                // The same file can be chosen again.
-                currentTarget.value = "";
-              }}
-              className="peer absolute inset-0 size-full opacity-0 file:hidden"
-            />
-            <label
-              htmlFor="address-file"
-              className={officeButton(
-                file ? "outline" : "action",
-                "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
-              )}
-            >
-              {file ? "Choose another file" : "Choose CSV file"}
-            </label>
-          </span>
-          {!file && <p className="text-sm text-quiet">Or drop the CSV file here.</p>}
-        </div>
-        {file && (
-          <p className="mt-4 text-sm wrap-anywhere text-quiet">
-            <span className="font-semibold text-ink">{file.name}</span>
-            {read &&
-              ` · read as ${read.encoding} with ${separators[read.separator] ?? "commas"} · ${formatNumber(read.rows)} ${read.rows === 1 ? "row" : "rows"}`}
-          </p>
-        )}
-        <p role="status" className="mt-2 text-sm text-quiet empty:hidden">
-          {busy && (progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : "Reading the file...")}
-          {!busy && done}
-        </p>
-        <div role="alert" className="mt-3 flex flex-wrap items-center gap-4 empty:hidden">
-          {failed && <p className="font-semibold text-danger wrap-anywhere">{failed}</p>}
-          {failed && file && !read && (
-            <button type="button" onClick={() => look(file)} className={officeButton("outline")}>
-              Try again
-            </button>
-          )}
-        </div>
         {read && editing && <ImportColumns list={list} file={read} disabled={busy} onChosen={setColumns} />}
         {preview && !editing && (
           <>
@@ -237,25 +152,23 @@ export function ImportScreen({ list }: { list: AddressList }) {
             <div className="mt-6 flex flex-wrap items-center gap-3">
               {added > 0 ? (
                 <button type="button" disabled={!isCurrent} onClick={load} className={officeButton("action")}>
-                  Import {formatNumber(added)}{" "}
-                  {list === "subscribers"
-                    ? added === 1
-                      ? "subscriber"
-                      : "subscribers"
-                    : added === 1
-                      ? "address"
-                      : "addresses"}
+                  Import {formatNumber(added)} {nouns[added === 1 ? 0 : 1]}
                 </button>
               ) : (
                 <p className="font-medium">Nothing to import from this file.</p>
               )}
-              <button type="button" disabled={busy} onClick={() => setEditing(true)} className={officeButton("quiet")}>
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => csv.setEditing(true)}
+                className={officeButton("quiet")}
+              >
                 Change columns
               </button>
             </div>
           </>
         )}
-      </section>
+      </CsvSection>
     </OfficePage>
   );
 }

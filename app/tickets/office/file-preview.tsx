@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
+import { CsvCounts, CsvProblems } from "../../office/csv-import/csv-preview.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
@@ -13,23 +14,15 @@ const reasons = {
 };
 
 function Counts({ preview: { counts } }: { preview: ImportPreview }) {
-  const parts = [
-    ["Added", counts.added],
-    ["Changed", counts.changed],
-    ["Voided", counts.voided],
-    ["Unchanged", counts.unchanged],
-  ] as const;
   return (
-    <dl className="grid grid-cols-2 border-t border-l border-rule sm:grid-cols-4">
-      {parts.map(([label, count]) => (
-        <div key={label} className="border-r border-b border-rule px-4 py-3">
-          <dt className="text-sm text-quiet">{label}</dt>
-          <dd className={`wide tabular text-[28px] leading-tight ${count === 0 ? "text-quiet" : ""}`}>
-            {formatNumber(count)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <CsvCounts
+      counts={[
+        ["Added", counts.added],
+        ["Changed", counts.changed],
+        ["Voided", counts.voided],
+        ["Unchanged", counts.unchanged],
+      ]}
+    />
   );
 }
 
@@ -120,17 +113,7 @@ export function FilePreview(props: FilePreviewProps) {
       )}
       {problem_count > 0 && (
         <Part title={problem_count === 1 ? "1 thing to check" : `${formatNumber(problem_count)} things to check`}>
-          <ul className="max-h-60 overflow-y-auto border-t border-rule text-sm">
-            {problems.map(({ line, text }) => (
-              <li key={`${line} ${text}`} className="flex gap-4 border-b border-rule py-1.5">
-                <span className="tabular w-20 shrink-0 text-quiet">Line {line}</span>
-                <span className="min-w-0 wrap-anywhere">{text}</span>
-              </li>
-            ))}
-          </ul>
-          {problem_count > problems.length && (
-            <p className="mt-1.5 text-sm text-quiet">The first {problems.length} are shown.</p>
-          )}
+          <CsvProblems problems={problems} count={problem_count} />
         </Part>
       )}
       {statuses.length > 0 && (

@@ -1,16 +1,12 @@
-import { type DragEvent, useState } from "react";
-import { formatNumber } from "../../lib/format-number.ts";
+import { useState } from "react";
 import { formatDay } from "../../lib/wall-time.ts";
-import { callStaffApi } from "../../office/call-staff-api.ts";
-import { useSend } from "../../office/use-send.ts";
+import { CsvSection } from "../../office/csv-import/csv-section.tsx";
+import { useCsvImport } from "../../office/csv-import/use-csv-import.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput } from "../../ui/office/input.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
-import { MOST_FILE_BYTES, type ReadFile, type TicketNight, type TicketShop } from "../ticket-shop.ts";
+import type { ReadFile, TicketNight, TicketShop } from "../ticket-shop.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
-
-const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 
 interface ImportFileProps {
   night: string;
@@ -26,90 +22,48 @@ interface ImportFileProps {
 /** Imports a shop's file: choose it, check what it does, import. Nothing is written before that. */
 export function ImportFile({ night, first, shops, onNight, onImported, onColumns }: ImportFileProps) {
   const [shopId, setShopId] = useState(first);
-  const [file, setFile] = useState<File | null>(null);
   const [complete, setComplete] = useState(false);
   const [accepted, setAccepted] = useState(false);
-  const [read, setRead] = useState<ReadFile | null>(null);
-  const [editing, setEditing] = useState(false);
-  const [progress, setProgress] = useState(0);
-  const { busy, failed, setFailed, send } = useSend();
+  const csv = useCsvImport<ReadFile>();
+  const { file, read, editing, busy } = csv;
   const shop = shops.find(({ _id }) => _id === shopId) ?? shops[0];
   if (!shop) return null;
 
   const query = (options: { complete: boolean; shop: string }) =>
     new URLSearchParams({ shop: options.shop, night, complete: options.complete ? "yes" : "no" });
-
-  const look = (chosen: File, options: { complete?: boolean; shop?: string } = {}) => {
-    const asked = { complete, shop: shop._id, ...options };
-    if (chosen.size > MOST_FILE_BYTES) {
-      setRead(null);
-      return setFailed("This file is larger than 24 MB. Export one event at a time from the shop.");
-    }
-    setProgress(0);
-    return send(
-      () => callStaffApi<ReadFile>(`/api/tickets/preview?${query(asked)}`, { file: chosen, onProgress: setProgress }),
-      (answer) => {
-        setRead(answer);
-        setEditing(answer.preview === null);
-      },
-    );
-  };
+  const look = (chosen: File, options: { complete?: boolean; shop?: string } = {}) =>
+    csv.look(`/api/tickets/preview?${query({ complete, shop: shop._id, ...options })}`, chosen);
   const choose = (chosen: File | undefined) => {
     if (!chosen || busy) return;
-    setFile(chosen);
-    setRead(null);
     setComplete(false);
     setAccepted(false);
-    look(chosen, { complete: false });
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    choose(event.dataTransfer.files[0]);
+    if (csv.choose(chosen, "This file is larger than 24 MB. Export one event at a time from the shop."))
+      look(chosen, { complete: false });
   };
   const preview = read?.preview;
-  const load = () => {
+  const load = async () => {
     if (!file || !preview) return;
     const more = query({ complete, shop: shop._id });
     more.set("seen", preview.seen);
     more.set("name", file.name);
     if (accepted) more.set("other", "yes");
-    let outdated = "";
-    send(
-      async () => {
-        const answer = await callStaffApi<{ message: string; tickets: TicketNight }>(`/api/tickets/import?${more}`, {
-          file,
-          onProgress: setProgress,
-        });
-        if (answer.kind === "refused" && answer.status === 412) outdated = answer.message;
-        return answer;
-      },
-      ({ message, tickets }) => {
-        showToast(message);
-        setFile(null);
-        setRead(null);
-        onImported(tickets);
-      },
-    ).then(() => {
-      if (!outdated) return;
-      showToast(outdated, { bad: true });
-      look(file);
-    });
+    const outdated = await csv.load<{ message: string; tickets: TicketNight }>(
+      `/api/tickets/import?${more}`,
+      file,
+      ({ tickets }) => onImported(tickets),
+    );
+    if (outdated) look(file);
   };
   const { added = 0, changed = 0, voided = 0 } = preview?.counts ?? {};
   const todo = added + changed + voided;
+  const title = `Import tickets for ${formatDay(night)}`;
 
   return (
-    <section
-      aria-labelledby="import-tickets"
-      aria-busy={busy}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-      className="mx-(--office-gutter) mt-8 border border-rule bg-raised p-5"
-    >
-      <h2 id="import-tickets" className="wide text-lg">
-        Import tickets for {formatDay(night)}
-      </h2>
-      <div className="mt-4 flex flex-wrap items-end gap-4">
+    <CsvSection
+      title={title}
+      csv={csv}
+      intro={<h2 className="wide text-lg">{title}</h2>}
+      beside={
         <div className="min-w-0 basis-64">
           <SelectInput
             label="Ticket shop"
@@ -117,7 +71,7 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
             disabled={busy}
             onChange={({ target }) => {
               setShopId(target.value);
-              setRead(null);
+              csv.setRead(null);
               if (file) look(file, { shop: target.value });
             }}
           >
@@ -128,49 +82,12 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
             ))}
           </SelectInput>
         </div>
-        <span className="relative inline-flex">
-          <input
-            id="ticket-file"
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            disabled={busy}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.files?.[0]);
-              // The same file can be chosen again.
-              currentTarget.value = "";
-            }}
-            className="peer absolute inset-0 size-full opacity-0 file:hidden"
-          />
-          <label
-            htmlFor="ticket-file"
-            className={officeButton(
-              file ? "outline" : "action",
-              "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
-            )}
-          >
-            {file ? "Choose another file" : "Choose CSV file"}
-          </label>
-        </span>
-        {!file && <p className="pb-2 text-sm text-quiet">Or drop the shop's CSV file here.</p>}
-      </div>
-      {file && (
-        <p className="mt-4 text-sm wrap-anywhere text-quiet">
-          <span className="font-semibold text-ink">{file.name}</span>
-          {read &&
-            ` · read as ${read.encoding} with ${separators[read.separator] ?? "commas"} · ${formatNumber(read.rows)} ${read.rows === 1 ? "row" : "rows"}`}
-        </p>
-      )}
-      <p role="status" className="mt-2 text-sm text-quiet empty:hidden">
-        {busy && (progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : "Reading the file...")}
-      </p>
-      <div role="alert" className="mt-3 flex flex-wrap items-center gap-4 empty:hidden">
-        {failed && <p className="font-semibold text-danger wrap-anywhere">{failed}</p>}
-        {failed && file && !read && (
-          <button type="button" onClick={() => look(file)} className={officeButton("outline")}>
-            Try again
-          </button>
-        )}
-      </div>
+      }
+      hint="Or drop the shop's CSV file here."
+      onFile={choose}
+      onRetry={(chosen) => look(chosen)}
+      className="mt-8"
+    >
       {read && editing && (
         <ChooseColumns
           key={shop._id}
@@ -209,12 +126,17 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
             ) : (
               <p className="font-medium">Nothing to import: every ticket is already as in this file.</p>
             )}
-            <button type="button" disabled={busy} onClick={() => setEditing(true)} className={officeButton("quiet")}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => csv.setEditing(true)}
+              className={officeButton("quiet")}
+            >
               Change columns
             </button>
           </div>
         </>
       )}
-    </section>
+    </CsvSection>
   );
 }
