@@ -1,15 +1,12 @@
 import type { Context } from "hono";
-import * as z from "zod/mini";
 import { record } from "../audit/record.server.ts";
-import { noteSearch } from "../audit/searches.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { today } from "../content/today.ts";
 import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { readPage } from "../lib/read-page.ts";
 import { isDemo, NEVER_SENT } from "../outbox/demo.server.ts";
-import { describeSearchError } from "../requests/search/search-terms.ts";
+import { auditedFilter, listPage, listQuery, readFilter } from "./list-query.server.ts";
 import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.server.ts";
 import { subscriberShows } from "./subscriber.ts";
@@ -18,20 +15,9 @@ import {
   eachSubscriber,
   findSubscriber,
   listSubscribers,
-  type SubscriberFilter,
   subscriberColumns,
 } from "./subscribers.server.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
-
-/** Parses the filter of a request, or describes the wrong parameter. */
-function readFilter(context: Context): SubscriberFilter | { wrong: string } {
-  const asked = context.req.query("show") || "subscribed";
-  const show = subscriberShows.find((one) => one === asked);
-  if (!show) return { wrong: `\`show\` is one of ${subscriberShows.join(", ")}.` };
-  const q = context.req.query("q")?.trim() || undefined;
-  const wrong = q && describeSearchError(q);
-  return wrong ? { wrong } : { show, q };
-}
 
 /** A subscriber in the audit trail: by id alone. */
 const subscriberObject = (id: string) => ({ kind: "subscriber", id, name: "" });
@@ -41,11 +27,8 @@ interface SubscriberServices extends StaffServices {
   mailWaits: () => void;
 }
 
-const subscribersQuery = z.object({
-  q: z.optional(z.string()),
-  show: z.optional(z.enum(subscriberShows)),
-  page: z.optional(z.int().check(z.minimum(1))),
-});
+const subscribersQuery = listQuery(subscriberShows);
+const filterOf = (context: Context) => readFilter(context, subscriberShows, "subscribed");
 
 /** `/api/newsletter`: subscribers, for staff. */
 export const subscribersEndpoints = [
@@ -56,18 +39,10 @@ export const subscribersEndpoints = [
     summary: "Lists a page of subscribers, newest first.",
     query: subscribersQuery,
     output: subscribersPageShape,
-    async handle(context, services: SubscriberServices) {
-      const filter = readFilter(context);
-      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
-      const page = readPage(context.req.query("page"));
-      if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-      const found = await listSubscribers(services.db, filter, page);
-      if (filter.q !== undefined) {
-        const search = { actor: staffOf(context), list: "Subscribers", text: filter.q, count: found.total } as const;
-        noteSearch(services, search, Date.now());
-      }
-      return context.json(found);
-    },
+    handle: (context, services: SubscriberServices) =>
+      listPage(context, services, "Subscribers", filterOf(context), (filter, page) =>
+        listSubscribers(services.db, filter, page),
+      ),
   }),
   endpoint({
     method: "GET",
@@ -78,11 +53,15 @@ export const subscribersEndpoints = [
     query: subscribersQuery,
     output: "csv",
     async handle(context, { db, writer }: SubscriberServices) {
-      const filter = readFilter(context);
-      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const filter = filterOf(context);
+      if (filter instanceof Response) return filter;
       const count = await countMatching(db, filter);
-      const asked = { show: filter.show, ...(filter.q !== undefined && { searched: true }) };
-      const entry = { actor: staffOf(context), action: "subscriber.exported", filter: asked, count } as const;
+      const entry = {
+        actor: staffOf(context),
+        action: "subscriber.exported",
+        filter: auditedFilter(filter),
+        count,
+      } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));
       return csvAnswer(context, `subscribers-${today()}.csv`, subscriberColumns, eachSubscriber(db, filter));
     },

@@ -1,45 +1,22 @@
 import type { Context } from "hono";
-import * as z from "zod/mini";
 import { record } from "../../audit/record.server.ts";
-import { noteSearch } from "../../audit/searches.server.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { today } from "../../content/today.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { csvAnswer } from "../../lib/csv.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { readPage } from "../../lib/read-page.ts";
-import { describeSearchError } from "../../requests/search/search-terms.ts";
-import {
-  countSuppressions,
-  eachSuppression,
-  findByMark,
-  listSuppressions,
-  type SuppressionFilter,
-  suppressionColumns,
-} from "./list.server.ts";
+import { auditedFilter, listPage, listQuery, readFilter } from "../list-query.server.ts";
+import { countSuppressions, eachSuppression, findByMark, listSuppressions, suppressionColumns } from "./list.server.ts";
 import { removalSchema, suppressSchema } from "./schema.ts";
 import { suppressionsPageShape } from "./shapes.server.ts";
 import { reasonLabels, suppressionShows } from "./suppression.ts";
 import { findSuppression, normalAddress, suppress, suppressionMark } from "./suppressions.server.ts";
 
-/** Parses the filter of a request, or describes the wrong parameter. */
-function readFilter(context: Context): SuppressionFilter | { wrong: string } {
-  const asked = context.req.query("show") || "all";
-  const show = suppressionShows.find((one) => one === asked);
-  if (!show) return { wrong: `\`show\` is one of ${suppressionShows.join(", ")}.` };
-  const q = context.req.query("q")?.trim() || undefined;
-  const wrong = q && describeSearchError(q);
-  return wrong ? { wrong } : { show, q };
-}
-
 /** A suppressed address in the audit trail: by its mark alone. */
 const suppressionObject = (mark: string) => ({ kind: "suppression", id: mark, name: "" });
 
-const listQuery = z.object({
-  q: z.optional(z.string()),
-  show: z.optional(z.enum(suppressionShows)),
-  page: z.optional(z.int().check(z.minimum(1))),
-});
+const suppressionsQuery = listQuery(suppressionShows);
+const filterOf = (context: Context) => readFilter(context, suppressionShows, "all");
 
 /** `/api/newsletter/suppressions`: addresses that get no campaigns, for staff. */
 export const suppressionsEndpoints = [
@@ -48,25 +25,12 @@ export const suppressionsEndpoints = [
     path: "/newsletter/suppressions",
     access: "subscribers.see",
     summary: "Lists a page of suppressed addresses, newest first.",
-    query: listQuery,
+    query: suppressionsQuery,
     output: suppressionsPageShape,
-    async handle(context, services: StaffServices) {
-      const filter = readFilter(context);
-      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
-      const page = readPage(context.req.query("page"));
-      if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-      const found = await listSuppressions(services.db, filter, page);
-      if (filter.q !== undefined) {
-        const search = {
-          actor: staffOf(context),
-          list: "Suppressed addresses",
-          text: filter.q,
-          count: found.total,
-        } as const;
-        noteSearch(services, search, Date.now());
-      }
-      return context.json(found);
-    },
+    handle: (context, services: StaffServices) =>
+      listPage(context, services, "Suppressed addresses", filterOf(context), (filter, page) =>
+        listSuppressions(services.db, filter, page),
+      ),
   }),
   endpoint({
     method: "GET",
@@ -74,15 +38,19 @@ export const suppressionsEndpoints = [
     access: "subscribers.export",
     confirm: true,
     summary: "Exports suppressed addresses as CSV.",
-    query: listQuery,
+    query: suppressionsQuery,
     output: "csv",
     async handle(context, { db, writer }: StaffServices) {
-      const filter = readFilter(context);
-      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const filter = filterOf(context);
+      if (filter instanceof Response) return filter;
       const named = { ...filter, named: true } as const;
       const count = await countSuppressions(db, named);
-      const asked = { show: filter.show, ...(filter.q !== undefined && { searched: true }) };
-      const entry = { actor: staffOf(context), action: "suppression.exported", filter: asked, count } as const;
+      const entry = {
+        actor: staffOf(context),
+        action: "suppression.exported",
+        filter: auditedFilter(filter),
+        count,
+      } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));
       return csvAnswer(context, `suppressed-${today()}.csv`, suppressionColumns, eachSuppression(db, named));
     },
