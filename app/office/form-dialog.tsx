@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { officeButton } from "../ui/office/button.ts";
 import { readValues, type Values } from "../ui/office/form-values.ts";
 import { Modal } from "../ui/office/modal.tsx";
+import { DialogButtons } from "../ui/office/titled-dialog.tsx";
 import { showToast } from "../ui/office/toast-store.ts";
 import type { Answer } from "./call-staff-api.ts";
 import { errorMessage } from "./error-message.ts";
@@ -49,14 +49,7 @@ export function FormDialog<Data extends { message: string }>(props: FormDialogPr
         <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
           {failed}
         </div>
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={busy} className={officeButton("action")}>
-            {busy ? "Saving..." : save}
-          </button>
-          <button type="button" onClick={onClose} className={officeButton("outline")}>
-            Cancel
-          </button>
-        </div>
+        <DialogButtons save={save} saving="Saving..." busy={busy} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -7,8 +7,8 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { Modal } from "../../ui/office/modal.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { Section } from "../office/section.tsx";
 import { FACTORS, newRecoveryCodes, removePasskey, removeTotp } from "./factor-calls.ts";
@@ -123,12 +123,9 @@ export function FactorsSection() {
         </>
       )}
       {factors.setup && (
-        <Modal open onClose={factors.closeSetup} label="Add authenticator app" className="message w-[min(92vw,440px)]">
-          <div className="office border border-rule bg-raised p-6">
-            <h2 className="mb-3 text-lg font-semibold">Add authenticator app</h2>
-            <TotpForm setup={factors.setup} onAdded={changed} onCancel={factors.closeSetup} />
-          </div>
-        </Modal>
+        <TitledDialog title="Add authenticator app" onClose={factors.closeSetup}>
+          <TotpForm setup={factors.setup} onAdded={changed} onCancel={factors.closeSetup} />
+        </TitledDialog>
       )}
       {factors.codes && <RecoveryCodesDialog codes={factors.codes} onDone={factors.closeCodes} />}
       {asked !== null && typeof asked === "object" && "rename" in asked && (

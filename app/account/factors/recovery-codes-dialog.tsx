@@ -4,7 +4,7 @@ import { venue } from "../../content/venue.ts";
 import { formatDate } from "../../lib/wall-time.ts";
 import { useMe } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
-import { Modal } from "../../ui/office/modal.tsx";
+import { TitledDialog } from "../../ui/office/titled-dialog.tsx";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -100,11 +100,8 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
 /** The same in a dialog. */
 export function RecoveryCodesDialog(props: RecoveryCodesProps) {
   return (
-    <Modal open onClose={() => {}} label="Recovery codes" className="message w-[min(92vw,480px)]">
-      <div className="office border border-rule bg-raised p-6">
-        <h2 className="mb-3 text-lg font-semibold">Recovery codes</h2>
-        <RecoveryCodes {...props} />
-      </div>
-    </Modal>
+    <TitledDialog title="Recovery codes" size="medium" onClose={() => {}}>
+      <RecoveryCodes {...props} />
+    </TitledDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { TotpSetup } from "../../auth/factors/factors.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
+import { DialogButtons } from "../../ui/office/titled-dialog.tsx";
 import { confirmTotp, type FactorsChanged } from "./factor-calls.ts";
 
 interface TotpFormProps {
@@ -59,14 +59,7 @@ export function TotpForm({ setup: { secret, link, qr }, onAdded, onCancel }: Tot
         error={failed}
         data-first-focus
       />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={officeButton("action")}>
-          {busy ? "Adding..." : "Add authenticator app"}
-        </button>
-        <button type="button" onClick={onCancel} className={officeButton("outline")}>
-          Cancel
-        </button>
-      </div>
+      <DialogButtons save="Add authenticator app" saving="Adding..." busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { Modal } from "../../ui/office/modal.tsx";
+import { DialogButtons, TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 
 const RULES = "/api/admin/second-factor-rules";
@@ -39,38 +39,29 @@ function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDia
   };
   const title = `Second factor for ${roleNames[role]}`;
   return (
-    <Modal open onClose={onClose} label={title} className="message w-[min(92vw,440px)]">
-      <div className="office border border-rule bg-raised p-6">
-        <h2 className="text-lg font-semibold text-balance">{title}</h2>
-        <p className="mt-2 text-quiet">
-          {without > 0 && `${people(without)} none yet. `}
-          Before the date they’re told about it; from then on they can only set one up until they have one.
-        </p>
-        <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
-          <TextInput
-            label="Required from"
-            name="from"
-            type="date"
-            min={today()}
-            defaultValue={from ?? today()}
-            error={failed}
-          />
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" disabled={busy} className={officeButton("action")}>
-              {busy ? "Saving..." : "Save"}
+    <TitledDialog title={title} onClose={onClose}>
+      <p className="text-quiet">
+        {without > 0 && `${people(without)} none yet. `}
+        Before the date they’re told about it; from then on they can only set one up until they have one.
+      </p>
+      <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+        <TextInput
+          label="Required from"
+          name="from"
+          type="date"
+          min={today()}
+          defaultValue={from ?? today()}
+          error={failed}
+        />
+        <DialogButtons save="Save" saving="Saving..." busy={busy} onCancel={onClose}>
+          {from && (
+            <button type="button" disabled={busy} onClick={() => save(null)} className={officeButton("danger")}>
+              Remove rule
             </button>
-            {from && (
-              <button type="button" disabled={busy} onClick={() => save(null)} className={officeButton("danger")}>
-                Remove rule
-              </button>
-            )}
-            <button type="button" onClick={onClose} className={officeButton("quiet")}>
-              Cancel
-            </button>
-          </div>
-        </form>
-      </div>
-    </Modal>
+          )}
+        </DialogButtons>
+      </form>
+    </TitledDialog>
   );
 }
 

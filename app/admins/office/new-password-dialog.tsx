@@ -5,8 +5,8 @@ import { adminChangeSchema } from "../../auth/schema.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
-import { Modal } from "../../ui/office/modal.tsx";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
+import { DialogButtons, TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { editAdmin } from "./admin-calls.ts";
 
@@ -46,47 +46,38 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
 
   const title = set === null ? `New password for ${who}` : "New password set";
   return (
-    <Modal open onClose={onClose} label={title} className="message w-[min(92vw,480px)]">
-      <div className="office border border-rule bg-raised p-6">
-        <h2 className="text-lg font-semibold text-balance">{title}</h2>
-        {set === null ? (
-          <form ref={field} onSubmit={submit} noValidate className="mt-4 grid gap-4">
-            <PasswordInput
-              key={generated}
-              label="New password"
-              name="password"
-              autoComplete="new-password"
-              defaultValue={generated}
-              hint="Generated for you. To use your own, enter 12 characters or more."
-              error={wrong}
-              shown={shown}
-              onShow={setShown}
-            />
-            <p className="text-quiet">
-              {who} will be logged out everywhere and has to choose a new password at the next login.
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <button type="submit" disabled={busy} className={officeButton("action")}>
-                {busy ? "Setting..." : "Set password"}
-              </button>
-              <button type="button" onClick={() => setGenerated(newPassword())} className={officeButton("outline")}>
-                Generate another
-              </button>
-              <button type="button" onClick={onClose} className={officeButton("quiet")}>
-                Cancel
-              </button>
-            </div>
-          </form>
-        ) : (
-          <div className="mt-3 grid gap-4">
-            <p className="text-quiet">Give it to {who}. It won’t be shown again.</p>
-            <CopyText label="New password" text={set} />
-            <button type="button" onClick={onClose} className={officeButton("action", "justify-self-start")}>
-              Done
+    <TitledDialog title={title} size="medium" onClose={onClose}>
+      {set === null ? (
+        <form ref={field} onSubmit={submit} noValidate className="grid gap-4">
+          <PasswordInput
+            key={generated}
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            defaultValue={generated}
+            hint="Generated for you. To use your own, enter 12 characters or more."
+            error={wrong}
+            shown={shown}
+            onShow={setShown}
+          />
+          <p className="text-quiet">
+            {who} will be logged out everywhere and has to choose a new password at the next login.
+          </p>
+          <DialogButtons save="Set password" saving="Setting..." busy={busy} onCancel={onClose}>
+            <button type="button" onClick={() => setGenerated(newPassword())} className={officeButton("outline")}>
+              Generate another
             </button>
-          </div>
-        )}
-      </div>
-    </Modal>
+          </DialogButtons>
+        </form>
+      ) : (
+        <div className="grid gap-4">
+          <p className="text-quiet">Give it to {who}. It won’t be shown again.</p>
+          <CopyText label="New password" text={set} />
+          <button type="button" onClick={onClose} className={officeButton("action", "justify-self-start")}>
+            Done
+          </button>
+        </div>
+      )}
+    </TitledDialog>
   );
 }

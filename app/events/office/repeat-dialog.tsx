@@ -1,7 +1,7 @@
-import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
+import { DialogButtons } from "../../ui/office/titled-dialog.tsx";
 import type { StaffEvent } from "../event.ts";
 import { formatRecurrence, MOST_NIGHTS, type Rhythm, rhythms } from "../series/recurrence.ts";
 import type { Repeated } from "./event-calls.ts";
@@ -112,14 +112,13 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
         <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
           {failed}
         </div>
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={busy || nights === null} className={officeButton("action")}>
-            {busy ? "Creating..." : `Create ${formatCount(count)}`}
-          </button>
-          <button type="button" onClick={onClose} className={officeButton("outline")}>
-            Cancel
-          </button>
-        </div>
+        <DialogButtons
+          save={`Create ${formatCount(count)}`}
+          saving="Creating..."
+          busy={busy}
+          disabled={nights === null}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

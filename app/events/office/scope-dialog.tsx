@@ -1,5 +1,5 @@
 import { officeButton } from "../../ui/office/button.ts";
-import { Modal } from "../../ui/office/modal.tsx";
+import { TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import type { SeriesField } from "../series/series.ts";
 import { fieldText } from "./event-start.ts";
 
@@ -16,25 +16,22 @@ interface ScopeDialogProps {
 /** Asks whether an edit applies to upcoming events of the series too. */
 export function ScopeDialog({ fields, coming, onThis, onComing, onClose }: ScopeDialogProps) {
   return (
-    <Modal open onClose={onClose} label="Apply to this event only?" className="message w-[min(92vw,480px)]">
-      <div className="office border border-rule bg-raised p-6">
-        <h2 className="text-lg font-semibold text-balance">Apply to this event only?</h2>
-        <p className="mt-2 text-quiet">
-          You changed: <span className="text-ink">{fieldText(fields)}</span>. Dates don’t change, and edits made to a
-          single event are kept.
-        </p>
-        <div className="mt-6 grid gap-3">
-          <button type="button" data-first-focus onClick={onThis} className={officeButton("action")}>
-            This event only
-          </button>
-          <button type="button" onClick={onComing} className={officeButton("outline")}>
-            This and {coming === 1 ? "1 upcoming event" : `${coming} upcoming events`}
-          </button>
-          <button type="button" onClick={onClose} className={officeButton("quiet")}>
-            Cancel
-          </button>
-        </div>
+    <TitledDialog title="Apply to this event only?" size="medium" onClose={onClose}>
+      <p className="text-quiet">
+        You changed: <span className="text-ink">{fieldText(fields)}</span>. Dates don’t change, and edits made to a
+        single event are kept.
+      </p>
+      <div className="mt-6 grid gap-3">
+        <button type="button" data-first-focus onClick={onThis} className={officeButton("action")}>
+          This event only
+        </button>
+        <button type="button" onClick={onComing} className={officeButton("outline")}>
+          This and {coming === 1 ? "1 upcoming event" : `${coming} upcoming events`}
+        </button>
+        <button type="button" onClick={onClose} className={officeButton("quiet")}>
+          Cancel
+        </button>
       </div>
-    </Modal>
+    </TitledDialog>
   );
 }
