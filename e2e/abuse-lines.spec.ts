@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { request as ask } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { postJson } from "../test/post-json.ts";
 import { expect, test } from "./site.ts";
 
 /** Sends bytes over a new connection, and returns the response until it closes or `within` ms are over. */
@@ -109,11 +110,7 @@ test("slow headers and bodies are cut off by the server, and delay no one else",
       expect((await fetch(site.origin + path)).status, path).toBe(200);
     }
     const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
-    const sent = await fetch(`${site.origin}/api/contact`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(contact),
-    });
+    const sent = await postJson(`${site.origin}/api/contact`, contact);
     expect(sent.status).toBe(201);
     // All but image uploads, which have two minutes; no one is logged in here.
     await expect.poll(() => closed, { timeout: 60_000 }).toBeGreaterThanOrEqual(200);

@@ -1,4 +1,5 @@
 import { addDays } from "../app/lib/wall-steps.ts";
+import { postJson } from "../test/post-json.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";
 
@@ -12,11 +13,7 @@ test("what guests and staff type is in no log, figure, address or page that othe
   const token = "a-token-for-figures-of-tests";
   const site = await startSite({ env: { LOG_LEVEL: "trace", SLOW_QUERY_MS: "1", METRICS_TOKEN: token } });
   const post = (path: string, data: object, headers: Record<string, string> = {}) =>
-    fetch(`${site.origin}/api${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(data),
-    });
+    postJson(`${site.origin}/api${path}`, data, headers);
   const person = { name: `${first} ${last}`, email, phone: "+61491577001" };
   const [offer] = (await (await fetch(`${site.origin}/api/offers/all-offers`)).json()) as { _id: string }[];
   const party = { ...person, date: night, guests: 8, budget: "$251-$500", message: "xqmark words" };

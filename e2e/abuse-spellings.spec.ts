@@ -4,6 +4,7 @@ import routes from "../app/routes.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { ask } from "../test/abuse/ask.ts";
 import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";
+import { postJson } from "../test/post-json.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { listForm } from "../test/staff-lists.ts";
 import { expect, startSite, test } from "./site.ts";
@@ -88,16 +89,15 @@ test("a path in capitals redirects to the page with its query, which is cached o
 test("guesses and questions through a guest's link are counted in every spelling, and no log has the link", async () => {
   const site = await startSite({ env: { DEMO: "off", RATE_LIMIT_FORMS: "10", LOG_LEVEL: "trace" } });
   const form = { name: "Mia Chen", email: "mia@guest.example", phone: "+61412345678", guests: 4, budget: "$251-$500" };
-  const asked = await fetch(`${site.origin}/api/event/vip-table`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...form, date: bookableSaturdays().first, message: "By the window" }),
+  const asked = await postJson(`${site.origin}/api/event/vip-table`, {
+    ...form,
+    date: bookableSaturdays().first,
+    message: "By the window",
   });
   expect(asked.status).toBe(201);
-  const logIn = await fetch(`${site.origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "ana@afterglow.example", password: "velvet-harbour-tram-42" }),
+  const logIn = await postJson(`${site.origin}/api/admin/login`, {
+    email: "ana@afterglow.example",
+    password: "velvet-harbour-tram-42",
   });
   const { token: authorization } = (await logIn.json()) as { token: string };
   const headers = { authorization, "Content-Type": "application/json" };

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../test/free-port.ts";
+import { postJson } from "../test/post-json.ts";
 import type { Site } from "../test/site.ts";
 import { test as base, expect, startSite } from "./site.ts";
 
@@ -20,11 +21,7 @@ const test = base.extend<{ dataFolder: string }>({
 const unset = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
 
 async function logIn({ origin }: Pick<Site, "origin">, email: string, password: string): Promise<number> {
-  const response = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
+  const response = await postJson(`${origin}/api/admin/login`, { email, password });
   return response.status;
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { postJson } from "../test/post-json.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { expect, startSite, test } from "./site.ts";
@@ -20,18 +21,14 @@ test("emails stay queued without a mail server, and two processes then send each
     const first = await startSite({ dataFolder, env: { ...quiet, SMTP_URL: "" } });
     const references = new Set<string>();
     for (let count = 0; count < REQUESTS; count += 1) {
-      const response = await fetch(`${first.origin}/api/event/vip-table`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({
-          name: "Mia Chen",
-          email: `mia${count}@guest.example`,
-          phone: "+61412345678",
-          date: soon,
-          guests: 6,
-          budget: "$1000+",
-          message: "By the window, please.",
-        }),
+      const response = await postJson(`${first.origin}/api/event/vip-table`, {
+        name: "Mia Chen",
+        email: `mia${count}@guest.example`,
+        phone: "+61412345678",
+        date: soon,
+        guests: 6,
+        budget: "$1000+",
+        message: "By the window, please.",
       });
       expect(response.status).toBe(201);
       references.add(((await response.json()) as { reference: string }).reference);

@@ -10,6 +10,7 @@ import { publishSettings } from "../app/settings/publish.server.ts";
 import { actorNamed } from "../test/actor.ts";
 import { claim, forms, subscription } from "../test/guest-forms.ts";
 import { eventRow, makeEvent, makeNews, makeOffer } from "../test/makers.ts";
+import { postJson } from "../test/post-json.ts";
 import { poster } from "../test/posters.ts";
 import { type Sentinels, sentinelSettings } from "../test/sentinel-settings.ts";
 import { expect, type Site } from "./site.ts";
@@ -109,11 +110,7 @@ export async function sendForms(
   own: { offer: string; role: string },
 ): Promise<Map<string, string>> {
   const post = async (path: string, json: object, headers = {}) => {
-    const response = await fetch(origin + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(json),
-    });
+    const response = await postJson(origin + path, json, headers);
     expect({ path, status: response.status, body: response.ok ? "" : await response.text() }).toMatchObject({
       body: "",
     });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { settleBackup } from "../app/backup/state.server.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import { freePort } from "../test/free-port.ts";
+import { postJson } from "../test/post-json.ts";
 import { runAfterglow } from "../test/run-afterglow.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";
 
@@ -12,11 +13,7 @@ test("a backup of the site that runs is verified, and served elsewhere", async (
   const site = await startSite();
   try {
     const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
-    const sent = await fetch(`${site.origin}/api/contact`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(contact),
-    });
+    const sent = await postJson(`${site.origin}/api/contact`, contact);
     expect(sent.status).toBe(201);
     const backup = await runAfterglow(["backup"], { DATA_DIR: site.dataFolder });
     expect(backup).toMatchObject({ code: 0, error: "" });
@@ -37,11 +34,7 @@ test("a backup of the site that runs is verified, and served elsewhere", async (
       const read = async (origin: string, path: string) => (await fetch(`${origin}${path}`)).text();
       const events = "/api/event/getAllEvents";
       expect(await read(other.origin, events)).toBe(await read(site.origin, events));
-      const signedIn = await fetch(`${other.origin}/api/admin/login`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(siteAdmin),
-      });
+      const signedIn = await postJson(`${other.origin}/api/admin/login`, siteAdmin);
       const { token } = (await signedIn.json()) as { token: string };
       const inbox = await fetch(`${other.origin}/api/requests`, { headers: { authorization: token } });
       expect(await inbox.text()).toContain("Mia Chen");

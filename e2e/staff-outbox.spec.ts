@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
+import { postJson } from "../test/post-json.ts";
 import { rejection, startSmtp } from "../test/smtp.ts";
 import { test as base, expect, siteAdmin } from "./site.ts";
 import { expectSound } from "./sound.ts";
@@ -11,18 +12,10 @@ const test = base.extend({
 });
 
 const ask = (origin: string, email: string) =>
-  fetch(`${origin}/api/contact`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name: "Mia Karlsson", email, subject: "Lost a jacket", message: "Blue denim." }),
-  });
+  postJson(`${origin}/api/contact`, { name: "Mia Karlsson", email, subject: "Lost a jacket", message: "Blue denim." });
 
 async function logIn(page: Page, origin: string): Promise<void> {
-  const response = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(siteAdmin),
-  });
+  const response = await postJson(`${origin}/api/admin/login`, siteAdmin);
   const { token } = (await response.json()) as { token: string };
   await page.addInitScript((value) => {
     if (location.protocol !== "about:") localStorage.setItem("token", value);

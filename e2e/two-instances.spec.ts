@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../app/db/open.server.ts";
+import { postJson } from "../test/post-json.ts";
 import { formOf, poster } from "../test/posters.ts";
 import { asOwner, databaseOn } from "../test/postgres-clients.ts";
 import { startPostgres } from "../test/postgres-server.ts";
@@ -13,11 +14,7 @@ const { first: soon } = bookableSaturdays();
 
 async function askForTable({ origin }: Site, email: string): Promise<{ status: number; reference: string }> {
   const form = { name: "Mia Chen", email, phone: "+61412345678", date: soon, guests: 6, budget: "$1000+", message: "" };
-  const response = await fetch(`${origin}/api/event/vip-table`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(form),
-  });
+  const response = await postJson(`${origin}/api/event/vip-table`, form);
   return { status: response.status, ...((await response.json()) as { reference: string }) };
 }
 
@@ -35,11 +32,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     expect(await db.selectFrom("admins").select("email").execute()).toEqual([{ email: siteAdmin.email }]);
 
     // A login on one instance is valid on the other.
-    const logIn = await fetch(`${one.origin}/api/admin/login`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(siteAdmin),
-    });
+    const logIn = await postJson(`${one.origin}/api/admin/login`, siteAdmin);
     const { token: authorization } = (await logIn.json()) as { token: string };
     const admins = await fetch(`${two.origin}/api/admin/admins`, { headers: { authorization } });
     expect(admins.status).toBe(200);

@@ -1,4 +1,5 @@
 import { freeAnHour } from "../app/newsletter/flood.server.ts";
+import { postJson } from "../test/post-json.ts";
 import { expect, test } from "./site.ts";
 
 test("a guest can subscribe while robots flood the newsletter form", async ({
@@ -9,10 +10,11 @@ test("a guest can subscribe while robots flood the newsletter form", async ({
   // A separate site, so that other tests' subscriptions do not meet the flood.
   const site = await startOwnSite({ env: { RATE_LIMIT_FORMS: "0" } });
   const flood = (name: string) =>
-    fetch(`${site.origin}/api/event/subscribe`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ firstName: "R", email: `${name}.example`, countryCode: "+61", number: "412345678" }),
+    postJson(`${site.origin}/api/event/subscribe`, {
+      firstName: "R",
+      email: `${name}.example`,
+      countryCode: "+61",
+      number: "412345678",
     });
   for (let at = 0; at < freeAnHour; at += 20) {
     await Promise.all(Array.from({ length: 20 }, (_, more) => flood(`robot@flood${at + more}`)));

@@ -1,14 +1,10 @@
 import type { Locator } from "@playwright/test";
+import { postJson } from "../test/post-json.ts";
 import { poster } from "../test/posters.ts";
 import { publishSettings } from "./publish-settings.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 
-const login = (origin: string) =>
-  fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(siteAdmin),
-  });
+const login = (origin: string) => postJson(`${origin}/api/admin/login`, siteAdmin);
 
 /** The width of the file that a browser chose for an image, and how much it is enlarged to fill its box. */
 function chosenFile(shown: Locator): Promise<{ width: number; height: number; enlarged: number }> {

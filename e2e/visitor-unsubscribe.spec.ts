@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { postJson } from "../test/post-json.ts";
 import type { TestSmtp } from "../test/smtp.ts";
 import { alive } from "./loaded.ts";
 import { test as base, expect } from "./site.ts";
@@ -13,10 +14,11 @@ test.describe.configure({ mode: "default" });
 
 /** Subscribes and confirms a new address; returns the path of the unsubscribe link in its welcome email. */
 async function linkFor(name: string, site: { origin: string }, smtp: TestSmtp): Promise<string> {
-  const response = await fetch(`${site.origin}/api/event/subscribe`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ firstName: name, email: `${name}@guest.example`, countryCode: "+61", number: "412345678" }),
+  const response = await postJson(`${site.origin}/api/event/subscribe`, {
+    firstName: name,
+    email: `${name}@guest.example`,
+    countryCode: "+61",
+    number: "412345678",
   });
   expect(response.status).toBe(201);
   const { raw, parsed } = await smtp.mailTo(`${name}@guest.example`);
@@ -141,10 +143,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("its link asks, and the button confirms it, once", async ({ page, site, smtp }) => {
       const email = `${javaScriptEnabled ? "lea" : "lou"}@guest.example`;
-      await fetch(`${site.origin}/api/event/subscribe`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ firstName: "Lea", email, countryCode: "+61", number: "412345678" }),
+      await postJson(`${site.origin}/api/event/subscribe`, {
+        firstName: "Lea",
+        email,
+        countryCode: "+61",
+        number: "412345678",
       });
       const { parsed } = await smtp.mailTo(email);
       const [link = ""] = /http\S+confirm\?token=[\w-]+/.exec(parsed.text ?? "") ?? [];

@@ -2,6 +2,7 @@ import { linkIn as linkInText } from "./account-link-in.ts";
 import type { TestApp } from "./app.ts";
 import { testApp } from "./app.ts";
 import { server, worker } from "./outbox.ts";
+import { postJson } from "./post-json.ts";
 import { signedIn } from "./staff.ts";
 
 type Options = Parameters<typeof testApp>[0];
@@ -23,11 +24,7 @@ export async function sendJson(
   json: object = {},
   headers: Record<string, string> = {},
 ): Promise<Said> {
-  const response = await fetch(`${origin}/api${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(json),
-  });
+  const response = await postJson(`${origin}/api${path}`, json, headers);
   const text = await response.text();
   return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
 }

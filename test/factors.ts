@@ -5,6 +5,7 @@ import { hashPassword } from "../app/auth/password.server.ts";
 import { openSession } from "../app/auth/session.server.ts";
 import type { TestApp } from "./app.ts";
 import { softwarePasskey } from "./passkey.ts";
+import { postJson } from "./post-json.ts";
 import { makeAdmin } from "./staff.ts";
 
 const password = "velvet-harbour-tram-42";
@@ -30,11 +31,7 @@ export async function person(app: TestApp, username = "Ana", role: Role = "manag
   const id = await makeAdmin(app.db, { username, email, role, password_hash: hash });
   const { token } = await openSession(app.db, id, Date.now());
   const send = async (path: string, body: object | undefined, headers: Headers = {}): Promise<Answer> => {
-    const response = await fetch(`${app.origin}/api${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(body ?? {}),
-    });
+    const response = await postJson(`${app.origin}/api${path}`, body ?? {}, headers);
     const text = await response.text();
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
   };

@@ -1,5 +1,6 @@
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import type { TestApp } from "./app.ts";
+import { postJson } from "./post-json.ts";
 import { bookableSaturdays } from "./saturdays.ts";
 
 export const { first: today } = bookableDays();
@@ -59,17 +60,7 @@ export const forms = [
 export const paths = [...forms.map(({ path }) => path), "/api/event/subscribe", "/api/offers/claim-offer"];
 
 /** Sends a form as JSON. */
-export function post(
-  { origin }: TestApp,
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(origin + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
-}
+export const post = ({ origin }: TestApp, path: string, body: unknown, headers?: Record<string, string>) =>
+  postJson(origin + path, body, headers);
 
 export const rows = ({ db }: TestApp) => db.selectFrom("requests").selectAll().orderBy("id").execute();

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { hashPassword } from "../app/auth/password.server.ts";
 import { type TestApp, testApp } from "./app.ts";
+import { postJson } from "./post-json.ts";
 import { makeAdmin } from "./staff.ts";
 
 export const password = "velvet-harbour-tram-42";
@@ -19,11 +20,7 @@ export function post(
   body: unknown,
   { path = "/api/admin/login", headers }: LoginRequest = {},
 ): Promise<Response> {
-  return fetch(origin + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+  return postJson(origin + path, body, headers);
 }
 
 /** An app with two admins: Ana, active, and Bo, inactive. */

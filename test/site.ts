@@ -8,6 +8,7 @@ import { dayIn } from "../app/lib/wall-time.ts";
 import { makeOnce } from "../scripts/make-once.ts";
 import { pinnedNode, root, serverCommand, serverEnvironment } from "../scripts/prepare.js";
 import { freePort } from "./free-port.ts";
+import { postJson } from "./post-json.ts";
 
 /** The first admin of every site started here, unless its environment names another. */
 export const siteAdmin = { email: "ana@afterglow.example", password: "velvet-harbour-tram-42" } as const;
@@ -70,12 +71,7 @@ export async function demoFolder(): Promise<string> {
 
 /** Dismisses the setup of a new installation, which would open instead of the dashboard. */
 async function dismissSetup(origin: string): Promise<void> {
-  const post = (path: string, json: object, headers = {}) =>
-    fetch(origin + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(json),
-    });
+  const post = (path: string, json: object, headers = {}) => postJson(origin + path, json, headers);
   const { token } = (await (await post("/api/admin/login", siteAdmin)).json()) as { token: string };
   await post("/api/setup", { stage: "dismissed" }, { authorization: token });
 }

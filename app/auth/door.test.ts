@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
+import { postJson } from "../../test/post-json.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { today } from "../content/today.ts";
@@ -9,11 +10,7 @@ import { addDays } from "../lib/wall-steps.ts";
 import { endpoints } from "../server/endpoints.ts";
 
 const post = (app: TestApp, path: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(`${app.origin}/api${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+  postJson(`${app.origin}/api${path}`, body, headers);
 
 /** A phone that logged in with a door code. */
 async function phone(app: TestApp, night = today()) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
+import { postJson } from "../../test/post-json.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
 import type { Database } from "../db/tables.ts";
 import { hashPassword } from "./password.server.ts";
@@ -110,11 +111,7 @@ test("only hashes of token and password are stored", async () => {
   const { db, origin, dataFolder } = await testApp();
   const password = "velvet-harbour-tram-42";
   await makeAdmin(db, { email: "ana@afterglow.example", password_hash: await hashPassword(password) });
-  const response = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "ana@afterglow.example", password }),
-  });
+  const response = await postJson(`${origin}/api/admin/login`, { email: "ana@afterglow.example", password });
   const { token } = (await response.json()) as { token: string };
   const { token_hash } = await db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow();
   expect(token).not.toBe(token_hash);

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { filesOf } from "../../test/filled-place.ts";
 import { application } from "../../test/guest-forms.ts";
 import { rows } from "../../test/outbox.ts";
+import { postJson } from "../../test/post-json.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
@@ -111,11 +112,7 @@ describe("a file that can't be taken", () => {
 test("an empty file field is no CV, and JSON is taken as before", async () => {
   const app = await testApp();
   expect((await apply(app, { bytes: Buffer.alloc(0), name: "" })).status).toBe(201);
-  const response = await fetch(`${app.origin}/api/careers/career-form`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(application),
-  });
+  const response = await postJson(`${app.origin}/api/careers/career-form`, application);
   expect(response.status).toBe(201);
   expect(await filesIn(app.db)).toEqual([]);
 });

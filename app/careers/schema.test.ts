@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { application } from "../../test/guest-forms.ts";
+import { postJson } from "../../test/post-json.ts";
 import { today } from "../content/today.ts";
 import { careerSchemaFor } from "./schema.ts";
 
@@ -27,11 +28,7 @@ describe("an applicant's age", () => {
   test("is checked by the server, which keeps nothing of who is too young", async () => {
     const { db, origin } = await testApp();
     const apply = async (dob: string) => {
-      const response = await fetch(`${origin}/api/careers/career-form`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ ...application, dob }),
-      });
+      const response = await postJson(`${origin}/api/careers/career-form`, { ...application, dob });
       return { status: response.status, errors: ((await response.json()) as { errors?: object }).errors };
     };
     expect(await apply(eighteenTomorrow)).toEqual({ status: 422, errors: { dob: TOO_YOUNG } });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeRequest } from "../../test/makers.ts";
+import { postJson } from "../../test/post-json.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { readTrail } from "../../test/trail.ts";
 import { type Mail, outboxRow } from "../outbox/queue.server.ts";
@@ -134,11 +135,7 @@ describe("the outbox", () => {
       countryCode: "+61",
       number: "412345678",
     };
-    await fetch(`${app.origin}/api/event/subscribe`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(form),
-    });
+    await postJson(`${app.origin}/api/event/subscribe`, form);
     const { _id } = (await staff.get("/mail/outbox")).body.items.find((one: OutboxMail) => one.template === "welcome");
     const { text } = (await staff.get(`/mail/outbox/${_id}`)).body.mail;
     const [, token = ""] = /confirm\?token=([\w-]+)/.exec(text) ?? [];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { postJson } from "../../test/post-json.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { subscriberShows } from "./subscriber.ts";
 
@@ -16,11 +17,7 @@ const mia = {
 /** Subscribes and confirms as a guest does. @returns the id. */
 async function subscribe({ db, origin }: TestApp, more: Partial<typeof mia> & { website?: string } = {}) {
   const form = { ...mia, ...more };
-  const response = await fetch(`${origin}/api/event/subscribe`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(form),
-  });
+  const response = await postJson(`${origin}/api/event/subscribe`, form);
   expect(response.status).toBe(201);
   const address = form.email.toLowerCase();
   const confirmed_at = new Date().toISOString();

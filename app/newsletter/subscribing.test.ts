@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { postJson } from "../../test/post-json.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { listToken, mailSecret } from "../mail/list-token.server.ts";
 import { renderMail } from "../mail/render.server.ts";
@@ -8,11 +9,7 @@ import { isWanted } from "../mail/wanted.server.ts";
 const mia = { firstName: "Mia", lastName: "", email: "mia@guest.example", countryCode: "+61", number: "412345678" };
 
 async function subscribe({ origin }: TestApp) {
-  const response = await fetch(`${origin}/api/event/subscribe`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(mia),
-  });
+  const response = await postJson(`${origin}/api/event/subscribe`, mia);
   expect(response.status).toBe(201);
   return (await response.json()) as { title?: string; message: string };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer } from "../../test/makers.ts";
+import { postJson } from "../../test/post-json.ts";
 import { bookableDays } from "../requests/forms/limits.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { shownCode } from "./claim-code.ts";
@@ -15,14 +16,14 @@ interface Claimed {
 }
 
 async function claim({ origin }: TestApp, offer_id: string, headers: Record<string, string> = {}, website = "") {
-  const response = await fetch(`${origin}/api/offers/claim-offer`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify({
+  const response = await postJson(
+    `${origin}/api/offers/claim-offer`,
+    {
       ...{ offer_id, fname: "Mia", lname: "Chen", email: "mia@guest.example", phone: "+61412345678", dob: "" },
       ...{ celebrateDate: bookableDays().first, instagram: "", guestName: "Ada", website },
-    }),
-  });
+    },
+    headers,
+  );
   expect(response.status).toBe(201);
   return (await response.json()) as Claimed;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent, makeOffer } from "../../test/makers.ts";
+import { postJson } from "../../test/post-json.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { contentVersion } from "../db/content-version.server.ts";
 import { addMonths, formatLongDate } from "../lib/wall-time.ts";
@@ -18,14 +19,10 @@ let guests = 0;
 /** Claims as someone nobody knows, unless told otherwise. */
 async function claim({ origin }: TestApp, offer_id: string, more: object = {}) {
   guests += 1;
-  const response = await fetch(`${origin}/api/offers/claim-offer`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      ...{ offer_id, fname: "Mia", lname: "Chen", dob: "", celebrateDate: later, instagram: "", guestName: "Ada" },
-      ...{ email: `mia${guests}@guest.example`, phone: `+614${String(10_000_000 + guests)}`, website: "" },
-      ...more,
-    }),
+  const response = await postJson(`${origin}/api/offers/claim-offer`, {
+    ...{ offer_id, fname: "Mia", lname: "Chen", dob: "", celebrateDate: later, instagram: "", guestName: "Ada" },
+    ...{ email: `mia${guests}@guest.example`, phone: `+614${String(10_000_000 + guests)}`, website: "" },
+    ...more,
   });
   const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string> };
   return { status: response.status, said: errors?.celebrateDate ?? message };

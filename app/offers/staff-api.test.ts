@@ -3,6 +3,7 @@ import { testApp } from "../../test/app.ts";
 import { caller, onVersion } from "../../test/caller.ts";
 import { image } from "../../test/event-form.ts";
 import { makeEvent, makeOffer } from "../../test/makers.ts";
+import { postJson } from "../../test/post-json.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { bookableDays } from "../requests/forms/limits.ts";
 import type { Offer, StaffOffer } from "./offer.ts";
@@ -173,21 +174,17 @@ describe("the list of offers", () => {
     const [one, other] = [await makeOffer(app.db), await makeOffer(app.db, { title: "other" })];
     const { first: today } = bookableDays();
     const claim = (offer_id: string, website = "") =>
-      fetch(`${app.origin}/api/offers/claim-offer`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({
-          offer_id,
-          fname: "Mia",
-          lname: "Chen",
-          email: "mia@example.com",
-          phone: "+61412345678",
-          dob: "",
-          celebrateDate: today,
-          instagram: "",
-          guestName: "Ada",
-          website,
-        }),
+      postJson(`${app.origin}/api/offers/claim-offer`, {
+        offer_id,
+        fname: "Mia",
+        lname: "Chen",
+        email: "mia@example.com",
+        phone: "+61412345678",
+        dob: "",
+        celebrateDate: today,
+        instagram: "",
+        guestName: "Ada",
+        website,
       });
     for (const website of ["", "", "https://spam.example"]) expect((await claim(one, website)).status).toBe(201);
     const counted = (status: string, count: number, kind: RequestKind = "claim") =>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { athens } from "../../test/another-country.ts";
 import { testApp } from "../../test/app.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
+import { postJson } from "../../test/post-json.ts";
 import { publishForTest } from "../../test/published-settings.ts";
 import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
@@ -26,13 +27,9 @@ const ofSydney = /Afterglow\b|Ember Lane|Surry Hills|5550 0142|hello@afterglow|\
 test("a guest's phone number is of the club's country, and the emails say its dates, times and euros", async () => {
   const { db, origin } = await clubInAthens();
   const { first: night } = bookableSaturdays();
-  const response = await fetch(`${origin}/api/event/vip-table`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      ...{ name: "Νίκος Παππάς", email: "nikos@guest.example", phone: "691 234 5678" },
-      ...{ date: night, time: "00:30", guests: 6, budget: "$251-$500", message: "" },
-    }),
+  const response = await postJson(`${origin}/api/event/vip-table`, {
+    ...{ name: "Νίκος Παππάς", email: "nikos@guest.example", phone: "691 234 5678" },
+    ...{ date: night, time: "00:30", guests: 6, budget: "$251-$500", message: "" },
   });
   expect(response.status).toBe(201);
   const request = await db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();

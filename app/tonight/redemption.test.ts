@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { actorNamed } from "../../test/actor.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
+import { postJson } from "../../test/post-json.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { codeOfClaim, newCode } from "../offers/claim-code.server.ts";
@@ -120,13 +121,9 @@ test("redeeming takes a code and an id, from staff and doors only", async () => 
 test("codes and their key stay out of the log file", async () => {
   const app = await testApp();
   const offer_id = await makeOffer(app.db, { valid_till: "2099-12-31" });
-  const response = await fetch(`${app.origin}/api/offers/claim-offer`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      ...{ offer_id, fname: "Mia", lname: "Chen", email: "mia@guest.example", phone: "+61412345678", dob: "" },
-      ...{ celebrateDate: bookableDays().first, instagram: "", guestName: "Ada", website: "" },
-    }),
+  const response = await postJson(`${app.origin}/api/offers/claim-offer`, {
+    ...{ offer_id, fname: "Mia", lname: "Chen", email: "mia@guest.example", phone: "+61412345678", dob: "" },
+    ...{ celebrateDate: bookableDays().first, instagram: "", guestName: "Ada", website: "" },
   });
   expect(response.status).toBe(201);
   const { code } = await app.db.selectFrom("claim_codes").select("code").executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { linkTo, viewOf } from "../../test/guest-pages.ts";
 import { makeRequest } from "../../test/makers.ts";
+import { postJson } from "../../test/post-json.ts";
 import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeTable } from "../../test/waitlist.ts";
@@ -17,10 +18,12 @@ async function fullClub() {
   for (const name of ["Leo", "Kim"]) await makeRequest(app.db, { name, date: night, status: "approved" });
   const send = async (name: string, guests: number, date = night) => {
     const form = { name, email: `${name.toLowerCase()}@guest.example`, phone: "+61412345678", date, time: "" };
-    const response = await fetch(`${app.origin}/api/event/vip-table`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...form, guests, budget: "$251-$500", message: "", website: "" }),
+    const response = await postJson(`${app.origin}/api/event/vip-table`, {
+      ...form,
+      guests,
+      budget: "$251-$500",
+      message: "",
+      website: "",
     });
     const body = (await response.json()) as { message: string; title?: string; reference: string };
     const row = await app.db

@@ -7,6 +7,7 @@ import { makeGuestLink } from "../../app/requests/guest/guest-link.server.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { whileReadOnly } from "../database.ts";
 import { makeOffer, makeRequest } from "../makers.ts";
+import { postJson } from "../post-json.ts";
 import { staffCalls } from "../staff-calls.ts";
 import { makeSubscriber } from "../subscriber.ts";
 
@@ -22,11 +23,7 @@ interface Guess {
 }
 
 const json = ({ origin }: TestApp, path: string, body: object, headers: Record<string, string>) =>
-  fetch(`${origin}/api${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+  postJson(`${origin}/api${path}`, body, headers);
 const form = ({ origin }: TestApp, path: string, fields: Record<string, string>, headers: Record<string, string>) =>
   fetch(origin + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 const get = ({ origin }: TestApp, path: string, headers: Record<string, string>) => fetch(origin + path, { headers });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
 import { freeAnHour } from "../../app/newsletter/flood.server.ts";
 import { type TestApp, testApp } from "../app.ts";
+import { postJson } from "../post-json.ts";
 
 const form = { firstName: "Mia", lastName: "", countryCode: "+61", number: "412345678" };
 
@@ -135,11 +136,7 @@ test("a flood has to work for each address, and who has worked is let through, o
 
 test("an invalid token confirms nothing", async () => {
   const { db, origin } = await testApp({ confirmSubscribers: true });
-  await fetch(`${origin}/api/event/subscribe`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...form, email: "mia@guest.example" }),
-  });
+  await postJson(`${origin}/api/event/subscribe`, { ...form, email: "mia@guest.example" });
   const { id } = await db.selectFrom("subscribers").select("id").executeTakeFirstOrThrow();
   const secret = await mailSecret(db);
   const post = async (token: string) => {

@@ -1,14 +1,11 @@
+import { postJson } from "../post-json.ts";
 import { type Day, idAs, type Step, sentinel } from "./day.ts";
 
 const bo = { username: "Bo", email: "bo@club.example" };
 const passwords = { first: sentinel.password, next: "cedar-lantern-orbit-77", own: "tram-velvet-harbour-9" };
 
 const logIn = (origin: string, password: string) =>
-  fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: bo.email, password }),
-  });
+  postJson(`${origin}/api/admin/login`, { email: bo.email, password });
 
 /** Sends what Bo does about his own account. */
 const asBo = ({ app, ids }: Day, path: string, json: object = {}) =>

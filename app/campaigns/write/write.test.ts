@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeImage } from "../../../test/makers.ts";
+import { postJson } from "../../../test/post-json.ts";
 import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import type { CampaignContent } from "../campaign.ts";
 import { personalPlaces } from "../frozen-email.ts";
@@ -146,11 +147,7 @@ test("the preview lists what must be fixed, and shows the rest", async () => {
 test("the preview is as a subscriber gets it, for those who see subscribers", async () => {
   const { app, staff } = await begun();
   const subscriber = { email: "mia@guest.example", firstName: "Mia", lastName: "Chen", countryCode: "+61" };
-  const subscribed = await fetch(`${app.origin}/api/event/subscribe`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...subscriber, number: "412345678" }),
-  });
+  const subscribed = await postJson(`${app.origin}/api/event/subscribe`, { ...subscriber, number: "412345678" });
   expect(await subscribed.text()).toContain("message");
   const mia = await staff.post("/campaigns/preview", { ...content, as: "MIA@guest.example" });
   expect(mia.body.subject).toBe("This week, Mia");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { type Caller, caller } from "../../../test/caller.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../../test/makers.ts";
+import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { renderMail } from "../../mail/render.server.ts";
 import type { RequestDetail } from "../../requests/request.ts";
@@ -155,11 +156,7 @@ describe("an event that does not take place", () => {
   const { first: tonight, last } = bookableSaturdays();
   const at = (day: string) => ({ start_date: `${day}T22:00`, end_date: `${day}T23:30` });
   const send = async ({ origin }: TestApp, path: string, form: object) => {
-    const response = await fetch(origin + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(form),
-    });
+    const response = await postJson(origin + path, form);
     return {
       status: response.status,
       ...((await response.json()) as { errors?: Record<string, string>; message: string }),

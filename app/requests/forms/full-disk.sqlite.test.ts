@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
+import { postJson } from "../../../test/post-json.ts";
 
 test("a full disk gives 503 with Retry-After, and the rejected form is accepted when there is space again", async () => {
   const app = await testApp();
   const send = () =>
-    fetch(`${app.origin}/api/contact`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ name: "Mia", email: "mia@guest.example", subject: "Scarf", message: "x".repeat(2_000) }),
+    postJson(`${app.origin}/api/contact`, {
+      name: "Mia",
+      email: "mia@guest.example",
+      subject: "Scarf",
+      message: "x".repeat(2_000),
     });
   // Limits the database to its current size: SQLite then fails as on a full disk.
   await sql`pragma max_page_count = 1`.execute(app.db);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
+import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { formatNightTime } from "../../content/club-night.ts";
 import { toInstant } from "../../lib/zoned-time.server.ts";
@@ -22,12 +23,7 @@ test.each(["vip-table", "add-function-inquiry"])(
   async (call) => {
     const app = await testApp();
     const ana = await caller(app);
-    const send = (time: string) =>
-      fetch(`${app.origin}/api/event/${call}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ ...form, time }),
-      });
+    const send = (time: string) => postJson(`${app.origin}/api/event/${call}`, { ...form, time });
     expect((await send("01:00")).status).toBe(201);
     const time = formatNightTime(form.date, "01:00");
     expect(time).toMatch(/^(\w{3}) night, 1 AM \((?!\1)\w{3}\)$/);

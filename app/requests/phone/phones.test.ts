@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeOffer } from "../../../test/makers.ts";
+import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { careerOptionsFor } from "../../careers/career-form.tsx";
 import { checkForm } from "../forms/sending.ts";
@@ -39,11 +40,7 @@ describe("a job application sends the dial code that its number matches", () => 
 
 describe("the server splits and joins by the same rules for any dial code sent", () => {
   const send = async (origin: string, path: string, body: object) => {
-    const response = await fetch(`${origin}/api${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const response = await postJson(`${origin}/api${path}`, body);
     return response.status;
   };
 
