@@ -200,7 +200,7 @@ test("no source file has more than 300 lines", () => {
   expect(longest).toEqual([]);
 });
 
-test("no file or folder is named after nothing in particular, and none only re-exports", () => {
+test("no file or folder has a vague name, and none only re-exports", () => {
   expect(
     files.filter((file) => file.split("/").some((part) => /^(utils?|helpers?|common|shared|misc)(\.|$)/.test(part))),
   ).toEqual([]);
@@ -222,7 +222,7 @@ test("a migration imports nothing that may change after it", () => {
   expect(specifiersIn("app/db/dialects/migration-words.ts")).toEqual(["kysely", "./dialect-helpers.ts"]);
 });
 
-test("instants are stored as one function writes them", () => {
+test("one function writes stored instants", () => {
   const writers = files.filter(
     (file) => file.endsWith(".server.ts") && readFileSync(file, "utf8").includes("toISOString("),
   );

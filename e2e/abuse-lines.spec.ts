@@ -42,9 +42,7 @@ function raw(origin: string, path: string, headers: Record<string, string> = {},
   });
 }
 
-test("lines that are no HTTP, or two requests in one, are refused, and the next guest is answered", async ({
-  site,
-}) => {
+test("what is not HTTP, or two requests in one, is rejected, and the next guest is served", async ({ site }) => {
   const post = "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   const bad: Record<string, string | Buffer> = {
     "no HTTP": "hello\r\n\r\n",
@@ -122,7 +120,7 @@ test("slow headers and bodies are cut off by the server, and delay no one else",
   }
 });
 
-test("a host that is made up, or named by a header, reaches no page that others get", async ({ site }) => {
+test("a forged host never reaches a page that others get", async ({ site }) => {
   const forged = [
     { Host: "evil.example" },
     { Host: "localhost:1@evil.example" },
@@ -154,7 +152,7 @@ test("a host that is made up, or named by a header, reaches no page that others 
   }
 });
 
-test("no path leads out of the folders of files", async ({ site }) => {
+test("no path escapes the folders of files", async ({ site }) => {
   const ups = [
     "../",
     "..%2f",
@@ -213,7 +211,7 @@ test("no URL of ours redirects a guest to another site", async ({ site }) => {
   }
 });
 
-test("no map of the scripts' sources is built or served", async ({ site }) => {
+test("no source map is built or served", async ({ site }) => {
   const files = readdirSync("build/client", { recursive: true }).map(String);
   expect(files.filter((name) => name.endsWith(".map"))).toEqual([]);
   const script = files.find((name) => name.startsWith("assets/") && name.endsWith(".js"));

@@ -9,7 +9,7 @@ const night = addDays(bookableSaturdays().first, 8 * 7);
 const MARK = /xqmark|0491577\d|491577/i;
 const [first, last, email] = ["Xqmarkus", "Xqmarkova", "xqmark@xqmark.example"];
 
-test("what guests and staff type is in no log, figure, address or page that others get", async () => {
+test("what guests and staff type is in no log, metric, URL or page that others get", async () => {
   const token = "a-token-for-figures-of-tests";
   const site = await startSite({ env: { LOG_LEVEL: "trace", SLOW_QUERY_MS: "1", METRICS_TOKEN: token } });
   const post = (path: string, data: object, headers: Record<string, string> = {}) =>

@@ -25,7 +25,7 @@ const isPublic = (path: string) => pageAddress(path) !== undefined && !/nobody|u
 const body = Buffer.alloc(0);
 const facts = ["cache-control", "x-robots-tag", "referrer-policy", "x-content-type-options"];
 
-test("a page is answered in one spelling, with its headers; each other leads to it, is not found, or cannot be read", async ({
+test("a page is served under one spelling, with its headers; any other redirects to it, is not found or is malformed", async ({
   site,
 }) => {
   // About two thousand requests, most of them for uncached pages.

@@ -279,7 +279,7 @@ test("no email is wider than the screen", async ({ page, site, smtp }) => {
   expect(found).toEqual([]);
 });
 
-test("every page of the site is among those that are looked at", () => {
+test("every page of the site is checked", () => {
   const one = ["id"];
   const own = ["/my/id"];
   const entries = {

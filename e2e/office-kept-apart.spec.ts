@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { staffCalls, staffPages, staffStyles } from "../scripts/office-markers.ts";
 import { expect, test } from "./site.ts";
 
-test("the marks by which the back office is known are what it is made of", () => {
+test("the markers of the back office match its scripts", () => {
   expect(staffCalls).toContain("/api/event/admin-all-events");
   expect(staffPages).toContain("admin/login");
   expect(staffStyles).toContain(".office");
@@ -55,7 +55,7 @@ test("the back office runs no script but its own", async ({ page, allowConsoleEr
   expect(ran).toEqual({});
 });
 
-test("who follows a link out of the back office does not say where from", async ({ page, staff }) => {
+test("links out of the back office send no referrer", async ({ page, staff }) => {
   expect(staff.token).not.toBe("");
   const referers: (string | undefined)[] = [];
   const elsewhere = createServer((request, response) => {

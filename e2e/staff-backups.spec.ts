@@ -8,7 +8,7 @@ import { postJson } from "../test/post-json.ts";
 import { runAfterglow } from "../test/run-afterglow.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";
 
-test("a backup of the site that runs is verified, and served elsewhere", async () => {
+test("a backup of the running site is verified, and served elsewhere", async () => {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-backups-"));
   const site = await startSite();
   try {
@@ -53,7 +53,7 @@ test("the dashboard says when backups are not set up", async ({ page, staff }) =
   await expect(page.getByText("Automatic backups aren’t set up. Set BACKUP_EVERY on the server")).toBeVisible();
 });
 
-test("the dashboard says when the last backup was made, and warns when they stay away", async ({
+test("the dashboard says when the last backup was made, and warns when backups are overdue", async ({
   page,
   startOwnSite,
 }) => {

@@ -88,7 +88,12 @@ test("the dashboard has the events table with edit links", async ({ page, reques
   await expect(edits.first()).toHaveAttribute("href", `/admin/edit-event/${items[0]._id}`);
 });
 
-test("the dashboard is sound in both themes, on a laptop and on a phone", async ({ page, office, request, staff }) => {
+test("the dashboard passes the accessibility and layout checks in both themes, on a laptop and a phone", async ({
+  page,
+  office,
+  request,
+  staff,
+}) => {
   await request.post("/api/admin/seen", { ...staff, data: { until: new Date().toISOString() } });
   await office.ask("vip-table", office.guest("Sofia Papadopoulos"));
   await page.goto("/admin/dashboard");

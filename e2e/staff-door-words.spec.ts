@@ -125,7 +125,7 @@ test("toasts cover no control of the form or dialog in use, at any width", async
   }
 });
 
-test("without a camera the scanner tells so", async ({ page, staff: _staff }) => {
+test("without a camera the scanner says so", async ({ page, staff: _staff }) => {
   await page.goto("/admin/tonight");
   await alive(page);
   await page.getByRole("button", { name: "Scan" }).click();

@@ -117,7 +117,7 @@ test("an error found by the server is marked at its field: an end before the sta
   await expect(end).toHaveAccessibleDescription(/^The end must be after the start\./);
 });
 
-test("nothing changed, nothing asked", async ({ page, staff, request }) => {
+test("leaving an unchanged form asks nothing", async ({ page, staff, request }) => {
   const { _id } = await makeNight(request, staff);
   await page.goto(`/admin/edit-event/${_id}`);
   await name(page).fill("Something else");

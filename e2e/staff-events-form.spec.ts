@@ -65,7 +65,7 @@ test("an event is added with its image and shown in the public calendar; the for
   await guest.close();
 });
 
-test("everything is required, in words at its field; nothing is sent", async ({ page }) => {
+test("every required field shows a message; nothing is sent", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await page.goto("/admin/add-event");

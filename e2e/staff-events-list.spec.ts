@@ -156,7 +156,7 @@ test("a list that can't be loaded shows an error and a retry button", async ({ p
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("a token that has ended is said over the list, and one comes back to it", async ({
+test("an expired token is reported above the list, and a login returns to it", async ({
   page,
   staff,
   request,

@@ -58,7 +58,7 @@ test("while logging in the button is labelled and disabled, and several clicks s
   expect(asked).toBe(1);
 });
 
-test("a wrong password gets the server's words, keeps the address, and can be put right", async ({
+test("a wrong password shows the server's message, keeps the address, and can be corrected", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -77,7 +77,7 @@ test("a wrong password gets the server's words, keeps the address, and can be pu
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("email and password are required, and nothing is asked without them; a failure without words, and no network, have the specified ones", async ({
+test("email and password are required before anything is sent; a failure without a message, and no network, show the specified texts", async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -161,11 +161,7 @@ test("a login redirects into the back office only, and the login page is skipped
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("Logout forgets the token here and on the server, and Back shows nothing of it", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("Logout deletes the token here and on the server, and Back shows nothing", async ({ page, staff, request }) => {
   await page.goto("/faqs");
   await page.goto("/admin/admins");
   await page.getByRole("link", { name: "Add admin" }).click();

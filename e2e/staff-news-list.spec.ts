@@ -14,7 +14,7 @@ const date = (page: Page) => page.getByLabel("Date", { exact: true });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save news" });
 
-test("the list is searched by title, category and author, and is sound", async ({ page, staff, request }) => {
+test("the list is searched by title, category and author, and is accessible", async ({ page, staff, request }) => {
   const mark = aTitle("Quokka");
   await makeNews(request, staff, { title: `${mark} title` });
   await makeNews(request, staff, { title: aTitle("By category"), category: mark, status: "false" });
@@ -29,7 +29,7 @@ test("the list is searched by title, category and author, and is sound", async (
   await expect(page.getByRole("row").nth(1)).toContainText("By category");
 });
 
-test("switching off and deleting can be taken back", async ({ page, staff, request }) => {
+test("deactivating and deleting can be undone", async ({ page, staff, request }) => {
   const { title, _id } = await makeNews(request, staff);
   const isPublic = async () => {
     const list = (await (await request.get("/api/news")).json()) as NewsSummary[];
@@ -76,7 +76,7 @@ test("the news form is accessible; news is edited: author and link can be cleare
   expect(news.image).not.toBe(item.image);
 });
 
-test("two who edit the same item lose nothing, and who leaves with changes is asked", async ({
+test("two people who edit the same item lose nothing, and leaving with changes asks first", async ({
   page,
   staff,
   request,
@@ -108,7 +108,7 @@ test("two who edit the same item lose nothing, and who leaves with changes is as
   expect(news).toMatchObject({ long_description: "Mine.", author: "Leo", version: 3 });
 });
 
-test("the keyboard alone finds an item, switches it and takes it down", async ({ page, staff, request }) => {
+test("an item is found, deactivated and deleted by keyboard alone", async ({ page, staff, request }) => {
   const { title } = await makeNews(request, staff);
   await page.goto("/admin/news-items");
   await expect(rowOf(page, title)).toBeVisible();

@@ -91,7 +91,7 @@ test("optional fields may be left blank: the category is News, the author the ed
   await expect(page.getByText("By Afterglow Editorial Team")).toBeVisible();
 });
 
-test("inactive news is nowhere for guests until it is switched on", async ({ page, staff, request }) => {
+test("inactive news is hidden from guests until it is activated", async ({ page, staff, request }) => {
   const title = aTitle("Not yet");
   await page.goto("/admin/news");
   await fillIn(page, title);
@@ -108,11 +108,7 @@ test("inactive news is nowhere for guests until it is switched on", async ({ pag
   await expect.poll(seen).toEqual([true, true, true, true]);
 });
 
-test("news of a day to come is nowhere for guests until then; staff see from when", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("news dated ahead is hidden from guests until then; staff see the date", async ({ page, staff, request }) => {
   const title = aTitle("Next month");
   await page.goto("/admin/news");
   await fillIn(page, title);
@@ -134,7 +130,7 @@ test("news of a day to come is nowhere for guests until then; staff see from whe
   await expect.poll(seen).toEqual([true, true, true, true, true]);
 });
 
-test("everything that must be there is asked for in words at its field, and the form is sound with them; nothing is sent until it is right", async ({
+test("required fields show messages, the form stays accessible with them, and nothing is sent until it is valid", async ({
   page,
 }) => {
   const sent = countCalls(page, CALL);
@@ -154,7 +150,7 @@ test("everything that must be there is asked for in words at its field, and the 
   await expectSound(page);
 
   await fillIn(page, aTitle("At length"));
-  await test.step("a short description takes 200 characters, and loses none that are too many", async () => {
+  await test.step("a short description takes 200 characters, and keeps those over the limit", async () => {
     const short = field(page, "Short description");
     await short.fill("a".repeat(203));
     await expect(short).toHaveAccessibleDescription(/3 characters over the limit\..*203 of 200 characters/);
@@ -179,7 +175,7 @@ test("everything that must be there is asked for in words at its field, and the 
   expect(sent()).toBe(1);
 });
 
-test("a failure has the specified words and the server's; no network has its own; nothing typed is lost, and a double click then posts one", async ({
+test("a failure shows the specified text and the server's message, being offline its own; nothing typed is lost, and a double click then posts one", async ({
   page,
   staff,
   request,

@@ -6,7 +6,7 @@ import { expectSound } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-test("an inactive offer is nowhere for guests until it is switched on", async ({ page, request }) => {
+test("an inactive offer is hidden from guests until it is activated", async ({ page, request }) => {
   const title = aTitle("Secret");
   await page.goto("/admin/add-offer");
   await fillIn(page, title);
@@ -62,7 +62,7 @@ test("the list is searched and filtered from the URL, and is accessible; ended o
   await expect(page.getByText("No offers match “nothing is called this”.")).toBeVisible();
 });
 
-test("switching off and deleting can be taken back, deleting from the offer's own page too", async ({
+test("deactivating and deleting can be undone, deleting from the offer's own page too", async ({
   page,
   staff,
   request,
@@ -129,7 +129,7 @@ test("the offer form is accessible; an offer is edited and keeps its image unles
   await expect(page).toHaveURL("/admin/news-items");
 });
 
-test("two who edit the same offer lose nothing", async ({ page, staff, request, allowConsoleErrors }) => {
+test("two people who edit the same offer lose nothing", async ({ page, staff, request, allowConsoleErrors }) => {
   allowConsoleErrors(/412/);
   const offer = await makeOffer(request, staff);
   await page.goto(`/admin/edit-offer/${offer._id}`);

@@ -101,7 +101,7 @@ test("an offer keeps an event that is over, and one that was deleted", async ({ 
   expect(now).toMatchObject({ event: night._id, description: "As before." });
 });
 
-test("everything is required, in words at its field, and the form is sound with them; nothing is sent", async ({
+test("every required field shows a message, the form stays accessible with them, and nothing is sent", async ({
   page,
 }) => {
   const sent = countCalls(page, CALL);

@@ -147,7 +147,7 @@ test("a list is edited, corrected and scheduled with the keyboard alone", async 
 test.describe("with the service worker of a guest", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("nothing of a preview is cached, and no cached page stands in for it", async ({
+  test("nothing of a preview is cached, and no cached page replaces it", async ({
     page,
     context,
     staff,

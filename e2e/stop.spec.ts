@@ -73,7 +73,7 @@ test("a stop under load answers every request, loses nothing, and releases the e
   await rm(dataFolder, { recursive: true });
 });
 
-test("no connection is dropped that was made before the order to stop: each complete form is answered", async () => {
+test("connections made before the shutdown are not dropped: each complete form is answered", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-stop-"));
   const env = { DEMO: "off", RATE_LIMIT_FORMS: "0" };
   const body = JSON.stringify(contact);

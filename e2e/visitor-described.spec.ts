@@ -106,7 +106,7 @@ test("a 404 page says so, and has no metadata for search engines", async ({ requ
   }
 });
 
-test("a query that means nothing does not make another page", async ({ request, site }) => {
+test("a meaningless query does not make another page", async ({ request, site }) => {
   const address = async (path: string) => (await described(request, path)).canonical;
   expect(await address("/events?utm_source=x")).toBe(`${site.origin}/events`);
   expect(await address("/events?show=past&shown=48&utm_source=x")).toBe(`${site.origin}/events?show=past`);
@@ -217,7 +217,7 @@ test("structured data of an article names author, date and publisher", async ({ 
   expect(graph["article:published_time"]).toBe(item.date);
 });
 
-test("the questions are described as they are answered on the page", async ({ request }) => {
+test("structured data of the FAQs has the page's questions and answers", async ({ request }) => {
   const { things, html } = await described(request, "/faqs");
   const [faqs] = ofType(things, "FAQPage");
   const questions = (faqs?.mainEntity ?? []) as { "@type": string; name: string; acceptedAnswer: { text: string } }[];
@@ -230,7 +230,7 @@ test("the questions are described as they are answered on the page", async ({ re
   }
 });
 
-test("every inner page says the way to it", async ({ request, site }) => {
+test("every inner page has breadcrumbs", async ({ request, site }) => {
   const pages = (await publicPages(site.origin)).filter(({ path }) => path !== "/" && !hidden.includes(path));
   for (const { path } of pages) {
     const [way] = ofType((await described(request, path)).things, "BreadcrumbList");

@@ -131,7 +131,7 @@ test("the carousel's buttons work without Swiper", async ({ page, allowConsoleEr
   await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
 });
 
-test("a button pressed before the page is alive is not pressed in vain", async ({ page }) => {
+test("a button pressed before hydration still works", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ test("a button pressed before the page is alive is not pressed in vain", async (
   await expect(page.getByRole("dialog", { name: "Request Your Table" })).toBeVisible();
 });
 
-test("offers turn four at a time, round in a circle", async ({ page }) => {
+test("offers turn four at a time and wrap around", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   const titles = () => page.locator("#offers-page h3").allTextContents();

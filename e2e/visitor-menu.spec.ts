@@ -75,7 +75,7 @@ test("menu and footer have the specified links, and the menu keeps the focus", a
   await expect(page).toHaveURL("/");
 });
 
-test("a new page starts at its top; Back returns to where one was", async ({ page }) => {
+test("a new page starts at its top; Back restores the scroll position", async ({ page }) => {
   await page.goto("/events");
   await page.evaluate(() => window.scrollTo(0, 900));
   await page.getByRole("article").nth(4).getByRole("heading").getByRole("link").click();

@@ -12,7 +12,7 @@ async function cutTheLists(page: Page) {
   await page.route("**/api/offers/**", (route) => route.abort());
 }
 
-test("a screen whose list is not there yet says that it loads", async ({ page }) => {
+test("a screen whose list has not arrived says that it is loading", async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -30,7 +30,7 @@ test("a screen whose list is not there yet says that it loads", async ({ page })
   await expect(page.getByText("Loading, please wait...")).toBeHidden();
 });
 
-test("a list that cannot be had shows the offline screen, and Retry reloads the page", async ({
+test("a list that can't be loaded shows the offline screen, and Retry reloads the page", async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -46,8 +46,8 @@ test("mail-in: adds an email to its request, and tells the mail server whether t
   const env = { DATABASE_URL: databaseUrl(app.address) };
   const mailIn = (raw: Buffer, more = env) => runAfterglow(["mail-in"], more, { input: raw });
   expect(await mailIn(input)).toEqual({ code: 0, out: "Email added to its request.\n", error: "" });
-  expect(await mailIn(input)).toEqual({ code: 0, out: "This email was added before.\n", error: "" });
-  const unmatched = { code: 0, out: "Ignored: this email answers none of the requests.\n", error: "" };
+  expect(await mailIn(input)).toEqual({ code: 0, out: "This email was already added.\n", error: "" });
+  const unmatched = { code: 0, out: "Ignored: this email isn't a reply to any request.\n", error: "" };
   expect(await mailIn(written())).toEqual(unmatched);
   expect(await mailIn(Buffer.alloc(0))).toEqual(unmatched);
   const nowhere = await mailIn(input, { DATABASE_URL: `file:${join(await testFolder(), "none.db")}` });
@@ -251,7 +251,7 @@ test("verify: the audit trail of the database is checked, against a noted row to
     error: `The audit trail was changed outside Afterglow:
 Row 7 is missing.
 Row 1200 is missing at the end.
-Row 1200, which you noted, is not in the trail: it was deleted, or never there.
+Row 1200, which you noted, is not in the trail: it was deleted or never existed.
 `,
   });
 });

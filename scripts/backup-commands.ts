@@ -55,9 +55,9 @@ function endedFactors({ email, passkeys, apps, codes }: Restored["factors"][numb
 /** Whether rows of the audit trail are lost. */
 function trailAfter({ from, lost }: Restored["trail"]): string {
   if (lost === null)
-    return `Audit trail: it goes on after row ${from}. No trail-end.json next to the backup or in DATA_DIR/backups says whether later rows are lost.`;
+    return `Audit trail: it continues after row ${from}. No trail-end.json next to the backup or in DATA_DIR/backups says whether later rows are lost.`;
   if (lost === 0) return `Audit trail: complete up to row ${from}.`;
-  return `Audit trail: it goes on after row ${from}. ${count(lost, "later row")} lost, which the trail says.`;
+  return `Audit trail: it continues after row ${from}. ${count(lost, "later row")} lost, as the trail records.`;
 }
 
 /** Lines about what guests had ended since the backup. */
@@ -87,7 +87,8 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
     lowered.length > 0 && `Roles changed since, set again: ${withRole(lowered)}.`,
     needPassword.length > 0 &&
       `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,
-    factors.length > 0 && `Second factors removed or used since, ended again: ${factors.map(endedFactors).join(", ")}.`,
+    factors.length > 0 &&
+      `Second factors removed or used since, revoked again: ${factors.map(endedFactors).join(", ")}.`,
     unknownFactors !== null &&
       unknownFactors.length > 0 &&
       `Second factors are as of ${made_at}: passkeys and authenticator apps removed since, and recovery codes used since, work again. Check those of: ${unknownFactors.join(", ")}.`,

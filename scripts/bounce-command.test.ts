@@ -21,8 +21,8 @@ test("bounce: records a delivery report, and tells the mail server whether to tr
   const bounce = (raw: Buffer, more = env) => runAfterglow(["bounce"], more, { input: raw });
   const report = hardReports.Gmail?.({ id }) ?? Buffer.alloc(0);
   expect(await bounce(report)).toEqual({ code: 0, out: "Recorded with its campaign.\n", error: "" });
-  expect(await bounce(report)).toEqual({ code: 0, out: "This was recorded before.\n", error: "" });
-  const unmatched = { code: 0, out: "Ignored: this is about none of the campaigns' emails.\n", error: "" };
+  expect(await bounce(report)).toEqual({ code: 0, out: "This was already recorded.\n", error: "" });
+  const unmatched = { code: 0, out: "Ignored: this isn't about any campaign email.\n", error: "" };
   expect(await bounce(Buffer.alloc(0))).toEqual(unmatched);
   const nowhere = await bounce(report, { DATABASE_URL: `file:${join(await testFolder(), "none.db")}` });
   expect(nowhere).toMatchObject({ code: 75, out: "" });

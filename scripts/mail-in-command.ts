@@ -15,19 +15,19 @@ export const TEMPORARY_FAILURE = 75;
 
 const results: Record<Exclude<Received, "limited">, string> = {
   stored: "Email added to its request.",
-  copy: "This email was added before.",
-  unmatched: "Ignored: this email answers none of the requests.",
+  copy: "This email was already added.",
+  unmatched: "Ignored: this email isn't a reply to any request.",
   report: "Ignored: this is a delivery report or a read receipt.",
   unreadable: "Ignored: this email can't be read.",
 };
 
 const reportResults: Record<ReportResult, string> = {
   recorded: "Recorded with its campaign.",
-  copy: "This was recorded before.",
+  copy: "This was already recorded.",
   unsubscribed: "Unsubscribed.",
-  noted: "Ignored: this says that an email arrived or is late.",
+  noted: "Ignored: this only reports that an email arrived or is delayed.",
   automatic: "Ignored: this is an automated reply or a read receipt.",
-  unmatched: "Ignored: this is about none of the campaigns' emails.",
+  unmatched: "Ignored: this isn't about any campaign email.",
   unreadable: "Ignored: this email can't be read.",
 };
 

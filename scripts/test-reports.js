@@ -110,7 +110,7 @@ export function testsOf(succeeded, report, read) {
     const count = read(JSON.parse(readFileSync(join(root, report), "utf8")));
     const sound = succeeded ? count.passed + count.failed > 0 : count.failed > 0;
     if (sound) return count;
-    const failures = [...count.failures, `${report}: the runner broke off; its own words stand above`];
+    const failures = [...count.failures, `${report}: the runner stopped early; see its output above`];
     return { ...count, failed: count.failed + 1, failures };
   } catch (error) {
     console.error(error);

@@ -16,7 +16,7 @@ const rows = (count: number) => `${count.toLocaleString("en-AU")} row${count ===
 async function comparedTo(db: Database, noted: string): Promise<string | undefined> {
   const [, number = "", hash] = NOTED.exec(noted) ?? [];
   const row = await db.selectFrom("trail").select("hash").where("number", "=", Number(number)).executeTakeFirst();
-  if (!row) return `Row ${number}, which you noted, is not in the trail: it was deleted, or never there.`;
+  if (!row) return `Row ${number}, which you noted, is not in the trail: it was deleted or never existed.`;
   return row.hash === hash ? undefined : `Row ${number} does not have the hash that you noted.`;
 }
 

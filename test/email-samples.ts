@@ -33,7 +33,7 @@ const bank = [
   { label: "BSB or bank code", value: "062-000" },
   { label: "Account number", value: "12345678" },
 ];
-const howToPay = "Transfer $500 and quote VIP-7Q4K-42, so that we find your payment.";
+const howToPay = "Transfer $500 and quote VIP-7Q4K-42, so we can find your payment.";
 const terms = "The deposit comes off your bill on the night.\nIt's non-refundable within 48 hours of your booking.";
 
 const changed = { ...request, name: "House of Ember", path: "/events/house-of-ember-x1", night } as const;

@@ -83,7 +83,7 @@ describe("confirming who one is", () => {
 describe("one's own password", () => {
   const change = { old_password: password, password: other };
 
-  test("needs the old one; all other sessions and links end, and this one goes on with a new token", async () => {
+  test("needs the old one; all other sessions and links end, and this one continues with a new token", async () => {
     const app = await withStaff({ proxies: 1 });
     const [here, there] = [await browserOf(app), await browserOf(app)];
     const before = here.token;

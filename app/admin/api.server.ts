@@ -43,7 +43,7 @@ export const overviewEndpoints = [
     method: "POST",
     path: "/admin/seen",
     access: "office",
-    summary: "Saves until when the admin has seen what is new: an overview's `as_of`.",
+    summary: "Marks what is new as seen, up to an overview's `as_of`.",
     input: seenSchema,
     output: "nothing",
     async handle(context, { writer }: OverviewServices, sent) {

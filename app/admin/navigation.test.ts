@@ -53,7 +53,7 @@ test("each role's navigation has what it includes, and starts with its first scr
   ]);
 });
 
-test("screens that add or change are closed to who only reads; one's own account is open to everyone", () => {
+test("screens that add or change are closed to read-only roles; everyone can open their own account", () => {
   const closed = ["/admin/add-event", "/admin/add-offer", "/admin/news", "/admin/add-admin", "/admin/setup/club"];
   expect(closed.filter((path) => mayOpen(path, by("reader")))).toEqual([]);
   expect(roles.filter((role) => !mayOpen("/admin/account", by(role)))).toEqual([]);

@@ -13,12 +13,12 @@ test.each([
   "/faqs",
   "javascript:alert(1)",
   "/admin/login?next=/faqs",
-])("a login leads nowhere but into the back office, not to %s", (next) => {
+])("a login redirects only within the back office, not to %s", (next) => {
   expect(destination(next)).toBe("/admin/dashboard");
 });
 
 test.each(["/admin/add-event", "/admin/edit-event/42", "/admin/add-admin", "/admin/requests?stage=waiting&page=2"])(
-  "a login leads to where one wanted to go: %s",
+  "a login redirects to the page that was asked for: %s",
   (next) => {
     expect(destination(next)).toBe(next);
   },

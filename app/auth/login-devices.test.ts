@@ -55,7 +55,7 @@ test("a login with a new device emails the admin; the first one of an account an
   }
 });
 
-test("without an id, the device's name and its network stand for it", async () => {
+test("without an id, a device is recognised by its name and network", async () => {
   const app = await withStaff({ proxies: 1 });
   await logIn(app, { agent: iPhone });
   await logIn(app, { agent: iPhone, address: "203.0.113.99" });

@@ -14,7 +14,7 @@ import {
 } from "../../test/login.ts";
 
 describe("failed logins", () => {
-  test("are limited per sender, the right password included, and the response names the wait", async () => {
+  test("are limited per sender, the right password included, and the response says how long to wait", async () => {
     const app = await withStaff({ loginLimit: 3 });
     expect(await wrong(app, 5)).toEqual([401, 401, 401, 429, 429]);
     const response = await post(app, ana);

@@ -24,7 +24,8 @@ function describeWriteError(error: unknown, file: string): unknown {
   const where = dirname(file);
   if (code === "ENOSPC" || code === "EFBIG" || code === "EDQUOT")
     return new ArchiveFailed(`No space left for the backup in ${where}. Free some space, or choose another folder.`);
-  if (code === "EEXIST") return new ArchiveFailed(`${file} is being written by another backup. Wait for it.`);
+  if (code === "EEXIST")
+    return new ArchiveFailed(`${file} is being written by another backup. Wait until it has finished.`);
   if (code === "ENOENT") return new ArchiveFailed(`Folder ${where} not found. Create it, or choose another.`);
   if (code === "EACCES" || code === "EROFS" || code === "EPERM")
     return new ArchiveFailed(

@@ -44,7 +44,7 @@ const ways: ["sqlite" | "postgres", "sqlite" | "postgres"][] =
         ["postgres", "sqlite"],
       ];
 
-test("the place that is copied has an image whose every column differs from its default", async () => {
+test("the copied site has an image whose every column differs from its default", async () => {
   const { database } = await filledPlace({ on: testedOn });
   const db = await openTestDatabase(database);
   const [image] = await db.selectFrom("media").selectAll().where("credit", "!=", "").execute();
@@ -136,7 +136,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
   });
 });
 
-test("a backup while others write is of one moment", async () => {
+test("a backup made while others write is a consistent snapshot", async () => {
   const source = await filledPlace();
   const db = await openTestDatabase(source.database);
   // A long history lies between the table of requests and that by which they are found.
@@ -179,7 +179,7 @@ test("a backup while others write is of one moment", async () => {
   expect(await count("select count(distinct request_id) as count from request_search")).toBe(requests);
 });
 
-test("verify restores elsewhere, looks at it there and leaves nothing behind", async () => {
+test("verify restores to another place, checks it there and leaves nothing behind", async () => {
   const file = await backupOf(await filledPlace());
   let folder = "";
   const seen = await verify(file, async (dataFolder) => {
@@ -206,7 +206,7 @@ test("verify rejects a backup in which the audit trail was changed; a restore re
 });
 
 describe("one clear line, and nothing is touched", () => {
-  test("for a place that has images, or a file that is there", async () => {
+  test("for a target that has images, or a file that already exists", async () => {
     const source = await filledPlace();
     const file = await backupOf(source);
     const target = await emptyPlace();

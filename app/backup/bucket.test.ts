@@ -54,7 +54,7 @@ test("a club whose images are in a bucket is backed up, verified and restored in
   expect(await filesOf({ storage })).toEqual(before);
 });
 
-test("a bucket that refuses, or fails on the way, is said in one line, and leaves no backup", async () => {
+test("a bucket that refuses, or fails midway, is reported in one line and leaves no backup", async () => {
   const server = await s3Server();
   const source = await filledPlace({ storage: testBucket(server.config) });
   const folder = await testFolder();

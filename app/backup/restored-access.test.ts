@@ -59,7 +59,7 @@ async function factorsIn(db: Database) {
   };
 }
 
-test("no factor that was removed or used since the backup works after a restore, and rules that were made since hold", async () => {
+test("no factor that was removed or used since the backup works after a restore, and rules made since still apply", async () => {
   const { place, db, bo, cy } = await withFactors();
   const file = await backupOf(place);
   await db.deleteFrom("passkeys").where("id", "=", "bo phone").execute();

@@ -87,7 +87,7 @@ test("access revoked after a backup stays revoked after a restore, and is listed
     expect.stringMatching(
       /^Active admins: \S+ \(Owner\), cy@club\.example \(Manager\), di@club\.example \(Floor host\), fi@club\.example \(Manager\)\. 1 private link active\. All sessions, invitations, emailed links for accounts and door codes have ended\.$/,
     ),
-    expect.stringMatching(/^Audit trail: it goes on after row \d+\. \d+ later rows? lost, which the trail says\.$/),
+    expect.stringMatching(/^Audit trail: it continues after row \d+\. \d+ later rows? lost, as the trail records\.$/),
     "",
   ]);
 
@@ -141,7 +141,7 @@ test("an admin who was activated again before the backup stays active: the list 
   expect(out).toContain("bo@club.example");
 });
 
-test("an owner who is demoted after a backup comes back as what they are now, and a missing owner is reported", async () => {
+test("an owner demoted after a backup is restored with their current role, and a missing owner is reported", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
   const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, storage: app.storage };
@@ -173,7 +173,7 @@ test("the list contains no personal data, and a damaged one stops a restore befo
   });
 });
 
-test("a guest erased after a backup stays erased after a restore, and one who came back since keeps what is new", async () => {
+test("a guest erased after a backup stays erased after a restore, and one who returned since keeps their new data", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
   await mailSecret(app.db);

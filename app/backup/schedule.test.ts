@@ -45,7 +45,7 @@ async function instance({ database, dataFolder }: TestPlace) {
 
 const files = async ({ dataFolder }: TestPlace) => (await readdir(backupsFolder(dataFolder))).sort();
 
-test("of two instances one makes a backup, and old ones go when it is good", async () => {
+test("one of two instances makes a backup, and old ones are deleted once it is good", async () => {
   const place = await filledPlace();
   const [one, other] = [await instance(place), await instance(place)];
   await one.until(({ good }) => good !== undefined);
@@ -65,7 +65,7 @@ test("of two instances one makes a backup, and old ones go when it is good", asy
   expect(await files(place)).toEqual([first]);
 });
 
-test("those that are too many go, and nothing else", async () => {
+test("surplus backups are deleted, and nothing else", async () => {
   const place = await filledPlace();
   const first = await instance(place);
   await first.until(({ good }) => good !== undefined);
@@ -87,7 +87,7 @@ test("those that are too many go, and nothing else", async () => {
   ]);
 });
 
-test("one that fails says why, and takes nothing away", async () => {
+test("a failed backup says why, and deletes nothing", async () => {
   const place = await filledPlace();
   const folder = backupsFolder(place.dataFolder);
   await writeFile(folder, "in the way");
@@ -97,7 +97,7 @@ test("one that fails says why, and takes nothing away", async () => {
   expect(one.logged()).toContain('"Backup failed"');
 });
 
-test("one that is under way when the server stops leaves nothing half done", async () => {
+test("a backup interrupted by a shutdown leaves nothing half done", async () => {
   const place = await filledPlace();
   const one = await instance(place);
   await one.until(({ leased_until }) => leased_until !== undefined);

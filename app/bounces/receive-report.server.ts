@@ -12,7 +12,7 @@ import { type Bounce, findSent, recordBounce, type SentRow } from "./record.serv
  */
 export type ReportResult = "recorded" | "copy" | "unsubscribed" | "noted" | "automatic" | "unmatched" | "unreadable";
 
-/** Number of emails by what became of them, since startup. */
+/** Number of emails by outcome, since startup. */
 export const reportCounts: Record<ReportResult, number> = {
   recorded: 0,
   copy: 0,

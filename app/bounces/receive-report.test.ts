@@ -103,7 +103,7 @@ test("late and successful deliveries, automated replies, receipts and people cha
   }
 });
 
-test("as many temporary failures in a row as the setting has suppress an address; an email that arrives starts again", async () => {
+test("as many temporary failures in a row as the setting says suppress an address; a delivered email resets the count", async () => {
   const { db } = await testApp();
   setCurrentSettings({
     version: 1,
@@ -130,7 +130,7 @@ test("as many temporary failures in a row as the setting has suppress an address
   expect(row?.detail).toBe("3 temporary failures in a row (5.2.2).");
 });
 
-test("a report that names no email that was handed over is not believed", async () => {
+test("a report about no email that was sent is ignored", async () => {
   const { db } = await testApp();
   const email = await sentTo(db, "mia@guest.example");
   const [hard] = Object.values(hardReports);

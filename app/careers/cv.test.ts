@@ -78,7 +78,7 @@ test("a role that may not see applications gets no CV, and no other request lead
   expect((await owner.get(`/requests/${id}/files/none`)).status).toBe(404);
 });
 
-describe("a file that can't be taken", () => {
+describe("a file that can't be accepted", () => {
   test.each([
     ["an image named .pdf", Buffer.from("\x89PNG\r\n\x1a\n%%EOF", "latin1")],
     ["a web page", Buffer.from("<!doctype html><script>alert(1)</script>%PDF-1.7 %%EOF")],
@@ -92,7 +92,7 @@ describe("a file that can't be taken", () => {
     expect(await app.db.selectFrom("requests").select("id").execute()).toEqual([]);
   });
 
-  test("a file over 5 MB; one of exactly that is taken", async () => {
+  test("a file over 5 MB; one of exactly 5 MB is accepted", async () => {
     const app = await testApp();
     const { status, body } = await apply(app, { bytes: pdf(CV.most + 1) });
     expect([status, body]).toMatchObject([413, { message: "This file is larger than 5 MB. Choose a smaller one." }]);
@@ -109,7 +109,7 @@ describe("a file that can't be taken", () => {
   });
 });
 
-test("an empty file field is no CV, and JSON is taken as before", async () => {
+test("an empty file field is no CV, and JSON is accepted as before", async () => {
   const app = await testApp();
   expect((await apply(app, { bytes: Buffer.alloc(0), name: "" })).status).toBe(201);
   const response = await postJson(`${app.origin}/api/careers/career-form`, application);

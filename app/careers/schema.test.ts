@@ -25,7 +25,7 @@ describe("an applicant's age", () => {
     );
   });
 
-  test("is checked by the server, which keeps nothing of who is too young", async () => {
+  test("is checked by the server, which stores nothing about applicants who are too young", async () => {
     const { db, origin } = await testApp();
     const apply = async (dob: string) => {
       const response = await postJson(`${origin}/api/careers/career-form`, { ...application, dob });

@@ -21,7 +21,7 @@ test("openings that overlap say which of them and what to do", () => {
   expect(weekly(open("Friday"), open("Friday"))).toContain("overlaps");
 });
 
-test("times that cannot be say so", () => {
+test("impossible times are rejected with the reason", () => {
   expect(weekly(open("Friday", "22:00", "22:00"))).toBe(
     "Friday: Enter a closing time that differs from the opening time.",
   );
@@ -31,7 +31,7 @@ test("times that cannot be say so", () => {
   );
 });
 
-test("a special day must leave the nights around it alone", () => {
+test("a special day must not overlap the nights around it", () => {
   const special = (...days: SpecialHours[]) =>
     specialHoursError({ weekly: [open("Saturday"), open("Friday", "08:00", "20:00")], special: days }, "06:00");
   const newYear = { date: "2026-12-31", opens: "21:00", closes: "06:00", note: "New Year's Eve" };

@@ -57,7 +57,7 @@ test("of any colour, the nearest that passes is readable in both themes, text on
   );
 });
 
-test("colours that fail say so, with the ratio that they reach", () => {
+test("failing colours are reported with the contrast they reach", () => {
   expect(checkAccent("#ffe600")).toMatchObject([
     { theme: "light", passes: false, ratio: 1.19, needed: 3 },
     { theme: "dark", passes: true, shown: "#ffe600" },

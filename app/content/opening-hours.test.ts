@@ -104,7 +104,7 @@ describe("special days", () => {
     for (const night of ["2026-12-31", "2026-12-26", "2026-12-25"]) expect(closedReason(hours, night)).toBeUndefined();
   });
 
-  test("are told from tonight on, by date", () => {
+  test("are listed from tonight on, by date", () => {
     expect(specialFrom(hours, "2027-01-01").map(({ date }) => date)).toEqual(["2027-01-02", "2027-03-27"]);
     expect(hoursTexts(hours, "2026-12-16").soon).toEqual([]);
     expect(hoursTexts(hours, "2026-12-31").soon).toEqual([

@@ -178,7 +178,7 @@ export function choice<const Value extends string>(
   choices: readonly { value: Value; label: string }[],
   options: Options = {},
 ) {
-  const schema = z.enum(choices.map(({ value }) => value) as [Value, ...Value[]], "Choose one of the list.");
+  const schema = z.enum(choices.map(({ value }) => value) as [Value, ...Value[]], "Choose one from the list.");
   return setting(schema, { control: "choice", label, initial, choices, ...options });
 }
 
@@ -263,7 +263,7 @@ export function list<Item extends z.core.$ZodType>(
     .array(item)
     .check(
       z.minLength(min, `Add at least ${min}.`),
-      z.maxLength(max, `Remove some: at most ${max} are possible.`),
+      z.maxLength(max, `Remove some: ${max} at most.`),
       ...(checks as never[]),
     );
   const field = { control: "list", label, initial, item, itemName, min, max, ...(help && { help }) } as const;

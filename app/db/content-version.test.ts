@@ -3,7 +3,7 @@ import { openTestDatabase, testAddress, testDatabase } from "../../test/database
 import { contentVersion, touchContent } from "./content-version.server.ts";
 import { createWriter } from "./writer.server.ts";
 
-test("who asks after a change is told of it, while others ask without a break", async () => {
+test("a reader after a change sees it, even while others read without a break", async () => {
   const db = await testDatabase();
   const writer = createWriter(db);
   let asking = true;
@@ -34,7 +34,7 @@ test("a hundred concurrent reads cost the database one query", async () => {
   expect(reads).toBe(1);
 });
 
-test("those who asked of a database that cannot be read are all told, and so is who asks next", async () => {
+test("while the database can't be read, every waiting reader gets the error, and so does the next", async () => {
   const db = await testDatabase();
   await db.schema.dropTable("meta").execute();
   const asked = await Promise.allSettled([contentVersion(db), contentVersion(db)]);

@@ -22,7 +22,7 @@ const form = JSON.stringify({
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("while PostgreSQL crashes and comes back under load, forms are 503, and each that was acknowledged is there once", async () => {
+test("while PostgreSQL crashes and restarts under load, forms get 503, and each acknowledged one is stored once", async () => {
   const server = await startPostgres({ durable: true });
   onTestFinished(() => server.stop());
   await asOwner(server.url, "create database club");

@@ -96,7 +96,7 @@ describe("one clear line", () => {
     });
 
   if (testedOn === "postgres")
-    test("for a server that is not there, rejects the user or has no such database", async () => {
+    test("for a server that is unreachable, rejects the user or has no such database", async () => {
       const changed = (change: (url: URL) => void) => {
         const url = new URL(inject("postgres") ?? "");
         change(url);

@@ -37,7 +37,7 @@ test("of several processes that start together, one does the one-time work and t
   expect(await db.selectFrom("meta").select("key").execute()).toEqual([{ key: "done" }]);
 });
 
-test("who dies over it is followed by another", async () => {
+test("if that process dies, another takes over", async () => {
   const { start, doneBy } = await appContext();
   const first = start(60_000);
   await expect.poll(doneBy).toEqual([first.pid]);

@@ -73,7 +73,7 @@ test("a demo has requests of every kind in every status, and none of it is in th
   }
 });
 
-test.each(times)("a demo made at %d has a night that is over, and one that is ahead or on", async (now) => {
+test.each(times)("a demo made at %d has a past night, and a current or upcoming one", async (now) => {
   const db = await testDatabase();
   await makeDemo(db, { now });
   const isOn = now === times[1];

@@ -53,7 +53,7 @@ async function changed(
 /** The days of a list from the address, or the response that rejects them. */
 function daysOf(context: Context): { from: string; to: string } | Response {
   const { from = "", to = "" } = context.req.query();
-  if (!isDay(from) || !isDay(to)) return jsonError(context, 400, "`from` and `to` are days: 2026-11-28.");
+  if (!isDay(from) || !isDay(to)) return jsonError(context, 400, "`from` and `to` must be dates such as 2026-11-28.");
   return from <= to ? { from, to } : jsonError(context, 400, "`from` must not be after `to`.");
 }
 
@@ -76,7 +76,7 @@ export const depositEndpoints = [
     output: z.object({
       items: z.array(foundShape),
       meant: nullable(text).check(
-        z.describe("The reference that a mistyped one stands for, empty if there are several; null if none was."),
+        z.describe("The correct reference for a mistyped one, empty if there are several; null if it is correct."),
       ),
     }),
     async handle(context, services: DepositServices) {
@@ -123,7 +123,9 @@ export const depositEndpoints = [
     output: closingShape,
     async handle(context, { db }: DepositServices) {
       const night = context.req.query("night") ?? tonight();
-      return isDay(night) ? readClosing(db, night) : jsonError(context, 400, "`night` is a day: 2026-11-28.");
+      return isDay(night)
+        ? readClosing(db, night)
+        : jsonError(context, 400, "`night` must be a date such as 2026-11-28.");
     },
   }),
   endpoint({

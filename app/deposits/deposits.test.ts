@@ -12,7 +12,7 @@ import { remindOfDeposits } from "./reminders.server.ts";
 
 const HOUR = 3_600_000;
 
-test("the most specific rule counts, for a night, a category, both or all; an amount of nothing asks for nothing", async () => {
+test("the most specific rule applies, for a night, a category, both or all; an amount of zero asks for nothing", async () => {
   const { app, staff } = await office();
   const category = { id: randomUUID(), name: "Booths", created_at: "2026-01-01T00:00:00.000Z" };
   await app.db.insertInto("table_categories").values(category).execute();
@@ -129,7 +129,7 @@ test("wrong amounts are rejected with clear messages, and nothing is half writte
   expect(JSON.stringify(trail)).not.toContain("Mia");
 });
 
-test("the guest is emailed what is owed when staff choose so, once, and what has arrived", async () => {
+test("the guest is emailed what is owed when staff choose so, once, and what was received", async () => {
   const { app, staff, booking, asks, records } = await office();
   const id = await booking();
   const entry = { id: randomUUID(), email: true };
@@ -146,7 +146,7 @@ test("the guest is emailed what is owed when staff choose so, once, and what has
   expect((await app.db.selectFrom("ledger").selectAll().where("entry", "=", "received").execute()).length).toBe(1);
 });
 
-test("a booking that is off leaves its money as a task until it is settled; on again, none is needed", async () => {
+test("a cancelled booking leaves its money as a task until it is settled; once it is back on, none is needed", async () => {
   const { staff, booking, asks, records, tasks, decides } = await office();
   const [paid, unpaid] = [await booking(), await booking({ name: "Sam" })];
   await asks(paid, "500");

@@ -77,7 +77,7 @@ export function guestDeposit(
     howToPay: !owes
       ? ""
       : byTransfer
-        ? `Transfer ${formatAmount(balance_cents)} and quote ${deposit.payment_reference}, so that we find your payment.`
+        ? `Transfer ${formatAmount(balance_cents)} and quote ${deposit.payment_reference}, so we can find your payment.`
         : `Call ${venue.phone.shown} or pay at the venue, and quote ${deposit.payment_reference}.`,
     payTo: byTransfer ? payTo : [],
     terms: deposit.terms,

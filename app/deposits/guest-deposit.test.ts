@@ -28,7 +28,7 @@ test("a guest who owes a deposit reads the bank details and the payment referenc
   expect((await staff.post("/settings/publish", { note: "" })).status).toBe(200);
   await loadSettings(app.db);
   const deposit = await shown();
-  expect(deposit?.howToPay).toBe(`Transfer $500 and quote ${reference}, so that we find your payment.`);
+  expect(deposit?.howToPay).toBe(`Transfer $500 and quote ${reference}, so we can find your payment.`);
   expect(shownAs(deposit?.facts, "Payment reference")).toBe(reference);
   expect(deposit?.payTo.map(({ value }) => value)).toEqual(Object.values(changes));
 

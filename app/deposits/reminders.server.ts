@@ -106,7 +106,7 @@ export function startDepositReminders(
       if (done.reminded > 0) mailWaits();
       if (done.reminded + done.overdue > 0) log.info(done, "Deposits due");
     } catch (error) {
-      if (!stop.aborted) log.error({ err: error }, "Deposits could not be looked at");
+      if (!stop.aborted) log.error({ err: error }, "Deposit reminders failed");
     }
     if (!stop.aborted) timer = setTimeout(look, timing.lookEvery).unref();
   };

@@ -54,7 +54,7 @@ export const ruleEndpoints = [
     method: "POST",
     path: "/deposits/rules/:id",
     access: "deposits.rules",
-    summary: "Changes a rule for deposits. Deposits that were asked for stay as they are.",
+    summary: "Changes a rule for deposits. Deposits already requested don't change.",
     input: ruleSchema,
     headers: ["If-Match"],
     output: withMessage(rules),

@@ -47,7 +47,7 @@ const nameOf = ({ amount_cents, per }: { amount_cents: number; per: string }) =>
 async function duplicate(trx: Database, { category, night }: SentRule, id?: string): Promise<string | undefined> {
   const rules = await listRules(trx);
   const same = rules.find((rule) => rule.category === category && rule.night === night && rule._id !== id);
-  return same && "There is a rule for this category and night already. Change that one.";
+  return same && "There's already a rule for this category and night. Change that one.";
 }
 
 /** Adds a rule. @returns why not, or undefined. */

@@ -28,7 +28,7 @@ export const decisionLabels: Record<Decision, string> = {
   "keep-date": "Keep for the new date",
   keep: "Keep as forfeited",
   waive: "Waive",
-  extend: "Give 24 hours more",
+  extend: "Give 24 more hours",
 };
 
 /** The decisions that suit a reason. */

@@ -68,7 +68,7 @@ describe("the calendar to subscribe to", () => {
     expect(text).toMatch(/^DTSTART;TZID=Australia\/Sydney:20900107T220000$/m);
   });
 
-  test("is written in lines of 75 bytes that end as the format wants", async () => {
+  test("has lines of at most 75 bytes with the format's line endings", async () => {
     const { db, origin } = await testApp();
     await makeEvent(db, { description: `${"Ünïcødé 🔥 ".repeat(60)}\r\nand a control \u0007 character` });
     const text = await (await fetch(`${origin}/events.ics`)).text();
@@ -77,7 +77,7 @@ describe("the calendar to subscribe to", () => {
     expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
-  test("tells the same times as the club's clock, on both sides of each change of it", async () => {
+  test("has the venue's local times, on both sides of each clock change", async () => {
     const { db, origin } = await testApp();
     const nights = [
       ["into summer time", "2090-09-30T12:00:00.000Z", "2090-09-30T18:00:00.000Z"],

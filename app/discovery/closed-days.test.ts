@@ -53,7 +53,7 @@ test("every form rejects a closed day with its note, even where an event is on, 
   }
 });
 
-test("JSON-LD, llms.txt and the calendar say the week's hours, special hours and closed days", async () => {
+test("JSON-LD, llms.txt and the calendar have the week's hours, special hours and closed days", async () => {
   const { origin } = await clubWithSpecialDays();
   expect(clubJsonLd("https://club.example")).toMatchObject({
     openingHoursSpecification: [{ dayOfWeek: "Friday", opens: "21:00", closes: "03:00" }],

@@ -5,7 +5,7 @@ import { caller } from "../../test/caller.ts";
 import { makeEvent } from "../../test/makers.ts";
 import { endpoints } from "../server/endpoints.ts";
 
-test("the page about the API is sound HTML without a script, and names every call", async () => {
+test("the API page is valid HTML without scripts, and lists every endpoint", async () => {
   const { origin } = await testApp();
   const response = await fetch(`${origin}/api`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);

@@ -12,7 +12,7 @@ import { endpoints } from "../server/endpoints.ts";
 import { openApi } from "./open-api.server.ts";
 
 describe("the description", () => {
-  test("is sound OpenAPI 3.1, and every reference in it leads somewhere", async () => {
+  test("is valid OpenAPI 3.1, and every reference in it resolves", async () => {
     const { origin } = await testApp();
     const response = await fetch(`${origin}/api/openapi.json`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
@@ -37,7 +37,7 @@ describe("the description", () => {
     });
   });
 
-  test("asks for a token where the call does, and keeps the field that catches robots to itself", () => {
+  test("asks for a token where the endpoint does, and leaves out the honeypot", () => {
     const text = JSON.stringify(openApi(endpoints, "https://club.example"));
     const { paths } = JSON.parse(text);
     for (const { method, path, access } of endpoints) {

@@ -83,7 +83,7 @@ describe("a share image's text", () => {
     expect(setter.drawable('<b> & "a" \u0007 ]]>')).toBe('<b> & "a" ]]>');
   });
 
-  test("gives way to the club's name, and the image stands without any", async () => {
+  test("is replaced by the club's name, and the image works without any text", async () => {
     const folder = await testFolder();
     const frame = shareFrame();
     const card: ShareCard = {

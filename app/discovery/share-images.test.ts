@@ -32,7 +32,7 @@ async function colorAt(jpeg: Buffer, left: number, top: number): Promise<string>
 }
 
 describe("a share image", () => {
-  test("is 1200 by 630, the poster whole on the left and the words on paper", async () => {
+  test("is 1200 by 630, with the whole poster on the left and the text on paper", async () => {
     const app = await testApp();
     const art = await storeImage(app.db, app.storage, await poster(800, 1000, "#00ff00"), {});
     const id = await makeEvent(app.db, { picture_id: art });

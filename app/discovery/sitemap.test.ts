@@ -21,7 +21,7 @@ async function readSitemap(origin: string): Promise<Url[]> {
   return urlset.url;
 }
 
-test("the sitemap lists every page that may be found, and says when it changed where that is known", async () => {
+test("the sitemap lists every indexable page, with its last change where known", async () => {
   const { db, origin } = await testApp();
   const event = await makeEvent(db, { name: "Tom & Jerry <live>" });
   const offer = await makeOffer(db, { valid_till: "2099-12-31" });

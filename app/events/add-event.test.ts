@@ -60,14 +60,14 @@ describe("an added event", () => {
     expect((await (await fetch(`${app.origin}/api/event/getAllEvents`)).json()) as Event[]).toHaveLength(2);
   });
 
-  test("keeps words as they are: a script is text", async () => {
+  test("keeps text as typed: a script stays text", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const name = '<script>alert(1)</script> & "friends"';
     expect((await eventIn(await ana.send("/api/event/add-event", { ...night, name, image }))).name).toBe(name);
   });
 
-  test("is refused field by field, in words", async () => {
+  test("is rejected with a message at each field", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const errorsOf = async (fields: Record<string, string | undefined>) => {
@@ -107,7 +107,7 @@ describe("an added event", () => {
     expect(await readdir(app.mediaFolder)).toEqual([]);
   });
 
-  test("ends after it begins, by the clock that counts", async () => {
+  test("must end after it begins, across clock changes too", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const statusOf = async (start_date: string, end_date: string) => {

@@ -33,7 +33,7 @@ describe("an edited event", () => {
     expect(await (await ana.get(`/api/event/admin-event/${before._id}`)).json()).toEqual({ event });
   });
 
-  test("gets a new poster with words of its own; the old file stays, for pages that still name it", async () => {
+  test("gets a new image with its own alt text; the old file stays for pages that still link it", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const before = await eventIn(
@@ -47,7 +47,7 @@ describe("an edited event", () => {
     for (const { imgsrc } of [before, after]) expect((await fetch(app.origin + imgsrc)).status).toBe(200);
   });
 
-  test("gets other words for its poster, and a copy of it keeps the old ones", async () => {
+  test("gets another alt text, and a copy of it keeps the old one", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const one = await eventIn(await ana.send("/api/event/add-event", { ...night, image, alt: "Two dancers" }));
@@ -84,7 +84,7 @@ describe("an edited event", () => {
     ]);
   });
 
-  test("changed by two at the same time on the same version is changed by one", async () => {
+  test("edited concurrently on one version is changed by one", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const { _id } = await eventIn(await ana.send("/api/event/add-event", { ...night, image }));
@@ -100,7 +100,7 @@ describe("an edited event", () => {
     expect(await app.db.selectFrom("media").select("id").execute()).toHaveLength(2);
   });
 
-  test("fails in plain text, except when the token has ended", async () => {
+  test("fails in plain text, except when the token has expired", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeEvent(app.db);
@@ -151,7 +151,7 @@ describe("an edited event", () => {
     expect(await app.db.selectFrom("events").select("version").execute()).toEqual([{ version: 1 }]);
   });
 
-  test("is refused for the first of all that is wrong, in the contract's order", async () => {
+  test("is rejected for the first problem, in the contract's order", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeEvent(app.db);

@@ -6,8 +6,8 @@ import type { StaffEvent } from "./event.ts";
 
 const eventIn = async (response: Response) => ((await response.json()) as { event: StaffEvent }).event;
 
-describe("a night", () => {
-  test("is switched off and on, on the newest version only", async () => {
+describe("an event", () => {
+  test("is deactivated and activated, on the newest version only", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await makeEvent(app.db);
@@ -29,7 +29,7 @@ describe("a night", () => {
     expect((await ana.post("/api/event/switch-event/nothing", {})).status).toBe(404);
   });
 
-  test("is deleted and restored as active as it was, twice like once", async () => {
+  test("is deleted and restored with its status, and a second time changes nothing", async () => {
     const app = await testApp();
     const ana = await caller(app);
     for (const active of [1, 0]) {

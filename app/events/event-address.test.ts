@@ -7,7 +7,7 @@ test("a name becomes plain words in an address", () => {
   expect(slugOf("NYE ’26 — Last Light")).toBe("nye-26-last-light");
 });
 
-test("a name without a letter of ours still has an address, and a long one ends", () => {
+test("a name without Latin letters still has an address, and a long one is cut", () => {
   expect(slugOf("夜")).toBe("night");
   expect(slugOf("…")).toBe("night");
   const long = slugOf(`${"a".repeat(79)} b c`);

@@ -35,7 +35,7 @@ describe("the list of events", () => {
     expect(all[0]).toMatchObject({ version: 1, updated_on: null, updated_by: null });
   });
 
-  test("asked for in part: which, in which order, with which name, and how many there are", async () => {
+  test("can be filtered, sorted and searched, with counts", async () => {
     const { ana } = await someNights();
     const list = async (query: string) => {
       const response = await ana.get(`/api/event/admin-all-events?${query}`);
@@ -64,7 +64,7 @@ describe("the list of events", () => {
     expect(await list("q=gone")).toEqual([]);
   });
 
-  test("comes in pages of 50 that leave nothing out and show nothing twice", async () => {
+  test("has pages of 50 without gaps or repeats", async () => {
     const app = await testApp();
     const ana = await caller(app);
     for (let count = 0; count < 120; count += 1) await makeEvent(app.db);

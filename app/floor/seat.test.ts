@@ -44,7 +44,7 @@ async function club(seats: Record<string, number>) {
   return { app, staff, ids, party, seat, tableOf, change };
 }
 
-test("everything that speaks against a table is asked in one question, and recorded once confirmed", async () => {
+test("every reason against a table is asked about in one question, and recorded once confirmed", async () => {
   const { app, staff, party, seat, tableOf, change } = await club({ "Booth 1": 6 });
   const mia = await party("Mia", 8);
   await change("Booth 1", "held", "for the DJ");

@@ -113,7 +113,7 @@ export const guestListEndpoints = [
     method: "POST",
     path: "/guest-lists/:id/remove",
     access: "lists.change",
-    summary: "Deletes a guest list and ends its owner's link; the guests on it stay on the sheet.",
+    summary: "Deletes a guest list and revokes its owner's link; its guests stay on the sheet.",
     output: withMessage(lists),
     async handle(context, { db, writer }: GuestListServices) {
       const edit = { by: staffOf(context), now: Date.now() };
@@ -126,7 +126,7 @@ export const guestListEndpoints = [
     method: "POST",
     path: "/guest-lists/:id/link",
     access: "lists.change",
-    summary: "Gives a list's owner a new private link, or ends the one they have.",
+    summary: "Gives a list's owner a new private link, or revokes the current one.",
     input: listLinkSchema,
     output: withMessage({ link: nullable(text) }),
     async handle(context, { writer, origin, mailWaits }: GuestListServices, { data }) {

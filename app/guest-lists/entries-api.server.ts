@@ -116,7 +116,7 @@ export const listEntryEndpoints = [
     method: "POST",
     path: "/guest-lists/:id/entries/:entry/send",
     access: "lists.change",
-    summary: "Emails a guest of a list their code, also once more.",
+    summary: "Emails a guest of a list their code, also again.",
     output: withMessage({ shown: listOfNightShape }),
     errors: [409],
     handle: (context, services: GuestListServices) =>

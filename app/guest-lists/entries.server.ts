@@ -53,7 +53,7 @@ const places = (count: number) => (count === 1 ? "1 place is" : `${count} places
 function placeProblem(list: ListRow, guest: NewGuest, others: readonly EntryRow[]): string | undefined {
   const key = nameKey(guest.name);
   if (others.some((other) => other.name_key === key)) {
-    return "This name is on the list already. Change that entry, or add something to tell them apart.";
+    return "This name is already on the list. Change that entry, or add something to tell them apart.";
   }
   const address = emailKey(guest.email);
   const same = address && others.find((other) => other.email_key === address);
@@ -215,7 +215,7 @@ export async function changeEntry(
   if (taken) return { status: 409, message: taken };
   const came = (await peopleWhoCame(trx, row.night, [row])).get(id) ?? 0;
   if (1 + guest.plus_ones < came) {
-    return { status: 409, message: `${came} of them have arrived already. Keep at least ${came - 1} plus-ones.` };
+    return { status: 409, message: `${came} of them have already arrived. Keep at least ${came - 1} plus-ones.` };
   }
   const at = storedInstant(by.now);
   const keys = { name_key: nameKey(guest.name), email_key: emailKey(guest.email) };
@@ -258,7 +258,7 @@ export async function removeEntry(
   const row = await findOpen(trx, list, id, version, by);
   if ("status" in row) return row;
   if ((await peopleWhoCame(trx, row.night, [row])).get(id)) {
-    return { status: 409, message: `${row.name} has arrived already and stays on the list.` };
+    return { status: 409, message: `${row.name} has already arrived and stays on the list.` };
   }
   const at = storedInstant(by.now);
   await trx

@@ -13,7 +13,7 @@ import type { SheetRow } from "../tonight/sheet.ts";
 
 const { first: night } = bookableSaturdays();
 
-test("owners and guests with an email are told of a new date once, and guests move to it with the requests", async () => {
+test("owners and guests with an email are notified of a new date once, and guests move to it with the requests", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const event = await makeEvent(app.db, { starts_at: `${night}T12:00:00.000Z`, ends_at: `${night}T16:00:00.000Z` });

@@ -39,7 +39,7 @@ test("of 50 concurrent adds for 10 places exactly 10 succeed, on several instanc
   expect(new Set(rows.map(({ code }) => code)).size).toBe(10);
 });
 
-test("what is pasted is added while there are places; the rest comes back as typed, with what to do", async () => {
+test("pasted guests are added while there are places; the rest are returned as typed, with what to do", async () => {
   const { app, staff } = await begun();
   const list = await makeList(app.db, { places: 6 });
   const text = "Mia Chen +2\nchén, MIA\nBen +9\nKim +1\nZoë +1, zoe@guest.example\nAli";
@@ -48,7 +48,7 @@ test("what is pasted is added while there are places; the rest comes back as typ
   expect(body.message).toBe("3 guests added. Check 3 lines.");
   expect(body.bad).toEqual([
     { text: "Ben +9", problem: "Bring at most 4 plus-ones per guest." },
-    { text: "chén, MIA", problem: expect.stringMatching(/^This name is on the list already/) },
+    { text: "chén, MIA", problem: expect.stringMatching(/^This name is already on the list/) },
     { text: "Zoë +1, zoe@guest.example", problem: "Only 1 place is left: enter fewer plus-ones." },
   ]);
   expect(lines(body.shown.entries)).toEqual(["Mia Chen +2", "Kim +1", "Ali +0"]);

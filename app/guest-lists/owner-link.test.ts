@@ -163,7 +163,7 @@ test("once the list has closed the owner changes nothing; staff still can", asyn
   expect(came).toEqual({ names: 1, of_names: 1, people: 1, of_people: 2 });
 });
 
-test("who guesses links is slowed down, whatever the spelling; a right link still works", async () => {
+test("guessing links is slowed down in any spelling; a valid link still works", async () => {
   const app = await begun(3);
   const list = await makeList(app.db);
   const path = await linkOf(app, list.id);

@@ -42,7 +42,7 @@ test("only a guest who paid a deposit reads what happens to it when they cancel"
   expect((await view(paid))?.state.link?.to).toContain("/terms-and-conditions");
 });
 
-test("an open offer takes the place of the waitlist's rule, and is a table offered in the history", async () => {
+test("an open offer replaces the waitlist's rule, and is a table offered in the history", async () => {
   const { db } = await testApp();
   await makeTable(db, "Booth 1", 6);
   const mia = await waiting(db, "Mia", 4, "09:00");

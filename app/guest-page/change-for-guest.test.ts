@@ -225,7 +225,7 @@ describe("an approved party", () => {
   });
 });
 
-test("from some hours before doors on, the page gives the phone number, and after the night nothing", async () => {
+test("from some hours before doors, the page shows the phone number instead, and after the night nothing", async () => {
   const db = await testDatabase();
   const id = await makeRequest(db, { date: night, status: "approved", details });
   const token = await confirmedLink(db, id);

@@ -27,7 +27,7 @@ const respelling = (canonical: string) =>
       return written + (how.next().value === 0 ? "/" : "");
     });
 
-test("every spelling of a path leads to one, which is its own", () => {
+test("every spelling of a path redirects to one, which is canonical", () => {
   const property = fc.property(
     path.chain((canonical) => fc.tuple(fc.constant(canonical), respelling(canonical))),
     ([canonical, written]) => {
@@ -54,7 +54,7 @@ test("every redirect is to a path of this host, in one step", () => {
   fc.assert(property, { numRuns: 5_000 });
 });
 
-test("a path that cannot be decoded, or has characters that none has, has no spelling", () => {
+test("a path that can't be decoded, or has invalid characters, has no canonical form", () => {
   for (const odd of [
     "/my/token%",
     "/my/token%2",

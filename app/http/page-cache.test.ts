@@ -71,7 +71,7 @@ describe("a cached page", () => {
     expect(cache.counts).toEqual({ hits: 1, misses: 50, rendered: 1 });
   });
 
-  test("never answers for another address", async () => {
+  test("is never served for another URL", async () => {
     const { get } = await keeping((address) => page(`this is ${address}`));
     const paths = Array.from({ length: 30 }, (_, index) => `/news/${index}`);
     for (const round of [1, 2]) {
@@ -83,7 +83,7 @@ describe("a cached page", () => {
     }
   });
 
-  test("comes in the encoding that is taken, by its weights, and says that it varies", async () => {
+  test("is sent in the preferred accepted encoding, with Vary", async () => {
     const { get } = await keeping(() => page(long));
     const read: Record<string, (body: Buffer) => Buffer> = {
       br: brotliDecompressSync,

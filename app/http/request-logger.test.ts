@@ -86,7 +86,7 @@ describe("the log of a request", () => {
     expect(lines(app, "API request")).toHaveLength(1);
   });
 
-  test("names each refusal's route as well", async () => {
+  test("names the route of rejected requests too", async () => {
     const app = await testApp();
     await fetch(`${app.origin}/api/requests`);
     await fetch(`${app.origin}/api/news`, { method: "PUT" });
@@ -116,7 +116,7 @@ describe("the log of a request", () => {
     expect(new Set(commits.map(({ request }) => request))).toEqual(new Set([undefined]));
   });
 
-  test("takes over a proxy's id where there is a proxy, if it is one", async () => {
+  test("uses a proxy's valid request id", async () => {
     const sent = "0f8fad5bd9cb469fa16570867728950e";
     const said = async (app: TestApp, id: string) =>
       (await fetch(`${app.origin}/api/news`, { headers: { "X-Request-Id": id } })).headers.get("x-request-id");
@@ -128,7 +128,7 @@ describe("the log of a request", () => {
     expect(await said(await testApp(), sent)).not.toBe(sent);
   });
 
-  test("is not said in answers that others keep", async () => {
+  test("is not in cacheable responses", async () => {
     const app = await testApp();
     const feed = await fetch(`${app.origin}/news.rss`);
     expect(feed.headers.get("cache-control")).toContain("public");

@@ -22,7 +22,7 @@ const MOST_IN_AN_HOUR = 20;
 /** The result for an email; all but `stored` and `copy` are left in the mailbox. */
 export type Received = "stored" | "copy" | "unmatched" | "report" | "limited" | "unreadable";
 
-/** Number of emails by what became of them, since startup. */
+/** Number of emails by outcome, since startup. */
 export const receivedCounts: Record<Received, number> = {
   stored: 0,
   copy: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isFailedFetch, isFailedImport } from "./failed-fetch.ts";
 
-test("a fetch that nothing answered is told from an error of the program that speaks of loading", () => {
+test("a failed fetch is told apart from a program error that mentions loading", () => {
   const failed = [
     "Failed to fetch",
     "Failed to fetch (afterglow.example)",
@@ -24,7 +24,7 @@ test("a fetch that nothing answered is told from an error of the program that sp
   expect(isFailedFetch("Failed to fetch")).toBe(false);
 });
 
-test("an import whose script is missing is told from an error of the script", () => {
+test("a missing script is told apart from an error in a script", () => {
   const failed = [
     "Failed to fetch dynamically imported module: https://afterglow.example/assets/deposits-x.js",
     "error loading dynamically imported module: https://afterglow.example/assets/deposits-x.js",

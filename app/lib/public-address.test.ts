@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublicAddress } from "./public-address.server.ts";
 
-test("addresses of the open internet are told from all others", () => {
+test("public internet addresses are told apart from all others", () => {
   const open = [
     "1.1.1.1",
     "93.184.215.14",

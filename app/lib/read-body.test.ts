@@ -41,12 +41,12 @@ test("one byte more is too large; it is read to its end first, but not for ever"
   expect(endless.left()).toBeGreaterThan(990);
 });
 
-test("one that does not come to its end in time is too slow, one whose line breaks is cut off", async () => {
+test("one that does not end in time is too slow, one whose connection breaks is cut off", async () => {
   expect(await readBody(coming(["01"], "hangs").request, { ...limits, within: 20 })).toBe("too slow");
   expect(await readBody(coming(["01"], "breaks").request, limits)).toBe("cut off");
 });
 
-test("so is one that has said how long it is; one that says too much is refused", async () => {
+test("the same for one with a Content-Length; one that announces too much is rejected", async () => {
   expect(await readBody(coming(["01234", "56789"], "ends", 10).request, limits)).toEqual(
     new Uint8Array(Buffer.from("0123456789")),
   );
@@ -55,7 +55,7 @@ test("so is one that has said how long it is; one that says too much is refused"
   expect(await readBody(coming(["0123456789", "0"], "ends", 11).request, limits)).toBe("too large");
 });
 
-test("after enough nothing more is handed over, and the rest is still counted", async () => {
+test("past the limit nothing more is passed on, and the rest is still counted", async () => {
   const taken: string[] = [];
   const take = (piece: Uint8Array) => {
     taken.push(new TextDecoder().decode(piece));
@@ -66,7 +66,7 @@ test("after enough nothing more is handed over, and the rest is still counted", 
   expect(taken).toEqual(["01", "45"]);
 });
 
-test("a body that is refused unread is taken in and thrown away", async () => {
+test("a body that is rejected unread is received and discarded", async () => {
   const unread = coming(["01234", "56789"]);
   await drainBody(unread.request);
   expect(unread.left()).toBe(0);

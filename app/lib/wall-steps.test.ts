@@ -8,7 +8,7 @@ test("the end follows the start over midnight, a month and a year", () => {
   expect(minutesBetween("2026-12-31T22:30", "2027-01-01T04:30")).toBe(360);
 });
 
-test("local time steps over clock changes as over any other time", () => {
+test("local time steps across clock changes as usual", () => {
   expect(minutesLater("2027-04-03T22:00", 360)).toBe("2027-04-04T04:00");
   expect(minutesLater("2026-10-03T22:00", 360)).toBe("2026-10-04T04:00");
 });
@@ -20,7 +20,7 @@ test("a copy is a week later, or on the next same weekday for a past event", () 
   expect(weekLater("2024-02-03T21:30", "2026-11-20")).toBe("2026-11-21T21:30");
 });
 
-test("half a time is none", () => {
+test("an incomplete time is not a time", () => {
   for (const text of ["", "2026-11-28", "2026-11-28T22", "2026-13-28T22:00", "2026-11-28T25:00"])
     expect(isWallTime(text), text).toBe(false);
   expect(isWallTime("2026-11-28T22:00")).toBe(true);

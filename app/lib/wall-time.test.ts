@@ -31,7 +31,7 @@ test("counts months over the turn of a year", () => {
   expect(monthName("2027-01")).toBe("January");
 });
 
-test("knows days that exist", () => {
+test("recognises existing dates", () => {
   expect(isDay("2028-02-29")).toBe(true);
   for (const text of ["2027-02-29", "2026-13-01", "2026-1-1", "banana", ""]) expect(isDay(text)).toBe(false);
 });
@@ -45,7 +45,7 @@ test("finds the venue's day at an instant, on both sides of its midnight and of 
   expect(sydney("2026-04-30T14:00:00Z")).toBe("2026-05-01");
 });
 
-test("the wall's clock is the venue's, wherever this runs", () => {
+test("local time is the venue's, wherever this runs", () => {
   expect(wallClockIn("Australia/Sydney", Date.parse("2026-11-28T13:05:00Z"))).toBe("2026-11-29T00:05");
   expect(wallClockIn("Australia/Sydney", Date.parse("2026-07-04T12:00:00Z"))).toBe("2026-07-04T22:00");
 });

@@ -69,7 +69,8 @@ async function trimmed(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }
   try {
     const whole = await image.ensureAlpha().png().toBuffer();
     const alpha = await sharp(whole).extractChannel("alpha").toColourspace("b-w").png().toBuffer();
-    if (((await sharp(alpha).stats()).channels[0]?.max ?? 0) < VISIBLE) throw new Error("Nothing can be seen.");
+    if (((await sharp(alpha).stats()).channels[0]?.max ?? 0) < VISIBLE)
+      throw new Error("The image has no visible part.");
     const { info } = await sharp(alpha)
       .trim({ background: "#000000", threshold: VISIBLE - 1 })
       .toBuffer({ resolveWithObject: true });

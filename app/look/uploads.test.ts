@@ -79,7 +79,7 @@ test("a black shape keeps its form, also where it begins in the corner", async (
   expect(body).toMatchObject({ opaque: false, file: expect.stringMatching(/-1200x171\.png$/) });
 });
 
-test("files that are no wordmark are rejected with what to do, and nothing is stored", async () => {
+test("files that can't be a wordmark are rejected with what to do, and nothing is stored", async () => {
   const app = await testApp();
   const upload = await uploaderOf(app);
   const rejected: [string, Buffer][] = [

@@ -17,7 +17,7 @@ const onTheWay: Record<string, string> = {
   EAUTH: "The mail server rejected our user name and password",
   ECONNECTION: "The mail server closed the connection",
   EDNS: "The mail server's name wasn't found",
-  EPROTOCOL: "The mail server sent an invalid answer",
+  EPROTOCOL: "The mail server sent an invalid response",
   ESOCKET: "The mail server couldn't be reached",
   ETIMEDOUT: "The mail server timed out",
   EABORT: "The email took too long to send",

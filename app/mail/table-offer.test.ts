@@ -58,7 +58,7 @@ test("an offer names the table, the time to answer, and the deposit", async () =
 });
 
 test("a table that was accepted is confirmed with what to pay, by when and how", async () => {
-  const howToPay = "Transfer $200 and quote VIP-7Q4K-42, so that we find your payment.";
+  const howToPay = "Transfer $200 and quote VIP-7Q4K-42, so we can find your payment.";
   const bank = { label: "Account number", value: "12345678" };
   const { subject, html, text } = await render({
     ...data,
@@ -71,7 +71,7 @@ test("a table that was accepted is confirmed with what to pay, by when and how",
 
     Booth <2> is yours. We hold it for 30 minutes. Bring ID and give your name at the door.
 
-    Transfer $200 and quote VIP-7Q4K-42, so that we find your payment.
+    Transfer $200 and quote VIP-7Q4K-42, so we can find your payment.
 
     Reference        VIP-7Q4K
     Date             Saturday 28 November 2026

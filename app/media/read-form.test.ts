@@ -251,7 +251,7 @@ describe("accepted forms", () => {
   });
 });
 
-test("while a large image is worked on, other answers go on", async () => {
+test("while a large image is processed, other requests are answered", async () => {
   const app = await testApp();
   // Plain: encoding noise would take ten times as long, and prove no more.
   const large = await poster(4_000, 5_000);

@@ -184,7 +184,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
   });
   new Counter({
     name: "afterglow_inbound_emails_total",
-    help: "Emails read from the mailbox, by what became of them",
+    help: "Emails read from the mailbox, by outcome",
     labelNames: ["result"],
     registers,
     collect() {
@@ -194,7 +194,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
   });
   new Counter({
     name: "afterglow_bounce_emails_total",
-    help: "Delivery reports, complaints and requests to unsubscribe, by what became of them",
+    help: "Delivery reports, complaints and requests to unsubscribe, by outcome",
     labelNames: ["result"],
     registers,
     collect() {

@@ -61,7 +61,7 @@ describe("a news item", () => {
     expect(emptied).toMatchObject({ category: "News", author: null, date: "2026-03-01" });
   });
 
-  test("is refused field by field, in words", async () => {
+  test("is rejected with a message at each field", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const errorsOf = async (fields: Record<string, string | undefined>) => {

@@ -5,7 +5,7 @@ import { findNews, listNews } from "./store.server.ts";
 
 const NOW = Date.parse("2026-11-23T00:00:00.000Z");
 
-test("news are listed newest first, inactive ones never", async () => {
+test("news is listed newest first, inactive items never", async () => {
   const db = await testDatabase();
   await makeNews(db, { title: "old", published_on: "2025-01-01" });
   await makeNews(db, { title: "new", published_on: "2026-11-20" });
@@ -14,7 +14,7 @@ test("news are listed newest first, inactive ones never", async () => {
   expect((await listNews(db, NOW, 1)).map(({ title }) => title)).toEqual(["new"]);
 });
 
-test("one item is found whole, unless it is inactive or never was", async () => {
+test("an item is found with all its fields, unless it is inactive or unknown", async () => {
   const db = await testDatabase();
   const id = await makeNews(db, { author: "Priya Nandan" });
   expect(await findNews(db, id, NOW)).toEqual({

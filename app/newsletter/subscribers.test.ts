@@ -28,7 +28,7 @@ async function subscribe({ db, origin }: TestApp, more: Partial<typeof mia> & { 
 const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id).sort();
 
 describe("the list", () => {
-  test("shows who is on it, since when and by which words, and counts everybody", async () => {
+  test("shows who is on it, since when and with which consent text, and counts everyone", async () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const on = await subscribe(app);

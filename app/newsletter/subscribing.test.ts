@@ -81,7 +81,7 @@ describe("a guest who subscribes", () => {
     expect(await onTheList(strict)).toEqual([mia.email]);
   });
 
-  test("and had left is on the list again, by a new consent", async () => {
+  test("and had unsubscribed is on the list again, with new consent", async () => {
     const app = await testApp();
     await subscribe(app);
     const before = "2026-01-01T00:00:00.000Z";

@@ -54,7 +54,7 @@ test("an email program may send its click as multipart/form-data, too (RFC 8058)
   expect(await left(db)).toEqual([expect.any(String), null]);
 });
 
-test("a second time changes nothing and says the same, also when the subscriber is gone", async () => {
+test("a second click changes nothing and gets the same response, also when the subscriber was deleted", async () => {
   const { db, origin } = await testApp();
   const { id, token } = await subscribed(db);
   const click = async () => (await post(`${origin}/newsletter/unsubscribe?token=${token}`, oneClick)).text();
@@ -99,7 +99,7 @@ test("a campaign's link unsubscribes by one raw POST, and counts once in the cam
   expect(await leftThrough(db)).toEqual([at]);
 });
 
-test("who has left the list before does not leave through a campaign", async () => {
+test("someone who left the list earlier does not leave through a campaign", async () => {
   const { db, origin } = await testApp();
   const { id, token } = await subscribed(db);
   const email = await campaignEmail(db, id);
@@ -117,7 +117,7 @@ test("a campaign's link works after the campaign is gone", async () => {
   expect(await left(db)).toEqual([expect.any(String), null]);
 });
 
-test("a token of one kind is none of the other", async () => {
+test("a token of one kind is invalid for the other", async () => {
   const { db, origin } = await testApp();
   const { id } = await subscribed(db);
   const { recipientId, token } = await campaignEmail(db, id);

@@ -51,7 +51,7 @@ test("without a mail server a claim shows the code immediately", async () => {
   expect(said).toMatchObject({ emailed: false, code: shownCode(code), link: expect.stringMatching(/^\/my\//) });
 });
 
-test("an email that is not on its way is not said to be", async () => {
+test("an email that was not queued is not announced", async () => {
   const app = await testApp();
   const offer = await makeOffer(app.db, always);
   const headers = { "Idempotency-Key": randomUUID() };

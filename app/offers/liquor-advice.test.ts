@@ -58,7 +58,7 @@ test.each([
   "All you can dance, then drink water",
   "Unlimited entry all month",
   "All ages welcome at the matinee",
-])("%s passes quietly", (words) => {
+])("%s passes without advice", (words) => {
   expect(rules(words).filter((rule) => rule !== "required-words")).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test("an offer with alcohol must say 18+ and ask for care; others need not", () 
   expect(rules("Guest list for four")).toEqual([]);
 });
 
-test("the venue's own state speaks first; where it says nothing, another does, by name", () => {
+test("the venue's own state comes first; where it has no rule, another state's is named", () => {
   const happy = (region: string) => liquorAdvice(`Happy hour.${small}`, region)[0];
   expect(happy("QLD")).toMatchObject({ found: "Happy hour", source: liquorSources.QLD });
   expect(happy("WA")?.advice).toContain("60 minutes");

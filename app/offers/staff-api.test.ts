@@ -45,7 +45,7 @@ describe("an offer", () => {
     });
   });
 
-  test("is refused field by field, in words", async () => {
+  test("is rejected with a message at each field", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const errorsOf = async (fields: Record<string, string | undefined>, image?: Buffer<ArrayBuffer>) => {

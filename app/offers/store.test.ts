@@ -40,7 +40,7 @@ test("the last day lasts until 6 AM the next morning at the venue", async () => 
   }
 });
 
-test("an inactive offer, and one that never was, are not found", async () => {
+test("an inactive or unknown offer is not found", async () => {
   const db = await testDatabase();
   const id = await makeOffer(db, { active: 0 });
   expect(await listOffers(db, at("2026-11-20T00:00:00Z"))).toEqual([]);

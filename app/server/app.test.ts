@@ -130,7 +130,7 @@ describe("every call", () => {
     }
   });
 
-  test("answers HEAD like GET, without the body, and leads on from a slash at the end", async () => {
+  test("answers HEAD like GET, without the body, and redirects a trailing slash", async () => {
     const { origin } = await testApp();
     for (const call of calls) {
       const head = await fetch(origin + call, { method: "HEAD" });
@@ -178,7 +178,7 @@ test("responses to forms are no-store, accepted or rejected", async () => {
   expect([failed.status, failed.headers.get("cache-control")]).toEqual([500, "no-store"]);
 });
 
-test("healthz says that the process runs, readyz that the database answers", async () => {
+test("healthz reports that the process runs, readyz that the database responds", async () => {
   const { db, origin } = await testApp();
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);

@@ -129,7 +129,7 @@ test("a first admin's password is checked as every other, and never repeated", (
   }
 });
 
-test("the address of images ends without a slash, and is one", () => {
+test("the address of images is a URL, and ends without a slash", () => {
   const read = (MEDIA_URL: string) => parseConfig({ MEDIA_URL }).mediaBaseUrl;
   expect(read("https://cdn.club.example/images/")).toBe("https://cdn.club.example/images");
   expect(read("https://cdn.club.example")).toBe("https://cdn.club.example");
@@ -137,7 +137,7 @@ test("the address of images ends without a slash, and is one", () => {
     expect(() => read(bad), bad).toThrow(/^Configuration: MEDIA_URL: /);
 });
 
-test("a bucket for images is told whole or not at all, in one line that keeps the keys to itself", () => {
+test("an incomplete bucket for images is rejected in one line without its keys", () => {
   const variables = {
     MEDIA_BUCKET: "images",
     S3_ENDPOINT: "https://s3.club.example",

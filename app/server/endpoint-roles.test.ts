@@ -105,7 +105,7 @@ test("a session that must first choose a password or a second factor may do noth
   expect((offers && (await call(app, offers, host)))?.body).toEqual({ message: outsideRole });
 });
 
-test("only these ask to confirm who it is when the last proof is older than ten minutes", async () => {
+test("only these ask admins to confirm who they are when the last proof is older than ten minutes", async () => {
   const app = await testApp();
   const asks = ({ status, body }: Answer) => status === 403 && body.confirm === true;
   const old = await signedIn(app.db, { now: Date.now() - 11 * MINUTE });

@@ -215,7 +215,7 @@ describe("every staff endpoint", () => {
     });
   }
 
-  test("never fails at an odd body or query", async () => {
+  test("never fails on an odd body or query", async () => {
     const app = await testApp();
     const json = { "Content-Type": "application/json" };
     const bodies: RequestInit[] = [

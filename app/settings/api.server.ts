@@ -117,7 +117,7 @@ export const settingsEndpoints = [
     method: "POST",
     path: "/settings/preview",
     access: "settings.see",
-    summary: "Lets this browser see the draft below /preview for 15 minutes, by a cookie.",
+    summary: "Lets this browser see the draft below /preview for 15 minutes, with a cookie.",
     output: "nothing",
     async handle(context, { db, origin }: SettingsServices) {
       const secure = origin.startsWith("https:");
@@ -143,12 +143,10 @@ export const settingsEndpoints = [
     method: "POST",
     path: "/settings/history/:id/restore",
     access: "pages.change",
-    summary: "Puts a version, or what was discarded, into the draft.",
+    summary: "Restores a version, or discarded changes, to the draft.",
     input: z.object({
       replace: z.optional(
-        z
-          .boolean()
-          .check(z.describe("Whether what was discarded takes the place of the draft. A version always does.")),
+        z.boolean().check(z.describe("Whether discarded changes replace the draft. A version always does.")),
       ),
     }),
     output: withMessage({ undo: z.nullable(z.string()), settings: settingsStateShape }),

@@ -34,7 +34,7 @@ test("times and days are described as people write them, and a special day witho
   ]);
 });
 
-test("a list in another order says its new order", () => {
+test("a reordered list is described by its new order", () => {
   const change = { path: "venue.menu", before: menu("Events", "News"), after: menu("News", "Events") };
   expect(describeChange(change)).toMatchObject({ texts: [], order: ["News · /news", "Events · /events"] });
 });

@@ -24,7 +24,7 @@ test("a pass lasts a quarter of an hour, and ends with the session", async () =>
   expect(await hasPreviewPass(db, pass, now)).toBe(false);
 });
 
-test("a pass that was made up, prolonged or taken from another database is none", async () => {
+test("a pass that was made up, prolonged or taken from another database is invalid", async () => {
   const { db, pass } = await passOf();
   const [session, until, seal] = pass.replace(/^\w+=/, "").split(".");
   const later = String(Number(until) + MINUTE);
@@ -46,7 +46,7 @@ test("scripts and other sites cannot use the cookie, which is sent to the previe
   expect(cookie).not.toContain(token);
 });
 
-test("only staff get a pass, and without one every address of the preview is refused alike", async () => {
+test("only staff get a pass, and without one every preview URL is rejected alike", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
   await ana.post("/settings/groups/venue", { changes: { "venue.name": "Ember Hall" } });

@@ -93,7 +93,7 @@ export async function publishDue(trx: Database, now: number): Promise<number[]> 
     const { values, errors } = checkChanges(published, JSON.parse(row.changes));
     const [wrong] = Object.entries(errors);
     if (wrong) {
-      const note = `Not published at its time. ${wrong[0]}: ${wrong[1]}`;
+      const note = `Not published on time. ${wrong[0]}: ${wrong[1]}`;
       await cancelScheduled(trx, row.id, note, { by: program, now });
     } else {
       const { note } = row;

@@ -108,9 +108,9 @@ const timeChangeShape = shapeOf<TimeChange>()(
   z.object({
     events: z
       .array(z.object({ _id: text, name: text, before: reading, after: reading }))
-      .check(z.describe("Upcoming events that read differently, the first 50.")),
+      .check(z.describe("Upcoming events whose times are shown differently, the first 50.")),
     total: count.check(z.describe("How many there are.")),
-    requests: count.check(z.describe("Requests for upcoming nights that mean another moment.")),
+    requests: count.check(z.describe("Requests for upcoming nights that fall at a different moment.")),
   }),
 );
 
@@ -120,7 +120,7 @@ export const timeChangeEndpoints = [
     method: "GET",
     path: "/settings/time-change",
     access: "settings.change",
-    summary: "Returns the events and requests that read differently once the draft's time zone and end of night apply.",
+    summary: "Returns the events and requests that the draft's time zone and end of night would change.",
     output: timeChangeShape,
     async handle(_context, { db }: StaffServices) {
       const { published, changes } = await readDraft(db);

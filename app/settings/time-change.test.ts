@@ -55,7 +55,7 @@ test("an earlier end of the night moves the events between the two, and no other
   expect((await nights(db)).early).toBe("2026-11-28");
 });
 
-test("another time zone reads every event differently; a night that cannot be any more follows from the start", async () => {
+test("another time zone changes every event's local time; a club night that no longer fits follows from the start", async () => {
   const db = await club();
   const athens = { timeZone: "Europe/Athens", nightEndsAt: "06:00" };
   const change = await findTimeChange(db, sydney, athens, now);

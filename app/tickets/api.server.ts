@@ -126,7 +126,7 @@ export const ticketEndpoints = [
     method: "POST",
     path: "/tickets/import",
     access: "tickets.change",
-    summary: "Imports a shop's file as its preview showed it. Nobody who was let in leaves.",
+    summary: "Imports a shop's file as its preview showed it. Guests who were let in stay counted.",
     query: z.object({
       ...fileQuery,
       seen: z.string().check(z.describe("From the preview.")),

@@ -27,7 +27,7 @@ test("names and contact data of past club nights are deleted, and their tickets 
   expect(await findTicket(db, later)).toMatchObject({ name: "Mia Chen", ...contact });
 });
 
-test("a guest's tickets are found by address and number; erased, they name nobody and phones hear of it", async () => {
+test("a guest's tickets are found by address and number; erased, they name nobody and phones get the change", async () => {
   const db = await testDatabase();
   const shop_id = await makeShop(db);
   const mine = await makeTicket(db, { shop_id, ...contact });

@@ -32,7 +32,7 @@ async function letIn({ db }: TestApp, ticket: string, people = 1): Promise<void>
 
 const ticketsOf = ({ db }: TestApp) => db.selectFrom("tickets").selectAll().orderBy("name").execute();
 
-test("a file is shown before anything is written, then imported, found by code, and recorded", async () => {
+test("a file is previewed before anything is written, then imported, found by code, and recorded", async () => {
   const app = await testApp();
   const shop = await ticketShop(app, columns);
   const file = `${header}A-1,Mia Chen,VIP,2,Paid\nA-2,=cmd|' /C calc'!A0,GA,1,Refunded\n\nA-3,Tom,GA,,\n`;
@@ -173,7 +173,7 @@ test("tickets of a shop whose codes rotate are found by name, and stay the same 
   });
 });
 
-test("a file that cannot be read, is too large or of an unknown shop is refused in words", async () => {
+test("a file that cannot be read, is too large or of an unknown shop is rejected with a message", async () => {
   const app = await testApp();
   const shop = await ticketShop(app, columns);
   expect(await shop.read("PK\u0003\u0004")).toMatchObject({ status: 422, body: { message: /Excel/ } });

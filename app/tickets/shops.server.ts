@@ -94,7 +94,7 @@ export async function readTicketNight(db: Database, night: string): Promise<Tick
 
 async function duplicate(trx: Database, name: string, id?: string): Promise<ShopRefusal | undefined> {
   const same = (await listShops(trx)).find((shop) => shop.name === name && shop._id !== id);
-  return same && { status: 409, message: "There is a ticket shop with this name already." };
+  return same && { status: 409, message: "There's already a ticket shop with this name." };
 }
 
 const columnsOf = ({ name, keeps_contacts, codes_rotate, active = true }: SentShop) => ({

@@ -12,7 +12,7 @@ import { type Call, openNight } from "./night-store.ts";
 
 const night = tonight();
 
-test("whoever lets the last guests in reads that the club or their room is full, offline too; other doors' rooms stay out of it", async () => {
+test("the phone that lets in the last guests shows that the club or their room is full, offline too, and ignores other doors' rooms", async () => {
   const app = await testApp();
   await publishForTest(app.db, {
     "door.licence": 6,

@@ -96,7 +96,7 @@ export function wholeCsv(after: AfterNight): Csv {
   return csvOf([
     row("Came in", "All", null, after.came_in),
     row("Left", "All", null, after.left),
-    row(after.peak ? `Most inside, at ${after.peak.at}` : "Most inside", "All", null, after.peak?.people ?? 0),
+    row(after.peak ? `Peak, at ${after.peak.at}` : "Peak", "All", null, after.peak?.people ?? 0),
     row("Arrived", sourceLabels["walk-in"], null, after.walk_ins),
     row("Arrived", sourceLabels.count, null, after.counted_in),
     ...after.sources.flatMap(({ source, ...counts }) => ofParties(sourceLabels[source], counts)),

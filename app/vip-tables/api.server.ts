@@ -63,7 +63,7 @@ export const vipTablesEndpoints = [
     method: "GET",
     path: "/club-nights/:night",
     access: "anyone",
-    summary: "Tells what is left of the tables on a club night, or which other nights can be chosen.",
+    summary: "Returns which tables are left on a club night, or which other nights can be chosen.",
     output: tableNightShape,
     async handle(context, { db }: { db: Database }): Promise<TableNight> {
       const night = context.req.param("night");

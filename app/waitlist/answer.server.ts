@@ -21,7 +21,7 @@ const STILL_WAITING = `${GONE} You're still on the waitlist, and we'll email you
 /** What a guest reads who answers an offer that is no longer open. */
 export function closedOfferText({ status }: Pick<RequestRow, "status">): string {
   if (status === "waitlisted") return STILL_WAITING;
-  return status === "approved" ? "Your table is confirmed already. Its details are above." : GONE;
+  return status === "approved" ? "Your table is already confirmed. Its details are above." : GONE;
 }
 
 const guest: Actor = { id: null, username: "guest", network: "", unrecorded: true };

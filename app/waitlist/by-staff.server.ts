@@ -79,7 +79,7 @@ export async function offerByStaff(
   const { guests } = wishesOf(row.details);
   if (seats < guests) return { status: 409, message: `${name} has ${seats} seats, the party is ${guests}.` };
   if (state !== null || offer || taken.length > 0) {
-    const why = state ?? (offer ? "offered to a party already" : "needed for an approved party");
+    const why = state ?? (offer ? "already offered to a party" : "needed for an approved party");
     return { status: 409, message: `${name} is ${why} on ${formatDay(night)}. Choose another table.` };
   }
   if (isQuiet(night, now) && !anyway) {

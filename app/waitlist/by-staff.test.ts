@@ -25,7 +25,7 @@ test("staff offer a table to a party of their choice, give it more time and with
   const at = (time: string) => ({ by, now: clock(time) });
   expect(await write((trx) => offerByStaff(trx, { request: ivy, table }, at("12:00")))).toBeUndefined();
   const again = await write((trx) => offerByStaff(trx, { request: mia, table }, at("12:01")));
-  expect(again?.message).toBe("Booth 1 is offered to a party already on Sat 15 Jun. Choose another table.");
+  expect(again?.message).toBe("Booth 1 is already offered to a party on Sat 15 Jun. Choose another table.");
   // The program does not take it from them.
   expect(await serve(db, "12:02")).toBe(0);
   const [first, second] = (await readWaitlist(db, NIGHT, clock("12:03"))).parties;

@@ -75,7 +75,7 @@ test("of 100 guests who accept one freed table concurrently on three instances, 
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
   expect(rejected).toHaveLength(2 * PARTIES - 1);
   for (const { text } of rejected)
-    expect(text).toMatch(/^We no longer hold this table for you\.|^Your table is confirmed already\./);
+    expect(text).toMatch(/^We no longer hold this table for you\.|^Your table is already confirmed\./);
   const seated = await db.selectFrom("seatings").select("request_id").where("table_id", "=", table).execute();
   const approved = await db.selectFrom("requests").select("id").where("status", "=", "approved").execute();
   expect(seated.map(({ request_id }) => request_id)).toEqual(approved.map(({ id }) => id));

@@ -37,7 +37,7 @@ async function confirm({ db, origin }: TestApp, email: string): Promise<string |
   return response.headers.get("location");
 }
 
-test("a stranger's address gets one question, however often it is put in, and nothing else before it has answered", async () => {
+test("a stranger's address gets one email to confirm, however often it is entered, and nothing else until it does", async () => {
   const app = await testApp({ proxies: 1, confirmSubscribers: true });
   const answers = new Set<string>();
   for (let at = 0; at < 40; at += 1) {
@@ -56,7 +56,7 @@ test("a stranger's address gets one question, however often it is put in, and no
   expect(await mails(app)).toHaveLength(2);
 });
 
-test("where nothing has to be confirmed a stranger's address gets one welcome, however often it is put in", async () => {
+test("without confirmation a stranger's address gets one welcome, however often it is entered", async () => {
   const app = await testApp({ proxies: 1 });
   const answers = new Set<string>();
   for (let at = 0; at < 40; at += 1) {
@@ -97,7 +97,7 @@ test("with double opt-in no one else can subscribe an unsubscribed guest again",
   expect(await mails(app)).toEqual(["confirm", "welcome", "confirm"].map((one) => `${one} mia@guest.example`));
 });
 
-test("a flood has to work for each address, and who has worked is let through, once", async () => {
+test("a flood needs a proof of work for each address, and each proof is accepted once", async () => {
   const app = await testApp({ proxies: 1 });
   for (let at = 0; at < freeAnHour; at += 20) {
     const some = Array.from({ length: 20 }, (_, more) => subscribe(app, `guest@domain${at + more}.example`));

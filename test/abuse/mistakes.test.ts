@@ -93,7 +93,7 @@ test("a limit is not dodged by how the path is written, nor by headers that name
   expect(await app.db.selectFrom("requests").select("id").execute()).toHaveLength(3);
 });
 
-test("a host that names a user, or is none, is a bad request and no failure", async () => {
+test("a host with a user name, or an invalid one, is a bad request and no failure", async () => {
   const { origin, logged } = await testApp();
   const body = Buffer.from(JSON.stringify({ email: "mia@guest.example", password: "Mia" }));
   // The first is as long as the host parsed from it, so that it looks valid.

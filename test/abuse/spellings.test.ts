@@ -32,7 +32,7 @@ const others = [
 ];
 const noPages = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
 
-test("an address is answered in one spelling; each other leads to it, is not found, or cannot be read", async () => {
+test("a URL is served under one spelling; any other redirects to it, is not found or is malformed", async () => {
   const app = await testApp({ renderPage: noPages });
   const addresses = [
     ...endpoints.map((call) => ({ method: call.method, path: addressOf(call) })),

@@ -9,7 +9,7 @@ function slidesOf(label: string) {
   );
 }
 
-test("the menu opens over the whole screen, leads on, and closes on Escape", async ({ tab }) => {
+test("the menu opens over the whole screen, navigates, and closes on Escape", async ({ tab }) => {
   await tab.open("/faqs");
   await tab.click("header button", /Menu/);
   await tab.see("dialog[open] nav a", "Gallery");

@@ -6,7 +6,7 @@ import { expect, startSite, test } from "../../e2e/site.ts";
 /** Node's default backlog is 511 connections; Linux allows up to 4,096. */
 const GUESTS = 2_000;
 
-test("two thousand who come in one moment, while the server has its hands full, all get a line and the page", async () => {
+test("two thousand guests who arrive at once, while the server is busy, all get a connection and the page", async () => {
   const site = await startSite({ env: { DEMO: "off" } });
   const { port } = new URL(site.origin);
   const lines: Socket[] = [];

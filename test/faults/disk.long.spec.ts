@@ -73,7 +73,7 @@ test("each 201 comes after its form is on the disk, and the check would notice i
 });
 
 for (const error of ["ENOSPC", "EIO"]) {
-  test(`while the disk answers ${error}, pages are there, forms are 503, and both heal without a start`, async () => {
+  test(`while the disk answers ${error}, pages work, forms get 503, and both recover without a restart`, async () => {
     const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
     try {
       expect((await handIn(site)).status).toBe(201);

@@ -37,7 +37,7 @@ function requestsIn(dataFolder: string): Row[] {
   }
 }
 
-test(`a server that is killed ${ROUNDS} times under load loses and doubles nothing that it acknowledged`, async () => {
+test(`a server that is killed ${ROUNDS} times under load loses and duplicates nothing that it acknowledged`, async () => {
   test.setTimeout(60_000 + ROUNDS * 15_000);
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-killed-"));
   const acknowledged = new Set<string>();

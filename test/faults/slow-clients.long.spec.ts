@@ -28,7 +28,7 @@ async function pageTimes(origin: string): Promise<number[]> {
 
 const at = (times: number[], share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
 
-test(`${CLIENTS} clients that dribble stop no page and no form`, async () => {
+test(`${CLIENTS} slow clients block no page and no form`, async () => {
   test.setTimeout(900_000);
   const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
   const lines = new Set<Socket>();

@@ -56,7 +56,7 @@ export function FactorsSection() {
   return (
     <Section
       title="Second factor"
-      intro="With a second factor, your password alone logs no one in. A passkey also logs you in on its own."
+      intro="With a second factor, no one can log in with your password alone. A passkey also logs you in by itself."
     >
       {notLoaded && <LoadFailed message={notLoaded} onRetry={reload} />}
       {data && (

@@ -42,7 +42,7 @@ export function EmailSection({ admin }: { admin: Me["admin"] }) {
       },
     );
   return (
-    <Section title="Email" intro="Used to log in. A new address counts once you confirm it by the link it gets.">
+    <Section title="Email" intro="Used to log in. A new address works once you confirm it by the link we email to it.">
       {pending ? (
         <div className="grid gap-4">
           <p>

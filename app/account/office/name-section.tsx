@@ -23,7 +23,7 @@ export function NameSection({ admin }: { admin: Me["admin"] }) {
     );
   };
   return (
-    <Section title="Name" intro="Shown to colleagues and in histories.">
+    <Section title="Name" intro="Shown to colleagues and in the history.">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
           label="Username"

@@ -111,8 +111,8 @@ export function SessionsSection({ sessions: { data, failed, reload } }: { sessio
           onConfirm={endAll}
           onCancel={() => setEndingAll(false)}
         >
-          {others === 1 ? "1 other device is" : `${others} other devices are`} logged out at once. Drafts that are
-          unsaved there stay on that device.
+          {others === 1 ? "1 other device is" : `${others} other devices are`} logged out at once. Unsaved drafts stay
+          on that device.
         </ConfirmDialog>
       )}
     </Section>

@@ -39,7 +39,7 @@ export default function CancelEmail() {
       onSubmit={form.onSubmit}
       after={<BackToLogin />}
     >
-      <p>The email address of your account is about to change. Cancel that and it stays as it is.</p>
+      <p>Your account’s email address is about to change. Cancel to keep the current one.</p>
     </LoginPage>
   );
 }

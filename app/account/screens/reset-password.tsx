@@ -38,7 +38,7 @@ export default function ResetPassword() {
           to="/admin/forgotten-password"
           className="mt-6 inline-flex min-h-11 items-center text-quiet hover:text-ink"
         >
-          Ask for another link
+          Request a new link
         </Link>
       }
     >

@@ -54,7 +54,7 @@ export default function SecondFactor() {
         ) : (
           <>
             <p className="text-quiet">
-              Your role requires one, so that your password alone logs no one in. It takes a minute.
+              Your role requires one, so that no one can log in with your password alone. It takes a minute.
             </p>
             {hasPasskeys() && (
               <button

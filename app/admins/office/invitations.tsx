@@ -138,7 +138,7 @@ export function Invitations() {
           onConfirm={() => revoke(revoking)}
           onCancel={() => setRevoking(null)}
         >
-          The link that {revoking.username} got won’t work any more.
+          The link that {revoking.username} got will stop working.
         </ConfirmDialog>
       )}
       {link?.link && (

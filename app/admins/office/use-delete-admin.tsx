@@ -46,8 +46,8 @@ export function useDeleteAdmin(admin: Admin, before: () => void) {
       onConfirm={confirmed}
       onCancel={() => setAsking(false)}
     >
-      {admin.username} will be logged out everywhere, and their requests unassigned. Their name stays in histories. You
-      can’t undo this.
+      {admin.username} will be logged out everywhere, and their requests unassigned. Their name stays in the history.
+      You can’t undo this.
     </ConfirmDialog>
   );
   return { button, dialog };

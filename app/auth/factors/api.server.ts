@@ -174,7 +174,7 @@ const ownEndpoints = [
     path: "/account/factors/totp",
     access: "account",
     confirm: true,
-    summary: "Begins to set up an authenticator app.",
+    summary: "Starts setting up an authenticator app.",
     output: totpSetupShape,
     errors: [409],
     async handle(context, services: FactorServices) {
@@ -217,7 +217,7 @@ const ownEndpoints = [
     path: "/account/factors/recovery-codes",
     access: "account",
     confirm: true,
-    summary: "Makes new recovery codes, shown only once; earlier ones end.",
+    summary: "Creates recovery codes, shown only once; earlier ones stop working.",
     output: changedShape,
     errors: [409],
     handle: async (context, services: FactorServices) =>

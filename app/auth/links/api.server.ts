@@ -42,7 +42,7 @@ const invitationShape = shapeOf<Invitation>()(
   }),
 );
 
-const link = nullable(text.check(z.describe("Where no email can be sent: the link to hand on, shown only once.")));
+const link = nullable(text.check(z.describe("If email isn't set up: the link to pass on, shown only once.")));
 
 function refuse(context: Context, rejection: AdminRefusal): Response {
   const { status, message } = rejection;
@@ -76,7 +76,7 @@ const invitationEndpoints = [
     path: "/admin/invite",
     access: "people.change",
     confirm: true,
-    summary: "Invites someone to become an admin, by email or with a link to hand on.",
+    summary: "Invites someone to become an admin, by email or with a link to pass on.",
     input: z.pick(newAdminSchema, { username: true, email: true, role: true }),
     output: withMessage({ invitation: invitationShape, link }),
     status: 201,
@@ -89,7 +89,7 @@ const invitationEndpoints = [
     path: "/admin/invitations/:id/again",
     access: "people.change",
     confirm: true,
-    summary: "Sends an invitation again with a new link. Its earlier links end.",
+    summary: "Sends an invitation again with a new link. Its earlier links stop working.",
     output: withMessage({ invitation: invitationShape, link }),
     handle: async (context, services: AccountServices) =>
       invited(context, await inviteAgain(services, context.req.param("id"), staffOf(context), Date.now())),
@@ -169,7 +169,7 @@ const passwordEndpoints = [
     method: "POST",
     path: "/account/reset-password",
     access: "anyone",
-    summary: "Gives the account of an emailed link a new password, and ends all of its sessions.",
+    summary: "Sets a new password by an emailed link, and ends all of the account's sessions.",
     input: withPassword,
     output: withMessage({}),
     errors: [410, 429],
@@ -191,7 +191,7 @@ const emailEndpoints = [
     method: "GET",
     path: "/account/email",
     access: "office",
-    summary: "Returns the new email address that waits to be confirmed.",
+    summary: "Returns the new email address, until it is confirmed.",
     output: z.object({ pending: nullable(z.object({ email: text, ends_on: instant })) }),
     async handle(context, { db }: AccountServices) {
       const waits = await pendingEmail(db, staffOf(context).id, Date.now());
@@ -203,7 +203,7 @@ const emailEndpoints = [
     path: "/account/email",
     access: "office",
     confirm: true,
-    summary: "Asks for another email address of one's own, by a link to both addresses.",
+    summary: "Requests a change of one's own email address; both addresses get a link.",
     input: z.object({ email: emailField }),
     output: withMessage({}),
     errors: [409, 429],
@@ -220,13 +220,13 @@ const emailEndpoints = [
     method: "POST",
     path: "/account/email/withdraw",
     access: "office",
-    summary: "Cancels one's own change of email address that waits.",
+    summary: "Cancels one's own pending change of email address.",
     output: withMessage({}),
     errors: [404],
     async handle(context, services: AccountServices) {
       const { id, network } = staffOf(context);
       const done = await cancelEmail(services, id, network, Date.now());
-      return done ? { message: "Change cancelled." } : jsonError(context, 404, "No change is waiting.");
+      return done ? { message: "Change cancelled." } : jsonError(context, 404, "There is no pending change.");
     },
   }),
   jsonEndpoint({
@@ -272,7 +272,7 @@ const emailEndpoints = [
     method: "POST",
     path: "/account/email/undo",
     access: "anyone",
-    summary: "Gives an account its earlier email address back with a new password, and ends all of its sessions.",
+    summary: "Restores an account's earlier email address with a new password, and ends all of its sessions.",
     input: withPassword,
     output: withMessage({ email: text }),
     errors: [409, 410, 429],

@@ -29,7 +29,7 @@ async function asked(options: Parameters<typeof withMail>[0] = {}) {
   };
 }
 
-test("a new address counts once it is confirmed, and both addresses are told", async () => {
+test("a new address is used once it is confirmed, and both addresses are notified", async () => {
   const { app, smtp, emailNow, confirm, cancel, pending } = await asked();
   expect(smtp.mails.find(({ to }) => to.includes(before))?.parsed.text).toContain(
     `with ${after} instead of this address`,
@@ -92,7 +92,7 @@ test("the old address can cancel the change, and so can the account", async () =
   ]);
 });
 
-test("a change that was asked for again, or not confirmed within 48 hours, is off", async () => {
+test("a change that was requested again, or not confirmed within 48 hours, is cancelled", async () => {
   const { app, smtp, ana, post, emailNow, confirm, cancel, pending } = await asked();
   await post("/account/email", { email: "reyes@afterglow.example" }, ana);
   expect([(await confirm()).status, (await cancel()).status]).toEqual([410, 410]);
@@ -102,7 +102,7 @@ test("a change that was asked for again, or not confirmed within 48 hours, is of
   expect([await emailNow(), await pending()]).toEqual([before, null]);
 });
 
-test("an address that another admin has, or has by now, is not taken", async () => {
+test("an address that another admin has, or has taken since, is rejected", async () => {
   const { app, ana, post, emailNow, confirm } = await asked();
   const exists = "An admin with this email address already exists.";
   await makeAdmin(app.db, { username: "Bo", email: after, created_at: "2026-02-01T00:00:00.000Z" });
@@ -117,7 +117,7 @@ test("an address that another admin has, or has by now, is not taken", async () 
   expect(await emailNow()).toBeDefined();
 });
 
-test("asking needs a recent proof and is limited, and a new password ends what waits", async () => {
+test("a request needs a recent proof and is limited, and a new password cancels a pending change", async () => {
   const { app, smtp, ana, post, confirm } = await asked({ loginLimit: 50 });
   const old = await signedIn(app.db, { username: "Bo", now: Date.now() - 11 * 60_000 });
   expect(await post("/account/email", { email: "bo2@afterglow.example" }, old)).toMatchObject({
@@ -149,7 +149,7 @@ test("an owner changes a colleague's address without confirmation, and both addr
   }
 });
 
-test("without a mail server nothing is asked for", async () => {
+test("without a mail server no change can be requested", async () => {
   const app = await testApp({ mailConfigured: false });
   const ana = await signedIn(app.db, { username: "Ana" });
   const { status, body } = await sendJson(app, "/account/email", { email: after }, ana);

@@ -111,7 +111,7 @@ test("a known and an unknown address cause the same queries", async () => {
   );
 });
 
-test("links are limited by sender, by address and in all, for unknown addresses as well", async () => {
+test("links are limited by sender, by address and in total, for unknown addresses as well", async () => {
   const { post } = await withMail({ loginLimit: 8, proxies: 1 });
   const ask = async (email: string, from: string) =>
     (await post(forgotten, { email }, { "X-Forwarded-For": from })).status;
@@ -137,7 +137,7 @@ test("without a mail server the page says who else can help, and nothing is stor
   expect(await app.db.selectFrom("account_links").selectAll().execute()).toEqual([]);
 });
 
-test("an email address that is none is rejected", async () => {
+test("an invalid email address is rejected", async () => {
   const { post } = await withMail();
   for (const email of [
     "",

@@ -90,7 +90,7 @@ export const campaignResultsEndpoints = [
     method: "GET",
     path: "/campaigns/:id/results",
     access: "campaigns.see",
-    summary: "Returns what came of a campaign: deliveries, bounces, complaints, unsubscribes, clicks and requests.",
+    summary: "Returns the results of a campaign: deliveries, bounces, complaints, unsubscribes, clicks and requests.",
     output: z.object({ results: resultsShape }),
     async handle(context, { db }: StaffServices) {
       const id = context.req.param("id");

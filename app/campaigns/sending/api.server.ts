@@ -49,7 +49,7 @@ const doing: Record<Exclude<Refused, "missing" | "changed">, string> = {
   overdue: "overdue",
   sending: "being sent",
   paused: "paused",
-  sent: "sent already",
+  sent: "already sent",
   cancelled: "cancelled",
 };
 
@@ -95,7 +95,7 @@ export const sendingEndpoints = [
     method: "GET",
     path: "/campaigns/:id/sending",
     access: "campaigns.see",
-    summary: "Returns how far a campaign is, and how many would get it.",
+    summary: "Returns a campaign's progress, and how many would get it.",
     output: sendingShape,
     async handle(context, { db, mailConfigured }: SendingServices) {
       const sending = await readSending(db, context.req.param("id"), mailConfigured, Date.now());
@@ -158,5 +158,5 @@ export const sendingEndpoints = [
     pauseCampaign(trx, id, "", change),
   ),
   stateEndpoint("resume", "Resumes a paused campaign.", "Sending again.", resumeCampaign),
-  stateEndpoint("cancel", "Ends a campaign: whoever has not got it gets none.", "Cancelled.", cancelCampaign),
+  stateEndpoint("cancel", "Cancels a campaign: recipients who haven't got it yet won't.", "Cancelled.", cancelCampaign),
 ];

@@ -43,7 +43,7 @@ export async function startDue({ db, writer, log, origin }: DueServices, now: nu
     }
     const started = await startCampaign({ db, writer, origin }, id, { ...change, from: ["scheduled"] });
     if (started.kind === "problems") {
-      const reason = `It wasn’t sent at its time. ${started.problems.join(" ")}`;
+      const reason = `It wasn’t sent on time. ${started.problems.join(" ")}`;
       await writer.write((trx) => askAbout(trx, id, reason, change));
     }
     log.info({ campaign: id, result: started.kind }, "Scheduled campaign is due");

@@ -9,7 +9,7 @@ export interface CampaignSending {
   problems: string[];
   /** Whether a mail server is set up. */
   mail: boolean;
-  /** Its recipients by what became of them. */
+  /** Its recipients by outcome. */
   counts: { waiting: number; sent: number; rejected: number; failed: number; skipped: number };
   /** Whether all its recipients are counted: they are added once it is started. */
   ready: boolean;

@@ -90,7 +90,7 @@ export const campaignEndpoints = [
     method: "POST",
     path: "/campaigns/preview",
     access: "campaigns.see",
-    summary: "Renders what is written, for a subscriber or anyone, and lists what must be fixed before it is sent.",
+    summary: "Renders a draft, for a subscriber or anyone, and lists what must be fixed before it is sent.",
     input: campaignPreviewSchema,
     errors: [403],
     output: z.object({
@@ -157,7 +157,7 @@ export const campaignEndpoints = [
     method: "POST",
     path: "/campaigns/:id/duplicate",
     access: "campaigns.change",
-    summary: "Adds a draft that says what a campaign says.",
+    summary: "Adds a draft with the content of a campaign.",
     output: withMessage({ campaign: campaignShape }),
     status: 201,
     async handle(context, { db, writer }: CampaignServices) {
@@ -183,7 +183,7 @@ export const campaignEndpoints = [
     method: "POST",
     path: "/campaigns/:id/test",
     access: "campaigns.change",
-    summary: "Emails what is written as a test to oneself and up to five others.",
+    summary: "Emails a draft as a test to oneself and up to five others.",
     input: campaignTestSchema,
     output: withMessage({ sent: count }),
     async handle(context, services: CampaignServices, { data: { to, ...content } }) {

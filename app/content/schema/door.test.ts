@@ -19,14 +19,14 @@ test("doors lead from the street or a room into a room of the list", () => {
 });
 
 test.each([
-  [door("Cellar", ""), "doors: Side door: there is no room “Cellar”. Enter a room of the list above."],
-  [door("Terrace", "Roof"), "doors: Side door: there is no room “Roof”. Enter a room of the list above."],
-  [door("", "Terrace"), "doors: Side door: enter the room that it leads into."],
-  [door("Terrace", "Terrace"), "doors: Side door: enter the room that it leads into."],
+  [door("Cellar", ""), "doors: Side door: there is no room “Cellar”. Enter a room from the list above."],
+  [door("Terrace", "Roof"), "doors: Side door: there is no room “Roof”. Enter a room from the list above."],
+  [door("", "Terrace"), "doors: Side door: enter the room it leads into."],
+  [door("Terrace", "Terrace"), "doors: Side door: enter the room it leads into."],
   [{ licence: -1 }, "licence: Enter a whole number from 0 to 99999."],
   [
     { rooms: [...defaultSettings.door.rooms, { name: "terrace", licence: 0, fire: 0 }] },
-    "rooms: There are two entries named “terrace”. Give each a name of its own.",
+    "rooms: There are two entries named “terrace”. Give each a different name.",
   ],
 ])("%j is refused", (values, message) => {
   expect(errors(values)).toEqual([message]);

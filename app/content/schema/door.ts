@@ -8,7 +8,7 @@ const capacities = (licence: number, fire: number) => ({
   }),
   fire: integer("Fire capacity", fire, {
     ...{ min: 0, max: 99_999 },
-    help: "The most people that fire safety allows. 0 if no number is set. The lower of the two counts.",
+    help: "The most people that fire safety allows. 0 if no number is set. The lower of the two applies.",
   }),
 });
 
@@ -25,7 +25,7 @@ interface Door extends Named {
 function sameNameError(items: readonly Named[]): string | undefined {
   const names = items.map(({ name }) => name.toLowerCase());
   const again = items.find((_, index) => names.indexOf(names[index] ?? "") < index);
-  return again && `There are two entries named “${again.name}”. Give each a name of its own.`;
+  return again && `There are two entries named “${again.name}”. Give each a different name.`;
 }
 
 /** The error of a door between rooms that are not in the list. */
@@ -33,8 +33,8 @@ function doorError({ rooms, doors }: { rooms: readonly Named[]; doors: readonly 
   const known = new Set(["", ...rooms.map(({ name }) => name)]);
   for (const { name, into, from } of doors) {
     const unknown = [into, from].find((room) => !known.has(room));
-    if (unknown !== undefined) return `${name}: there is no room “${unknown}”. Enter a room of the list above.`;
-    if (from !== "" && (into === "" || into === from)) return `${name}: enter the room that it leads into.`;
+    if (unknown !== undefined) return `${name}: there is no room “${unknown}”. Enter a room from the list above.`;
+    if (from !== "" && (into === "" || into === from)) return `${name}: enter the room it leads into.`;
   }
   return undefined;
 }
@@ -65,7 +65,7 @@ export const doorSettings = group(
       ],
       group("Door", {
         name: text("Name", "", { longest: 40 }),
-        into: text("Leads into", "", { optional: true, longest: 40, help: "A room of the list above." }),
+        into: text("Leads into", "", { optional: true, longest: 40, help: "A room from the list above." }),
         from: text("From", "", {
           ...{ optional: true, longest: 40 },
           help: "Blank: the street. With a room, people who pass it stay inside the venue.",
@@ -79,7 +79,7 @@ export const doorSettings = group(
     }),
     silentSeconds: integer("Seconds after which a door counts as silent", 60, {
       ...{ min: 45, max: 3_600 },
-      help: "While a phone at a door hasn’t been heard from for so long, the count reads “at least”.",
+      help: "If a phone at a door hasn’t been heard from for this long, the count shows “at least”.",
     }),
   },
   {

@@ -86,7 +86,7 @@ export const lookSettings = group("Look", {
     "Accent colour",
     shippedAccent,
     checkAccent,
-    "Buttons, and the mark of what is current. The dark theme uses a lighter shade where it needs one.",
+    "Buttons, and the marker of the current page. The dark theme uses a lighter shade where it needs one.",
   ),
   gradient: list("Gradient", shippedGradient, color("Colour", shippedAccent, checkGradientColor), {
     itemName: "colour",
@@ -100,8 +100,8 @@ export const lookSettings = group("Look", {
     "Share images",
     "paper",
     [
-      { value: "paper", label: "On paper" },
-      { value: "night", label: "On the dark" },
+      { value: "paper", label: "Light background" },
+      { value: "night", label: "Dark background" },
     ],
     { help: "The image of a link to an event, an offer or news." },
   ),

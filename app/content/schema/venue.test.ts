@@ -30,7 +30,7 @@ test.each([
   [{ locale: "english" }, "locale: Enter a language and country such as en-AU."],
   [{ currency: "EURO" }, "currency: "],
   [{ currency: "XYZ" }, "currency: Enter a currency code such as EUR."],
-  [{ country: "Greece" }, "country: Choose one of the list."],
+  [{ country: "Greece" }, "country: Choose one from the list."],
   [{ phone: "call us" }, "phone: Enter a phone number with its area code."],
   [{ latitude: 91 }, "latitude: Enter a number from -90 to 90."],
   [

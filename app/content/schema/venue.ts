@@ -76,7 +76,7 @@ export const venueSettings = group(
     description: text(
       "Description",
       "A late club in Surry Hills, Sydney: one big room, one bar, a terrace and eight booths. Saturday, 10 PM to 4 AM.",
-      { longest: 400, help: "For search engines and readers of feeds." },
+      { longest: 400, help: "For search engines and feed readers." },
     ),
     street: text("Street", "12 Ember Lane"),
     locality: text("Suburb or town", "Surry Hills"),
@@ -84,7 +84,7 @@ export const venueSettings = group(
     postcode: text("Postcode", "2010", { optional: true, longest: 20 }),
     city: text("City", "Sydney"),
     country: choice("Country", "AU +61", countryChoices, {
-      help: "Phone numbers without a country code are taken to be from here.",
+      help: "Phone numbers without a country code are assumed to be from here.",
     }),
     latitude: decimal("Latitude", -33.8845, { min: -90, max: 90 }),
     longitude: decimal("Longitude", 151.211, { min: -180, max: 180, control: "longitude" }),
@@ -114,7 +114,7 @@ export const venueSettings = group(
     tableHeldMinutes: integer("Minutes a table is held", 30, { min: 0, max: 600 }),
     depositHours: integer("Hours before a booking from which the deposit is non-refundable", 48, { min: 0, max: 720 }),
     guestsSeeTable: choice("Guests see the name of their table", "yes", yesOrNo, {
-      help: "On their private page, once a table is assigned. Texts of emails with {table} name it in any case.",
+      help: "On their private page, once a table is assigned. Emails with {table} always name it.",
     }),
     tableOfferMinutes: integer("Minutes to answer an offer from the waitlist", 60, { min: 5, max: 2880 }),
     tableOfferMinutesTonight: integer("The same on the evening of the club night", 15, { min: 5, max: 600 }),

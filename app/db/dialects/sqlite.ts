@@ -171,6 +171,6 @@ export function describeSqliteError(error: Error, file: string): string | undefi
     case 6:
       return `${file} is locked by another program. Stop that, then start again.`;
     default:
-      return `${file} cannot be used as a database: ${error.message}. Check its rights and the disk.`;
+      return `${file} cannot be used as a database: ${error.message}. Check its permissions and the disk.`;
   }
 }

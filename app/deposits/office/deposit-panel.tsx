@@ -150,7 +150,7 @@ export function DepositPanel({ request, of }: { request: string; of: string }) {
       <h3 className="flex items-center gap-3 font-semibold">
         Deposit {!(off && unpaid) && <StateChip state={deposit?.state ?? "none"} />}
       </h3>
-      {off && unpaid && <p className="mt-1">Nothing more is owed: this booking is off.</p>}
+      {off && unpaid && <p className="mt-1">Nothing more is owed: this booking isn't going ahead.</p>}
       {deposit && <Facts deposit={deposit} owed={unpaid && !off} />}
       {!deposit && suggested && !off && (
         <p className="mt-1 text-quiet">

@@ -54,7 +54,7 @@ export function EntryDialog({ request, of, entry, amount, corrects, onSaved, onC
       {(errors) => (
         <>
           <TextInput
-            label={corrects ? `Less by (${currencySymbol()})` : `Amount (${currencySymbol()})`}
+            label={corrects ? `Reduce by (${currencySymbol()})` : `Amount (${currencySymbol()})`}
             name="amount"
             inputMode="decimal"
             autoComplete="off"

@@ -170,8 +170,8 @@ export function Rules() {
   return (
     <>
       <p className="max-w-[70ch] px-(--office-gutter) pt-5 pb-4 text-pretty text-quiet">
-        Of several rules that apply, the most specific counts: category and night, then night, then category, then all
-        tables. Functions are set individually in their requests. Deposits that were asked for stay as they are.
+        If several rules apply, the most specific one is used: category and night, then night, then category, then all
+        tables. Functions are set individually in their requests. Deposits already requested don't change.
       </p>
       <DataTable
         caption="Rules for deposits"
@@ -204,7 +204,7 @@ export function Rules() {
           onConfirm={() => remove(deleting)}
           onCancel={() => setDeleting(null)}
         >
-          Deposits that were asked for stay as they are.
+          Deposits already requested don't change.
         </ConfirmDialog>
       )}
     </>

@@ -66,7 +66,7 @@ test("other active events at the same time, but not the event itself or an adjac
   ]);
 });
 
-test("odd dates are no error", async () => {
+test("unusual dates are not errors", async () => {
   const app = await testApp();
   const ana = await caller(app);
   for (const query of [
@@ -95,7 +95,7 @@ test("an event longer than twelve hours or shorter than one, and one that has be
   ]);
 });
 
-test("a name used on the same club night already, in any case, also by an inactive event", async () => {
+test("a name already used on the same club night, in any case, also by an inactive event", async () => {
   const db = await testDatabase();
   const id = await makeEvent(db, { name: "House of Ember", active: 0 });
   const said = async (name: string, start_date: string, own = "") =>

@@ -44,7 +44,7 @@ describe("an event across a clock change", () => {
     expect(formatNightClock(night, "02:30")).toBe("2:30 AM (Sun)");
   });
 
-  test("is moved to by the clock on the wall, and says when it was to be", async () => {
+  test("can be rescheduled to in local time, and shows its original time", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const { makeEvent } = await import("../../../test/makers.ts");

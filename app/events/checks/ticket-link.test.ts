@@ -25,13 +25,13 @@ async function shop(answer: RequestListener) {
   return { host, asked, said };
 }
 
-test("a link that answers is asked once, by its head alone", async () => {
+test("a link that responds gets one HEAD request", async () => {
   const { asked, said } = await shop((_request, response) => response.end());
   expect(await said("/ember")).toBeNull();
   expect(asked).toEqual(["HEAD /ember"]);
 });
 
-test("a shop that takes no HEAD is asked by GET, and nothing of its page is waited for", async () => {
+test("a shop that rejects HEAD gets a GET, whose body is not read", async () => {
   const { asked, said } = await shop(({ method }, response) => {
     if (method === "HEAD") response.writeHead(405).end();
     // An endless page.
@@ -55,7 +55,7 @@ test("a shop's response becomes a note with its severity", async () => {
   expect(await said("/round")).toBe("must: The ticket link redirects in a loop.");
 });
 
-test("a shop that says nothing is given up after three seconds", async () => {
+test("a shop that doesn't respond is given up after three seconds", async () => {
   const { said } = await shop(() => {});
   expect(await said("/ember")).toBe(
     "should: 127.0.0.1 didn't respond within 3 seconds. Open the ticket link yourself.",
@@ -84,7 +84,7 @@ test("no private network is contacted, by any name or address", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a shop that leads on into a private network is not followed", async () => {
+test("a redirect into a private network is not followed", async () => {
   const inside = await shop((_request, response) => response.end());
   const targets = [
     `http://${inside.host}/`,

@@ -12,12 +12,12 @@ test("once a month is the same weekday of it; where there is no fifth, the last"
   expect(daysOf("2026-10-31", { every: "month", times: 3 })).toEqual(["2026-11-28", "2026-12-26", "2027-01-30"]);
 });
 
-test("there is an end to it", () => {
+test("the number of events is limited", () => {
   expect(daysOf("2026-11-28", { every: "week", until: "2099-01-01" })).toHaveLength(MOST_NIGHTS + 1);
   expect(daysOf("2026-11-28", { every: "week", times: 60 })).toHaveLength(60);
 });
 
-test("it is said as people say it", () => {
+test("its description is plain English", () => {
   expect(formatRecurrence("2026-11-28", "week")).toBe("every Saturday");
   expect(formatRecurrence("2026-11-28", "two-weeks")).toBe("every second Saturday");
   expect(formatRecurrence("2026-12-04", "month")).toBe("every first Friday of the month");

@@ -70,7 +70,7 @@ describe("guests of a changed event", () => {
     expect((await changesOf(ana, id)).tell).toMatchObject({ total: 0, demo: 0, guests: [] });
   });
 
-  test("are listed with the words they will read, and each is written to once", async () => {
+  test("are listed with the text they will get, and each is emailed once", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const id = await askedFor(app);
@@ -165,7 +165,7 @@ describe("an event that does not take place", () => {
   const person = { email: "mia@example.com", phone: "+61412345678" };
   const table = { ...person, name: "Mia Chen", guests: 8, budget: "$251-$500" };
 
-  test("cannot be booked or claimed for, and the form is told why", async () => {
+  test("can't be booked or claimed for, and the form says why", async () => {
     const app = await testApp();
     const ana = await caller(app);
     const { toInstant } = await import("../../lib/zoned-time.server.ts");

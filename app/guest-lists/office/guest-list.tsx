@@ -187,7 +187,7 @@ export default function GuestList({ params }: { params: { id?: string } }) {
           onConfirm={remove}
           onCancel={() => setDeleting(false)}
         >
-          The owner’s link ends. Guests on it stay on the door sheet.
+          The owner’s link stops working. Guests on the list stay on the door sheet.
         </ConfirmDialog>
       )}
     </OfficePage>

@@ -94,7 +94,7 @@ export default function GuestLists() {
           loading={loading}
           empty={
             asked
-              ? "No guest list is for this club night."
+              ? "No guest lists for this club night."
               : "No guest lists yet. Add one for a promoter, an artist, staff or the house."
           }
         />

@@ -147,7 +147,7 @@ export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
             label="Closes for the owner at"
             name="closes"
             type="time"
-            hint="By the clock of the club night. Staff can add guests later."
+            hint="On the club night. Staff can still add guests after that."
             defaultValue={list?.closes ?? "22:00"}
             error={errors.closes}
           />
@@ -172,7 +172,7 @@ export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
             name="until"
             type="time"
             optional
-            hint="Leave blank if the price holds all night."
+            hint="Leave blank if the price applies all night."
             defaultValue={terms.until ?? ""}
             error={errors.until}
           />

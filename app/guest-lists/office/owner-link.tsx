@@ -30,7 +30,7 @@ export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () 
   };
   const until = list.link_ends_on
     ? `The link works until ${formatDateTime(list.link_ends_on)}.`
-    : "The link has no end.";
+    : "The link doesn’t expire.";
   return (
     <section aria-labelledby="owner-link" className="max-w-2xl border-t border-rule pt-5">
       <h2 id="owner-link" className="font-semibold">

@@ -18,7 +18,7 @@ export const handle: PageHandle = { standsAlone: true };
 
 const gone = () => ({
   title: "This link doesn't work",
-  text: `It may be incomplete, replaced by a newer one, or ended. Call ${venue.phone.shown} and we'll send you another.`,
+  text: `It may be incomplete, replaced by a newer one, or revoked. Call ${venue.phone.shown} and we'll send you another.`,
 });
 
 const done = new Map(Object.entries({ changed: "Guest changed.", removed: "Guest removed." }));
@@ -115,7 +115,7 @@ export default function OwnerListScreen({ loaderData, actionData, params }: Rout
       </div>
       <p className="mt-14 max-w-[64ch] text-quiet">
         This page is for {view.owner} only. Whoever has the link sees and can change these names, so don't forward it.
-        Sent it to the wrong person? Call {venue.phone.shown} and we'll end it.
+        Sent it to the wrong person? Call {venue.phone.shown} and we'll revoke it.
         {view.link_ends && ` The link works until ${view.link_ends}.`}
       </p>
       <p className="mt-4">

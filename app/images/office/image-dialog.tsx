@@ -230,7 +230,7 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
           onConfirm={replace}
           onCancel={cancel}
         >
-          “{imageName(next)}” takes the place of “{imageName(image)}” in{" "}
+          “{imageName(next)}” replaces “{imageName(image)}” in{" "}
           {uses.length === 1 ? "1 place" : `${uses.length} places`}, with its own alt text.{" "}
           {uses.some(({ state }) => state === "sent") &&
             "Emails that were sent keep loading the old image; if you delete it, they show its alt text. "}

@@ -87,7 +87,7 @@ export const listLink: Template<"list-link"> = ({ list, ends_at }, { origin, acc
         small={
           <Small>
             The link is yours alone: whoever has it can see and change your list. Forwarded it by mistake, or don't know
-            what this is? Reply to this email or call {venue.phone.shown}, and we'll end it.
+            what this is? Reply to this email or call {venue.phone.shown}, and we'll revoke it.
           </Small>
         }
       >
@@ -113,10 +113,10 @@ export const listChanged: Template<"list-changed"> = (data, { origin }) => {
   const next =
     change === "cancelled"
       ? owns
-        ? "Guests you entered an email address for are told as well. Please tell the others."
+        ? "Guests you entered an email address for are notified too. Please tell the others."
         : "You're no longer on a guest list for that night."
       : owns
-        ? "Your list stays open. Guests you entered an email address for are told as well. Please tell the others."
+        ? "Your list stays open. Guests you entered an email address for are notified too. Please tell the others."
         : `If you're on the list for the new date, we expect you then. Reply to this email or call ${venue.phone.shown} to ask.`;
   const moved = start_date && `${formatLongDate(start_date)}, ${formatTime(start_date)}`;
   return {

@@ -39,10 +39,10 @@ const addressFileShape = shapeOf<AddressFile>()(
 
 const fileQuery = {
   columns: z.optional(z.string().check(z.describe("JSON: the heading of each field’s column."))),
-  agreed: z.optional(z.iso.date().check(z.describe("When those agreed whose row doesn’t say it."))),
-  place: z.optional(z.string().check(z.maxLength(100), z.describe("Where those agreed whose row doesn’t say it."))),
+  agreed: z.optional(z.iso.date().check(z.describe("The date of consent for rows without one."))),
+  place: z.optional(z.string().check(z.maxLength(100), z.describe("The place of consent for rows without one."))),
   words: z.optional(
-    z.string().check(z.maxLength(500), z.describe("What they agreed to; of suppressions, the details.")),
+    z.string().check(z.maxLength(500), z.describe("What they agreed to; for suppressions, the details.")),
   ),
 };
 

@@ -88,11 +88,11 @@ typed@guest.example,,,,,,
   ]);
   expect(body.preview?.counts).toEqual({ added: 2, known: 1, suppressed: 1, left: 3, duplicate: 1, invalid: 3 });
   expect(body.preview?.problems.map(({ line, text }) => `${line} ${text}`)).toEqual([
-    "3 new@guest.example is in line 2 already.",
+    "3 new@guest.example is already in line 2.",
     "5 left@guest.example unsubscribed or was erased earlier. They can subscribe again themselves.",
     "6 erased@guest.example unsubscribed or was erased earlier. They can subscribe again themselves.",
     "7 bounced@guest.example is on the suppression list.",
-    "8 gone@guest.example has unsubscribed, says the file.",
+    "8 The file says that gone@guest.example has unsubscribed.",
     "9 “mia@” isn't an email address.",
     "10 No email address.",
     "11 future@guest.example can't have agreed on “2999-01-01”: enter a past date like 2026-11-28.",
@@ -189,8 +189,8 @@ test("nothing is imported without when and where they agreed, or after the list 
     const { body } = await send(app, staff, "subscribers/preview", file, choices);
     return [body.preview?.counts.invalid, body.preview?.problems[0]?.text];
   };
-  expect(await why({})).toEqual([2, "Nothing says when mia@guest.example agreed."]);
-  expect(await why({ agreed: "2026-01-31" })).toEqual([2, "Nothing says where mia@guest.example agreed."]);
+  expect(await why({})).toEqual([2, "The file doesn’t say when mia@guest.example agreed."]);
+  expect(await why({ agreed: "2026-01-31" })).toEqual([2, "The file doesn’t say where mia@guest.example agreed."]);
   expect((await send(app, staff, "subscribers/preview", file, { agreed: "2026-02-30" })).status).toBe(400);
   const { body } = await send(app, staff, "subscribers/preview", file, typed);
   await makeSubscriber(app.db, { email: "leo@guest.example" });

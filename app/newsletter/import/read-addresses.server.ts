@@ -96,8 +96,8 @@ function addressReader(contents: AddressContents, order: AddressOrder, now: numb
         return say("invalid", written === "" ? "No email address." : `“${written}” isn't an email address.`);
       const address = normalAddress(parsed.data);
       const before = addresses.get(address);
-      if (before) return say("duplicate", `${address} is in line ${before.line} already.`);
-      if (cell("left", 60) !== "") return say("left", `${address} has unsubscribed, says the file.`);
+      if (before) return say("duplicate", `${address} is already in line ${before.line}.`);
+      if (cell("left", 60) !== "") return say("left", `The file says that ${address} has unsubscribed.`);
       const words = cell("words", longest.words) || order.words;
       const row = {
         line,
@@ -116,11 +116,11 @@ function addressReader(contents: AddressContents, order: AddressOrder, now: numb
         return say(
           "invalid",
           date === ""
-            ? `Nothing says when ${address} agreed.`
+            ? `The file doesn’t say when ${address} agreed.`
             : `${address} can't have agreed on “${date}”: enter a past date like 2026-11-28.`,
         );
       const place = cell("place", longest.place) || order.place;
-      if (place === "") return say("invalid", `Nothing says where ${address} agreed.`);
+      if (place === "") return say("invalid", `The file doesn’t say where ${address} agreed.`);
       addresses.set(address, {
         ...{ ...row, agreed, place, words, phone: cell("phone", longest.phone) },
         ...{ first_name: cell("first_name", longest.name), last_name: cell("last_name", longest.name) },

@@ -7,7 +7,7 @@ import type { AddressCounts, AddressFile, AddressList } from "../import/address-
 const labels: Record<AddressList, readonly (readonly [keyof AddressCounts, string])[]> = {
   subscribers: [
     ["added", "To import"],
-    ["known", "On the list already"],
+    ["known", "Already on the list"],
     ["suppressed", "Suppressed"],
     ["left", "Unsubscribed or erased"],
     ["duplicate", "Twice in the file"],
@@ -15,7 +15,7 @@ const labels: Record<AddressList, readonly (readonly [keyof AddressCounts, strin
   ],
   suppressions: [
     ["added", "To import"],
-    ["known", "Suppressed already"],
+    ["known", "Already suppressed"],
     ["duplicate", "Twice in the file"],
     ["invalid", "Invalid"],
   ],

@@ -46,7 +46,7 @@ function SaidFields({ list, said, onChange }: { list: AddressList; said: Said; o
     );
   return (
     <fieldset>
-      <legend className="font-semibold">Consent of rows that don’t say it themselves</legend>
+      <legend className="font-semibold">Consent for rows without their own</legend>
       <div className="mt-3 grid gap-4 sm:grid-cols-[auto_1fr_1fr]">
         <TextInput
           label="When they agreed"

@@ -77,7 +77,7 @@ export const suppressionsEndpoints = [
         return undefined;
       });
       if (known === undefined) return { message: `${address} gets no campaigns.` };
-      const message = `${address} is on the list already: ${reasonLabels[known].toLowerCase()}.`;
+      const message = `${address} is already on the list: ${reasonLabels[known].toLowerCase()}.`;
       return context.json({ message, errors: { address: message } }, 409);
     },
   }),

@@ -34,7 +34,7 @@ describe("the list", () => {
     const again = await staff.post("/newsletter/suppressions", { address: "MIA@guest.example" });
     expect([again.status, again.body.errors.address]).toEqual([
       409,
-      "mia@guest.example is on the list already: added by staff.",
+      "mia@guest.example is already on the list: added by staff.",
     ]);
     const { body } = await staff.get("/newsletter/suppressions");
     expect(body).toMatchObject({ total: 2, counts: { all: 2, bounced: 0, complained: 1, staff: 1, imported: 0 } });
@@ -72,7 +72,7 @@ describe("the list", () => {
     expect(JSON.stringify(trail)).not.toMatch(/mia|phone/i);
   });
 
-  test("has an address once, in any case, and a bounce never takes the place of a stronger reason", async () => {
+  test("has an address once, in any case, and a bounce never replaces a stronger reason", async () => {
     const app = await testApp();
     const reasonAfter = async (...reasons: SuppressionReason[]) => {
       await app.db.deleteFrom("suppressions").execute();
@@ -124,7 +124,7 @@ describe("a suppressed guest who subscribes again", () => {
   });
 
   test.each(["complained", "staff", "imported"] as const)(
-    "stays suppressed where it is %s, and hears the same",
+    "stays suppressed where it is %s, and gets the same response",
     async (reason) => {
       const [plain, app] = [await testApp(), await testApp()];
       await add(app, { reason });

@@ -3,9 +3,9 @@ import { testApp } from "../../../test/app.ts";
 import { claim, forms, last, openNight, post, rows, subscription, today, vip } from "../../../test/guest-forms.ts";
 import { makeOffer } from "../../../test/makers.ts";
 
-describe("a form that is handed in", () => {
+describe("a submitted form", () => {
   for (const { path, form, prefix, kind, status } of forms) {
-    test(`${path} is kept with its first history line and its two mails, and answers with a reference`, async () => {
+    test(`${path} is stored with its first history entry and its two emails, and returns a reference`, async () => {
       const app = await testApp();
       const response = await post(app, path, form);
       expect(response.status).toBe(201);
@@ -33,7 +33,7 @@ describe("a form that is handed in", () => {
     });
   }
 
-  test("keeps the form's own fields, and takes guests as a number or as digits", async () => {
+  test("stores the form's own fields, and accepts guests as a number or as digits", async () => {
     const app = await testApp();
     await post(app, "/api/event/vip-table", { ...vip, guests: " 12 " });
     const [row] = await rows(app);
@@ -45,7 +45,7 @@ describe("a form that is handed in", () => {
     });
   });
 
-  test("takes only the fields it names", async () => {
+  test("accepts only its own fields", async () => {
     const app = await testApp();
     const sent =
       '{"__proto__":{"status":"approved"},"constructor":1,"status":"approved","id":"mine","reference":"VIP-MINE",';

@@ -23,7 +23,7 @@ describe("rejected forms", () => {
     expect(await rows(app)).toEqual([]);
   });
 
-  test("fields that are wrong, each in words of its own", async () => {
+  test("wrong fields, each with its own message", async () => {
     const app = await testApp();
     const bad = { name: " ", email: "mia@example", phone: "none", date: "2020-01-01", guests: "0", budget: "$5" };
     const response = await post(app, "/api/event/vip-table", bad);
@@ -41,7 +41,7 @@ describe("rejected forms", () => {
     });
   });
 
-  test("days that are over or too far, guests outside 1 to 500, addresses that are no links", async () => {
+  test("past and distant dates, guests outside 1 to 500, addresses that are not links", async () => {
     const app = await testApp();
     const errorsOf = async (path: string, form: object) =>
       ((await (await post(app, path, form)).json()) as { errors?: object }).errors ?? {};
@@ -67,7 +67,7 @@ describe("rejected forms", () => {
     expect(Object.keys(await errorsOf("/api/careers/career-form", { ...application, role: "" }))).toEqual(["role"]);
   });
 
-  test("a body of more than 64 KiB, also when it comes in pieces and says nothing of its length", async () => {
+  test("a body of more than 64 KiB, also in chunks without a length", async () => {
     const app = await testApp();
     const large = JSON.stringify({ ...vip, message: "x".repeat(70_000) });
     expect((await post(app, "/api/event/vip-table", large)).status).toBe(413);

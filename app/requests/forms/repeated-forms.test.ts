@@ -18,7 +18,7 @@ describe("the same form sent again", () => {
     expect(await app.db.selectFrom("outbox").selectAll().execute()).toHaveLength(2);
   });
 
-  test("with a used key but other words is 409; on another path the key is another", async () => {
+  test("with a used key but different content is 409; on another path the key is separate", async () => {
     const app = await testApp();
     const key = { "Idempotency-Key": "one" };
     await post(app, "/api/event/vip-table", vip, key);
@@ -63,7 +63,7 @@ describe("robots", () => {
 });
 
 describe("limits", () => {
-  test("count by call: the one over the limit gets 429 and when to come back, other calls go on", async () => {
+  test("count by endpoint: the one over the limit gets 429 with Retry-After, others continue", async () => {
     const app = await testApp({ formLimit: 3 });
     for (let count = 0; count < 3; count += 1) expect((await post(app, "/api/contact", message)).status).toBe(201);
     const response = await post(app, "/api/contact", message);
@@ -85,7 +85,7 @@ describe("limits", () => {
     await expect.poll(async () => (await post(app, "/api/event/vip-table", vip)).status).toBe(429);
   });
 
-  test("do not count an answer that is given again", async () => {
+  test("do not count a repeated response", async () => {
     const app = await testApp({ formLimit: 2 });
     const key = { "Idempotency-Key": "one" };
     for (let count = 0; count < 6; count += 1) expect((await post(app, "/api/contact", message, key)).status).toBe(201);

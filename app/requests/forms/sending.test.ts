@@ -19,17 +19,17 @@ const options: FormOptions = {
 const mia = { firstName: "Mia", surname: "Okafor", email: " mia@example.com " };
 
 describe("checking a form", () => {
-  test("gives the body that is sent, tidied by the schema, without the empty trap", async () => {
+  test("gives the body that is sent, normalised by the schema, without the empty honeypot", async () => {
     const checked = await checkForm(options, { ...mia, [HONEYPOT]: "" });
     expect(checked).toEqual({ body: JSON.stringify({ name: "Mia Okafor", email: "mia@example.com" }) });
   });
 
-  test("sends the trap when something is in it", async () => {
+  test("sends the honeypot when it is filled in", async () => {
     const checked = await checkForm(options, { ...mia, [HONEYPOT]: "spam" });
     expect("body" in checked && JSON.parse(checked.body)).toMatchObject({ [HONEYPOT]: "spam" });
   });
 
-  test("puts complaints where the guest sees them", async () => {
+  test("puts errors where the guest sees them", async () => {
     expect(await checkForm(options, { firstName: "", surname: "", email: "mia@" })).toEqual({
       errors: {
         firstName: "Enter your name.",
@@ -46,7 +46,7 @@ describe("checking a form", () => {
   });
 });
 
-test("of several complaints about a field the first counts", () => {
+test("of several errors of a field the first is shown", () => {
   const errors = [
     ["code", "Choose a code."],
     ["phone", "Your phone number, please."],
@@ -59,7 +59,7 @@ test("of several complaints about a field the first counts", () => {
 });
 
 describe("the key of a form", () => {
-  test("stays while the form says the same", () => {
+  test("stays while the form is unchanged", () => {
     const first = keyFor("one", undefined);
     expect(keyFor("one", first)).toBe(first);
   });
@@ -104,7 +104,7 @@ describe("sending", () => {
     );
   });
 
-  test("gives the words of a refusal, in JSON or not", async () => {
+  test("returns a rejection's message, in JSON or not", async () => {
     answering(Response.json({ message: "Too many." }, { status: 429, headers: { "Retry-After": "60" } }));
     expect(await sendForm("/api/test", "{}", "key")).toEqual({
       kind: "refused",
@@ -117,7 +117,7 @@ describe("sending", () => {
     expect(await sendForm("/api/test", "{}", "key")).toMatchObject({ kind: "refused", status: 502, message: "" });
   });
 
-  test("takes a cut line, and another's page in place of an answer, for no answer", async () => {
+  test("treats a dropped connection, and another site's page, as no response", async () => {
     answering(new TypeError("Failed to fetch"));
     expect(await sendForm("/api/test", "{}", "key")).toEqual({ kind: "unreachable" });
     answering(new Response("<html>Welcome to the hotel</html>", { status: 200 }));

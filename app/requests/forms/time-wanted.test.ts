@@ -19,7 +19,7 @@ const form = {
 };
 
 test.each(["vip-table", "add-function-inquiry"])(
-  "a time after midnight is that night's, and %s, inbox and mails say so",
+  "a time after midnight is that night's, and %s, inbox and emails show it",
   async (call) => {
     const app = await testApp();
     const ana = await caller(app);

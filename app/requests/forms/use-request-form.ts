@@ -166,7 +166,7 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
       return setSaid({ ...outcome, email: values.email ?? "" });
     }
     if (outcome.kind === "unreachable") {
-      onFailure?.("nothing answered");
+      onFailure?.("no response");
       return fail(options.text.unreachable, "");
     }
     const { status, message, retryAfter } = outcome;

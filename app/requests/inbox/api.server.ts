@@ -50,7 +50,9 @@ const severalRequestsSchema = z.object({
     z
       .record(z.string(), z.string())
       .check(
-        z.describe("With an email or none: assigns the suggested tables, by request; refused if others fit by now."),
+        z.describe(
+          "With an email or none: assigns the suggested tables, by request; rejected if the suggestions have changed.",
+        ),
       ),
   ),
   deposits: z.optional(
@@ -58,7 +60,7 @@ const severalRequestsSchema = z.object({
       .record(z.string(), z.int("Enter an amount."))
       .check(
         z.describe(
-          "With an email or none: requests the deposits by the rules, in minor units; refused if they changed.",
+          "With an email or none: requests the deposits by the rules, in minor units; rejected if they have changed.",
         ),
       ),
   ),

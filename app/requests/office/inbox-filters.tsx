@@ -47,8 +47,8 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
         </FilterChoice>
       )}
       <FilterChoice label="Owner" value={value("owner")} onChange={put("owner")}>
-        <option value="">Everybody</option>
-        <option value="none">Nobody</option>
+        <option value="">Anyone</option>
+        <option value="none">Unassigned</option>
         <option value="me">Me</option>
         {admins.map(({ _id, username }) => (
           <option key={_id} value={_id}>

@@ -44,7 +44,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onClose={onClose} label="Keyboard shortcuts" className="w-[min(92vw,440px)]">
       <div className="office border border-rule bg-raised p-6">
-        <h2 className="wide mb-5 text-lg">Keys</h2>
+        <h2 className="wide mb-5 text-lg">Keyboard shortcuts</h2>
         <KeyList />
         <button type="button" data-first-focus onClick={onClose} className={officeButton("outline", "mt-6")}>
           Close

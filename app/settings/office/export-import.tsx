@@ -64,7 +64,7 @@ export function ExportImport({ onImported }: { onImported: () => void }) {
         Export and import
       </h2>
       <p className="text-quiet">
-        One file with all published settings and their images, to keep or to bring to another installation. An imported
+        One file with all published settings and their images, to keep or to move to another installation. An imported
         file goes into the draft, so you can preview it before you publish.
       </p>
       <div className="flex flex-wrap gap-2">

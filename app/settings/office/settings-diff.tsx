@@ -18,7 +18,7 @@ function Side({
       <dt className="text-[13px] text-quiet">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">
         {isEmpty ? (
-          <span className="text-quiet">{marked === "del" ? "Not there" : "Removed"}</span>
+          <span className="text-quiet">{marked === "del" ? "None" : "Removed"}</span>
         ) : (
           <>
             {start}

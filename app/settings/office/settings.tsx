@@ -26,7 +26,7 @@ function Found({ state, query }: { state: SettingsState; query: string }) {
   if (found.length === 0)
     return (
       <p className="px-(--office-gutter) py-10 text-quiet">
-        No setting contains “{query}”. Events, offers and news have lists of their own.
+        No setting contains “{query}”. Events, offers and news have their own lists.
       </p>
     );
   return (
@@ -142,7 +142,7 @@ export default function Settings() {
       title="Settings"
       search={
         <SearchBox
-          label="Search any word of the site"
+          label="Search any word on the site"
           value={query}
           onSearch={(text) => putAddress(changed(address, { q: text }))}
         />

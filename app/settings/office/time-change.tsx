@@ -14,7 +14,7 @@ function readingText({ start, night }: ChangedReading["before"], day: string): s
 }
 
 function Readings({ change: { events, total, requests } }: { change: TimeChange }) {
-  if (total === 0 && requests === 0) return <p>No upcoming event or request reads differently.</p>;
+  if (total === 0 && requests === 0) return <p>No upcoming event or request is affected.</p>;
   return (
     <>
       {total > 0 && (
@@ -33,11 +33,16 @@ function Readings({ change: { events, total, requests } }: { change: TimeChange 
       {total > events.length && <p className="text-quiet">And {formatNumber(total - events.length)} more.</p>}
       {requests > 0 && (
         <p>
-          {requests === 1 ? "1 request" : `${formatNumber(requests)} requests`} for upcoming nights will mean another
-          moment: the date and time stay as the guest chose them.
+          {requests === 1 ? "1 request" : `${formatNumber(requests)} requests`} for upcoming nights will fall at a
+          different moment: the date and time stay as the guest chose them.
         </p>
       )}
-      {total > 0 && <p>Events keep the moment at which they start. To keep the time instead, edit them afterwards.</p>}
+      {total > 0 && (
+        <p>
+          Events still start at the same moment, so their times are shown differently. To keep the times, edit the
+          events afterwards.
+        </p>
+      )}
     </>
   );
 }
@@ -47,7 +52,7 @@ function TimeChangeSection() {
   return (
     <section aria-labelledby="time-change" className="grid gap-3 border-l-4 border-action bg-raised p-5">
       <h2 id="time-change" className="wide text-lg">
-        What will read differently
+        What this changes
       </h2>
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       {!data && !failed && <p className="text-quiet">Loading...</p>}

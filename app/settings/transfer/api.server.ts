@@ -84,7 +84,7 @@ export const transferEndpoints = [
     path: "/settings/import",
     access: "settings.change",
     confirm: true,
-    summary: "Imports an exported file into the draft, in place of what is there.",
+    summary: "Imports an exported file into the draft, replacing its content.",
     file: "application/x-tar",
     output: withMessage({
       undo: z.nullable(z.string()).check(z.describe("The entry of the history that restores the draft before it.")),

@@ -32,7 +32,7 @@ export const steps: Readonly<Record<SetupStep, StepAbout>> = {
   },
   look: {
     label: "Look",
-    lead: "Your wordmark, colours and type. The preview follows as you choose.",
+    lead: "Your wordmark, colours and type. The preview updates as you choose.",
     settings: {
       group: "look",
       paths: ["look.wordmark", "look.accent", "look.gradient", "look.typePairing", "look.icon"],

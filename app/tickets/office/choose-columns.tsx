@@ -35,7 +35,8 @@ export function ChooseColumns({ shop, file, onSaved }: ChooseColumnsProps) {
       <div>
         <h3 className="font-semibold">Choose the columns</h3>
         <p className="mt-1 max-w-[70ch] text-sm text-quiet">
-          Needed once: {shop.name} is remembered for its next file. Check the columns that were recognised.
+          Needed once: your choice is remembered for the next file from {shop.name}. Check the columns that were
+          recognised.
         </p>
       </div>
       <ColumnFields fields={fields} labels={fieldLabels} file={file} />

@@ -124,7 +124,7 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
                 Import for {formatDay(night)}
               </button>
             ) : (
-              <p className="font-medium">Nothing to import: every ticket is already as in this file.</p>
+              <p className="font-medium">Nothing to import: all tickets already match this file.</p>
             )}
             <button
               type="button"

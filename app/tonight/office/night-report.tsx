@@ -34,7 +34,7 @@ function Headline({ after }: { after: AfterNight }) {
       more: earlier && <Difference now={came_in} before={earlier.came_in} night={earlier.night} />,
     },
     {
-      name: "Most inside",
+      name: "Peak",
       number: peak?.people ?? 0,
       more: peak && `at ${formatTime(peak.at)}`,
     },

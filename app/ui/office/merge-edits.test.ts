@@ -3,7 +3,7 @@ import { mergeEdits } from "./merge-edits.ts";
 
 const base = { title: "Two for one", description: "Before 11.", status: "true" };
 
-test("takes their changes, keeps mine, and the same change by both is no clash", () => {
+test("takes their changes, keeps mine, and the same change by both is no conflict", () => {
   const mine = { ...base, title: "Two for one entry", status: "false" };
   const theirs = { ...base, description: "Before midnight.", status: "false" };
   expect(mergeEdits(base, mine, theirs)).toEqual({

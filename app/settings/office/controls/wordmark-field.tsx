@@ -79,7 +79,7 @@ export function WordmarkField({ field, path, value, onChange, errors }: ControlP
               onChange={({ target }) => put({ oneColor: target.checked })}
               className="size-5 accent-action"
             />
-            Draw it in the colour of the text around it
+            Draw it in the colour of the surrounding text
           </label>
         ) : (
           <p className="text-sm text-quiet">PNG or WebP with a clear background, or SVG. At least 480 pixels wide.</p>

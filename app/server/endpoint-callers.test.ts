@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { endpoints } from "./endpoints.ts";
+
+/** Endpoints that no page calls, and who does. */
+const otherCallers: Record<string, string> = {
+  "POST /tonight/redeem": "phones at the door that still run the previous release",
+};
+
+test("every endpoint is called by a page, or by someone who is named here", () => {
+  const files = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.server\.|\.test\.|^app\/server\//.test(file));
+  const pages = files.map((file) => readFileSync(file, "utf8"));
+  // Pages put paths together from parts, so the last word of the path is looked for, as a part of a string.
+  const isCalled = (path: string) => {
+    const word = path.match(/[^/:]+(?=(\/:\w+)*$)/)?.[0].replace(".csv", "") ?? "";
+    const part = new RegExp(`["'\`/}]${RegExp.escape(word)}["'\`/?$.]`);
+    return pages.some((page) => part.test(page));
+  };
+  const unused = endpoints.filter(({ path }) => !isCalled(path)).map(({ method, path }) => `${method} ${path}`);
+  expect(unused).toEqual(Object.keys(otherCallers));
+});
