@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import type { PageContents } from "../pages/page-contents.ts";
 import { PageOpening } from "../pages/page-opening.tsx";
 import { buttonClass } from "../ui/button.ts";
+import { ExternalArrow } from "../ui/external-arrow.tsx";
 import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
 import { Marquee } from "./marquee.tsx";
 import { WordBanner } from "./word-banner.tsx";
@@ -24,16 +25,7 @@ export const Hero = memo(function Hero({ page }: { page: PageContents["home"] })
               className={buttonClass("action", "whitespace-nowrap max-md:flex-1 max-md:px-3")}
             >
               Get Tickets
-              <svg
-                viewBox="0 0 12 12"
-                className="size-3"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.8"
-                aria-hidden="true"
-              >
-                <path d="M2 10 10 2M4 2h6v6" />
-              </svg>
+              <ExternalArrow />
               <span className="sr-only">, opens in a new tab</span>
             </a>
             <VipTablesButton texts={page.tableForm} />

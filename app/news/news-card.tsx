@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../lib/wall-time.ts";
 import { MediaImage } from "../media/media-image.tsx";
+import { ExternalArrow } from "../ui/external-arrow.tsx";
 import type { NewsSummary } from "./news-item.ts";
 
 interface NewsCardProps {
@@ -40,16 +41,7 @@ export function NewsCard({ item, first = false, art }: NewsCardProps) {
         >
           Read More
           <span className="sr-only">: {item.title}, opens in a new tab</span>
-          <svg
-            viewBox="0 0 12 12"
-            className="size-2.5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            aria-hidden="true"
-          >
-            <path d="M2 10 10 2M4 2h6v6" />
-          </svg>
+          <ExternalArrow size="size-2.5" />
         </a>
       </p>
     </article>

@@ -66,11 +66,8 @@ export function DoorLogIn({ why, onEntered }: { why: string; onEntered: (door: D
       <LoginPage
         house={venue.name}
         title="Door"
-        failed={failed}
-        busy={busy}
-        button="Open guest list"
-        buttonBusy="Opening..."
-        onSubmit={submit}
+        form={{ failed, busy, onSubmit: submit }}
+        save={{ text: "Open guest list", busy: "Opening..." }}
         after={<ScanDoorCode onText={logIn} />}
       >
         <TextInput

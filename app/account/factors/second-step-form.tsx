@@ -106,11 +106,11 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
     <LoginPage
       house={venue.name}
       title="Confirm with your second factor"
-      failed={failed}
-      busy={busy}
-      button={method === "passkey" ? "Use passkey" : "Login"}
-      buttonBusy={method === "passkey" ? "Waiting for your passkey..." : "Logging in..."}
-      onSubmit={submit}
+      form={{ failed, busy, onSubmit: submit }}
+      save={{
+        text: method === "passkey" ? "Use passkey" : "Login",
+        busy: method === "passkey" ? "Waiting for your passkey..." : "Logging in...",
+      }}
       after={
         <div className="mt-6 grid justify-items-start">
           {methods

@@ -32,11 +32,8 @@ export default function CancelEmail() {
     <LoginPage
       house={venue.name}
       title="Cancel the change"
-      failed={form.failed}
-      busy={form.busy}
-      button="Cancel the change"
-      buttonBusy="Cancelling..."
-      onSubmit={form.onSubmit}
+      form={form}
+      save={{ text: "Cancel the change", busy: "Cancelling..." }}
       after={<BackToLogin />}
     >
       <p>Your account’s email address is about to change. Cancel to keep the current one.</p>

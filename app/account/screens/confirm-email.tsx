@@ -19,11 +19,8 @@ export default function ConfirmEmail() {
     <LoginPage
       house={venue.name}
       title="Confirm your email address"
-      failed={form.failed}
-      busy={form.busy}
-      button="Confirm email address"
-      buttonBusy="Confirming..."
-      onSubmit={form.onSubmit}
+      form={form}
+      save={{ text: "Confirm email address", busy: "Confirming..." }}
       after={<BackToLogin />}
     >
       <p>Once it’s confirmed, you log in with this address instead of the old one.</p>

@@ -32,11 +32,8 @@ export default function ForgottenPassword() {
     <LoginPage
       house={venue.name}
       title="Forgotten password"
-      failed={form.failed}
-      busy={form.busy}
-      button="Email me a link"
-      buttonBusy="Sending..."
-      onSubmit={form.onSubmit}
+      form={form}
+      save={{ text: "Email me a link", busy: "Sending..." }}
       after={<BackToLogin />}
     >
       <TextInput

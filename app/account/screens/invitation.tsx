@@ -38,11 +38,8 @@ function AcceptForm({ invited: { username, email, role, invited_by } }: { invite
     <LoginPage
       house={venue.name}
       title={`Welcome, ${username}`}
-      failed={form.failed}
-      busy={form.busy}
-      button="Accept invitation"
-      buttonBusy="Accepting..."
-      onSubmit={form.onSubmit}
+      form={form}
+      save={{ text: "Accept invitation", busy: "Accepting..." }}
     >
       <p>
         {invited_by} has invited you as <strong className="font-semibold">{roleNames[role]}</strong>.{" "}

@@ -20,7 +20,7 @@ clientLoader.hydrate = true as const;
 export default function NewPassword() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { busy, wrong, failed, onSubmit } = useChangePassword(async () => {
+  const form = useChangePassword(async () => {
     sessionStore.setState({ restricted: false });
     await loadMe();
     navigate(destination(search.get("next")), { replace: true });
@@ -33,11 +33,8 @@ export default function NewPassword() {
     <LoginPage
       house={venue.name}
       title="Choose a new password"
-      failed={failed}
-      busy={busy}
-      button="Set password"
-      buttonBusy="Setting..."
-      onSubmit={onSubmit}
+      form={form}
+      save={{ text: "Set password", busy: "Setting..." }}
       after={
         <button
           type="button"
@@ -49,7 +46,7 @@ export default function NewPassword() {
       }
     >
       <p className="text-quiet">Your password was given to you. Replace it with one that only you know.</p>
-      <ChangePasswordFields wrong={wrong} oldHint="The one you just logged in with." />
+      <ChangePasswordFields wrong={form.wrong} oldHint="The one you just logged in with." />
     </LoginPage>
   );
 }

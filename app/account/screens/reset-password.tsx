@@ -28,11 +28,8 @@ export default function ResetPassword() {
     <LoginPage
       house={venue.name}
       title="Choose a new password"
-      failed={form.failed}
-      busy={form.busy}
-      button="Change password"
-      buttonBusy="Changing..."
-      onSubmit={form.onSubmit}
+      form={form}
+      save={{ text: "Change password", busy: "Changing..." }}
       after={
         <Link
           to="/admin/forgotten-password"

@@ -32,11 +32,8 @@ export default function UndoEmail() {
     <LoginPage
       house={venue.name}
       title="Undo the change"
-      failed={form.failed}
-      busy={form.busy}
-      button="Undo the change"
-      buttonBusy="Undoing..."
-      onSubmit={form.onSubmit}
+      form={form}
+      save={{ text: "Undo the change", busy: "Undoing..." }}
       after={<BackToLogin />}
     >
       <p>

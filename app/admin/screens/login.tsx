@@ -119,11 +119,8 @@ export default function Login() {
     <LoginPage
       house={venue.name}
       title="Back office"
-      failed={failed}
-      busy={busy}
-      button="Login"
-      buttonBusy="Logging in..."
-      onSubmit={submit}
+      form={{ failed, busy, onSubmit: submit }}
+      save={{ text: "Login", busy: "Logging in..." }}
       after={
         <>
           {hasPasskeys() && (

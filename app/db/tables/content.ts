@@ -1,15 +1,13 @@
 import type { Generated } from "kysely";
 
-/** Instants are ISO 8601 in UTC with milliseconds, so that text order is time order; flags are 0 or 1. */
-interface EventsTable {
+/**
+ * The columns of everything that staff publish. Instants are ISO 8601 in UTC with milliseconds, so that text order is
+ * time order; flags are 0 or 1.
+ */
+interface Published {
   id: string;
-  name: string;
-  starts_at: string;
-  ends_at: string;
-  description: string;
   active: number;
   picture_id: string | null;
-  redirection_url: string;
   created_at: string;
   version: Generated<number>;
   /** When it was last edited, and the admin who did. */
@@ -18,6 +16,14 @@ interface EventsTable {
   /** When it was deleted, while it can still be restored; and whether it was active then. */
   deleted_at: Generated<string | null>;
   deleted_active: Generated<number | null>;
+}
+
+interface EventsTable extends Published {
+  name: string;
+  starts_at: string;
+  ends_at: string;
+  description: string;
+  redirection_url: string;
   /** Its club night, `YYYY-MM-DD`; read it with `nightOfRow`, which copes with an empty or outdated value. */
   night: Generated<string | null>;
   /** Event status: `on`, `cancelled`, `postponed` or `sold_out`; the reason shown to guests; since when. */
@@ -72,8 +78,7 @@ interface SeriesTable {
   created_by: string;
 }
 
-interface OffersTable {
-  id: string;
+interface OffersTable extends Published {
   title: string;
   description: string;
   /** Null when the offer is valid for every event. */
@@ -87,20 +92,9 @@ interface OffersTable {
   limit_night: Generated<number | null>;
   /** The reasons for keeping wording that the liquor rules advise against; JSON. */
   overruled: Generated<string | null>;
-  active: number;
-  picture_id: string | null;
-  created_at: string;
-  version: Generated<number>;
-  /** When it was last edited, and the admin who did. */
-  updated_at: Generated<string | null>;
-  updated_by: Generated<string | null>;
-  /** When it was deleted, while it can still be restored; and whether it was active then. */
-  deleted_at: Generated<string | null>;
-  deleted_active: Generated<number | null>;
 }
 
-interface NewsTable {
-  id: string;
+interface NewsTable extends Published {
   title: string;
   short_description: string;
   /** Paragraphs with an empty line between. */
@@ -109,17 +103,7 @@ interface NewsTable {
   author: string | null;
   /** `YYYY-MM-DD` in the venue's zone. */
   published_on: string;
-  active: number;
-  picture_id: string | null;
   redirect_url: string | null;
-  created_at: string;
-  version: Generated<number>;
-  /** When it was last edited, and the admin who did. */
-  updated_at: Generated<string | null>;
-  updated_by: Generated<string | null>;
-  /** When it was deleted, while it can still be restored; and whether it was active then. */
-  deleted_at: Generated<string | null>;
-  deleted_active: Generated<number | null>;
 }
 
 /**

@@ -2,6 +2,7 @@ import { clubNightOf } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, wallTimeOf } from "../../lib/wall-steps.ts";
 import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
+import { imageLabels, imageValues } from "../../media/office/image-values.ts";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import type { StaffEvent } from "../event.ts";
 import type { SeriesField } from "../series/series.ts";
@@ -17,10 +18,7 @@ export const newEvent: FormStart = {
     redirection_url: "",
     ...{ doors: "", age_note: "", entry_note: "", set_times: "", line_up: "" },
     status: "true",
-    image: "",
-    image_id: "",
-    alt: "",
-    focus: "50% 50%",
+    ...imageValues(),
   },
 };
 
@@ -44,10 +42,7 @@ export function eventStart(event: StaffEvent): FormStart {
       set_times: event.set_times.map(({ time, name: who }) => `${time} ${who}`).join("\n"),
       line_up: event.line_up.join("\n"),
       status: String(status),
-      image: imgsrc,
-      image_id: "",
-      alt: picture?.alt ?? "",
-      focus: picture?.focus ?? "50% 50%",
+      ...imageValues(imgsrc, picture),
     },
   };
 }
@@ -61,10 +56,7 @@ export const eventLabels = {
   description: "Description",
   redirection_url: "Ticket link",
   status: "Status",
-  image: "Image",
-  image_id: "Image",
-  alt: "Alt text",
-  focus: "Focal point",
+  ...imageLabels,
   doors: "Doors",
   age_note: "Age",
   entry_note: "Entry",

@@ -1,5 +1,6 @@
 import { today } from "../../content/today.ts";
 import { formatDate } from "../../lib/wall-time.ts";
+import { imageLabels, imageValues } from "../../media/office/image-values.ts";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { type StaffNews, USUAL_CATEGORY } from "../news-item.ts";
 
@@ -15,10 +16,7 @@ export function newNews(): FormStart {
       author: "",
       date: today(),
       status: "true",
-      image: "",
-      image_id: "",
-      alt: "",
-      focus: "50% 50%",
+      ...imageValues(),
     },
   };
 }
@@ -38,10 +36,7 @@ export function newsStart(item: StaffNews): FormStart {
       author: author ?? "",
       date,
       status: String(status),
-      image,
-      image_id: "",
-      alt: item.picture?.alt ?? "",
-      focus: item.picture?.focus ?? "50% 50%",
+      ...imageValues(image, item.picture),
     },
   };
 }
@@ -56,10 +51,7 @@ export const newsLabels = {
   author: "Author",
   date: "Date",
   status: "Status",
-  image: "Image",
-  image_id: "Image",
-  alt: "Alt text",
-  focus: "Focal point",
+  ...imageLabels,
 };
 
 /** A field's value as text. */

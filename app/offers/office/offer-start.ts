@@ -1,5 +1,6 @@
 import { today } from "../../content/today.ts";
 import { formatDate } from "../../lib/wall-time.ts";
+import { imageLabels, imageValues } from "../../media/office/image-values.ts";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
 
@@ -17,10 +18,7 @@ export function newOffer(): FormStart {
       limit_night: "",
       overruled: "",
       status: "true",
-      image: "",
-      image_id: "",
-      alt: "",
-      focus: "50% 50%",
+      ...imageValues(),
     },
   };
 }
@@ -42,10 +40,7 @@ export function offerStart(offer: StaffOffer): FormStart {
       limit_night: String(offer.limit_night ?? ""),
       overruled: offer.overruled?.reason ?? "",
       status: String(status),
-      image: imgsrc,
-      image_id: "",
-      alt: picture?.alt ?? "",
-      focus: picture?.focus ?? "50% 50%",
+      ...imageValues(imgsrc, picture),
     },
   };
 }
@@ -62,10 +57,7 @@ export const offerLabels = {
   limit_night: "Claims per night",
   overruled: "Reason for keeping the alcohol promotion",
   status: "Status",
-  image: "Image",
-  image_id: "Image",
-  alt: "Alt text",
-  focus: "Focal point",
+  ...imageLabels,
 };
 
 /** A field's value as text. */

@@ -5,13 +5,10 @@ interface LoginPageProps {
   /** The club's name. */
   house: string;
   title: string;
-  /** Why the last attempt failed, or empty. */
-  failed: string;
-  busy: boolean;
-  button: string;
-  /** The button's text while it is busy. */
-  buttonBusy: string;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** `failed`: why the last attempt failed, or empty. */
+  form: { failed: string; busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  /** The submit button's text, and while it is busy. */
+  save: { text: string; busy: string };
   /** The fields. */
   children: ReactNode;
   /** Links below the form. */
@@ -42,20 +39,20 @@ export function LoginFrame({ house, title, children }: Pick<LoginPageProps, "hou
 
 /** A login form under the club's name. It keeps its place when a message appears. */
 export function LoginPage(props: LoginPageProps) {
-  const { house, title, failed, busy, button, buttonBusy, onSubmit, children, after } = props;
+  const { house, title, form, save, children, after } = props;
   return (
     <LoginFrame house={house} title={title}>
-      <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-5">
+      <form onSubmit={form.onSubmit} noValidate className="mt-6 grid gap-5">
         {children}
         <div role="alert" className="font-semibold text-danger empty:hidden">
-          {failed}
+          {form.failed}
         </div>
         <button
           type="submit"
-          disabled={busy}
+          disabled={form.busy}
           className={officeButton("action", "w-full min-h-14 text-lg disabled:opacity-100 md:pointer-fine:min-h-14")}
         >
-          {busy ? buttonBusy : button}
+          {form.busy ? save.busy : save.text}
         </button>
       </form>
       {after}
