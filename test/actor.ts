@@ -1,11 +1,11 @@
 import type { Actor } from "../app/audit/record.server.ts";
 
-/** Somebody who changes something in a test. */
+/** Someone who changes something in a test. */
 export function actorNamed(username: string): Actor {
   return { id: null, username, network: "" };
 }
 
-/** Somebody whose changes are in no audit trail: they happened before the test. */
+/** Someone whose changes are in no audit trail: they happened before the test. */
 export function unrecordedActor(username: string): Actor {
   return { ...actorNamed(username), unrecorded: true };
 }

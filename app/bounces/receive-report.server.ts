@@ -7,7 +7,7 @@ import { type Report, readReport } from "./read-report.server.ts";
 import { type Bounce, findSent, recordBounce, type SentRow } from "./record.server.ts";
 
 /**
- * The result for an email: a new bounce or complaint; one that was known; somebody unsubscribed; a notice that an email
+ * The result for an email: a new bounce or complaint; one that was known; someone unsubscribed; a notice that an email
  * arrived or is late; an automated reply; about no email of a campaign; not readable.
  */
 export type ReportResult = "recorded" | "copy" | "unsubscribed" | "noted" | "automatic" | "unmatched" | "unreadable";
@@ -51,7 +51,7 @@ async function findReported(db: Database, { recipientIds, tokens }: Report): Pro
   return undefined;
 }
 
-/** Unsubscribes whoever asked by email, with the token of their link, or by a feedback report. */
+/** Unsubscribes the person who asked by email, with the token of their link, or by a feedback report. */
 async function unsubscribeBy(trx: Database, report: Report, now: number): Promise<ReportResult> {
   for (const token of report.tokens) {
     const reader = await findUnsubscriber(trx, token);

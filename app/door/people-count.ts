@@ -194,7 +194,7 @@ function insideNow(groups: Iterable<readonly Movement[]>, corrections: readonly 
 
 /**
  * Counts the people inside again and again, as `countAt(movementsOf(...))` does: only guests about whom there are other
- * actions are counted anew. Of 28,000 actions of a busy night a tap adds one.
+ * actions are counted again. Of 28,000 actions of a busy night a tap adds one.
  */
 export function createCounter(): (...about: Parameters<typeof movementsOf>) => Inside {
   let known = new Map<string, { actions: readonly DoorAction[]; size: number | undefined; movements: Movement[] }>();

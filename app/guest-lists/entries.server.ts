@@ -169,7 +169,7 @@ async function findOpen(
   return closed ? { status: 409, message: closed } : row;
 }
 
-/** A code for an entry whose code went to a former address: whoever has that email cannot come in with it. */
+/** A code for an entry whose code went to a former address: no one can come in with the email sent there. */
 async function replaceCode(trx: Database, row: EntryRow): Promise<EntryRow> {
   return withNewCode(trx, async (code) => {
     const taken = await trx.selectFrom("list_entries").select("id").where("code", "=", code).executeTakeFirst();

@@ -44,7 +44,7 @@ function typeRules({ typePairing: name }: CssLook, urlOf: (file: string) => stri
 /** Height of a wordmark's image, in em of the text in whose place it is. */
 const WORDMARK_HEIGHT = 1.5;
 
-/** The image takes the place of the text, which stays for those who can't see it. */
+/** The image replaces the text, which stays for screen readers. */
 function wordmarkRules({ wordmark: { image, oneColor } }: CssLook): string {
   if (image === "") return "";
   const { width, height } = wordmarkSize(image);

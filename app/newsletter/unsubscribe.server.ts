@@ -26,7 +26,7 @@ export async function unsubscribe(trx: Database, subscriberId: string, now: numb
 }
 
 /**
- * Unsubscribes whoever used a link. If they were on the list until now and the link came in a campaign, it counts in
+ * Unsubscribes the person who used a link. If they were on the list until now and the link came in a campaign, it counts in
  * the campaign's results. `now` is ms since 1970.
  */
 export async function unsubscribeByLink(trx: Database, reader: Unsubscriber, now: number): Promise<void> {

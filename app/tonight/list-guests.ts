@@ -7,7 +7,7 @@ const NONE: readonly DoorAction[] = [];
 
 /**
  * Lists a sheet's guests again and again: those whom no change is about stay the same objects, so that neither their
- * rows nor their entries in the search are made anew. Of 8,000 guests an action changes one.
+ * rows nor their entries in the search are rebuilt. Of 8,000 guests an action changes one.
  */
 export function createGuestLister(): (sheet: Shown, actions: Map<string, DoorAction[]>) => readonly Guest[] {
   let before: Shown | undefined;

@@ -35,7 +35,7 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
     const answer = await scanCode(night, written);
     setBusy(false);
     setResult(answer);
-    // Full before this guest: whoever is let in now is one too many.
+    // Full before this guest: anyone let in now is one too many.
     sound(answer.tone === "yes" && full !== "" ? "red" : answer.tone);
   };
   const seen = (text: string) => {

@@ -30,7 +30,7 @@ interface Address {
   slug: string;
 }
 
-/** The email as it was sent, without a name, and with links that count nothing and unsubscribe nobody. */
+/** The email as it was sent, without a name, and with links that count nothing and unsubscribe no one. */
 export function impersonal(email: FrozenEmail, { origin, slug }: Address) {
   const unsubscribe = `${origin}/newsletter/unsubscribe`;
   return personalise(untrackLinks(email, { origin, slug }), { firstName: calledName(""), unsubscribe });

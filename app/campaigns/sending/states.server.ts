@@ -53,7 +53,7 @@ export function pauseCampaign(trx: Database, id: string, reason: string, change:
   return changeState(trx, id, { from: ["sending"], action: "campaign.paused", set }, change);
 }
 
-/** Resumes a paused campaign. It does not pause again for events that are off now: whoever resumes has seen which. */
+/** Resumes a paused campaign. It does not pause again for events that are off now: the person who resumes has seen which. */
 export async function resumeCampaign(trx: Database, id: string, change: Change): Promise<Refused | undefined> {
   const row = await trx.selectFrom("campaigns").select("watched_events").where("id", "=", id).executeTakeFirst();
   if (!row) return "missing";

@@ -37,8 +37,8 @@ export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () 
         Owner’s link
       </h2>
       <p className="mt-1 mb-3 text-pretty text-quiet">
-        {list.owner_name || "The owner"} adds and changes guests with it, without an account. Whoever has the link can
-        too, so revoke it if it was forwarded. {list.link ? until : "There is no link now."}
+        {list.owner_name || "The owner"} adds and changes guests with it, without an account. So can anyone else who has
+        it, so revoke it if it was forwarded. {list.link ? until : "There is no link now."}
       </p>
       {link && (
         <div className="mb-4">

@@ -114,7 +114,7 @@ export default function OwnerListScreen({ loaderData, actionData, params }: Rout
         </section>
       </div>
       <p className="mt-14 max-w-[64ch] text-quiet">
-        This page is for {view.owner} only. Whoever has the link sees and can change these names, so don't forward it.
+        This page is for {view.owner} only. Anyone with the link can see and change these names, so don't forward it.
         Sent it to the wrong person? Call {venue.phone.shown} and we'll revoke it.
         {view.link_ends && ` The link works until ${view.link_ends}.`}
       </p>

@@ -86,8 +86,8 @@ export const listLink: Template<"list-link"> = ({ list, ends_at }, { origin, acc
         preview="Add names on your phone, without an account."
         small={
           <Small>
-            The link is yours alone: whoever has it can see and change your list. Forwarded it by mistake, or don't know
-            what this is? Reply to this email or call {venue.phone.shown}, and we'll revoke it.
+            Keep this link private: anyone who has it can see and change your list. Forwarded it by mistake, or don't
+            know what this is? Reply to this email or call {venue.phone.shown}, and we'll revoke it.
           </Small>
         }
       >

@@ -130,7 +130,7 @@ typed@guest.example,,,,,,
     { actor: "Ana", action: "subscriber.imported", object: { name: "list.csv" }, count: 2 },
   ]);
   expect(JSON.stringify(trail)).not.toContain("guest.example");
-  // Once more: everybody is there.
+  // A second import adds no one.
   expect(await load(app, staff, "subscribers", file, typed)).toMatchObject({ added: 0, known: 3, status: 200 });
 });
 

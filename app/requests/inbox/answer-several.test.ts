@@ -126,7 +126,7 @@ describe("suggested tables for several", () => {
     expect(preview.body.tables).toEqual([]);
   });
 
-  test("merge neighbours where no table fits alone; whoever has a table keeps it", async () => {
+  test("merge neighbours where no table fits alone; a party that has a table keeps it", async () => {
     const { app, staff } = await opened();
     const [one, other] = [await addTable(staff, "Booth 1", 4), await addTable(staff, "Booth 2", 4)];
     const at = { room: "Main room", seats: 4, minimum: null, center_y: 300 };
