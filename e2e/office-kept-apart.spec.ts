@@ -45,11 +45,12 @@ test("the back office runs no script but its own", async ({ page, allowConsoleEr
     written.textContent = "ran('written')";
     const fetched = document.createElement("script");
     fetched.src = "data:text/javascript,ran('fetched')";
-    document.body.append(written, fetched);
     const image = document.createElement("div");
     image.innerHTML = `<img src="data:,none" onerror="ran('onerror')">`;
-    document.body.append(image);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const failed = (element: Element | null) => new Promise((done) => element?.addEventListener("error", done));
+    const both = Promise.all([failed(fetched), failed(image.firstElementChild)]);
+    document.body.append(written, fetched, image);
+    await both;
     return marks;
   });
   expect(ran).toEqual({});

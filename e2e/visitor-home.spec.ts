@@ -45,9 +45,10 @@ test("the VIP Tables button opens a dialog on phones only", async ({ page }) => 
 
 test("the banner types its words unless motion is reduced", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
   await page.goto("/");
   const banner = page.locator("[data-banner]");
-  await page.waitForTimeout(2_000);
+  await page.clock.runFor(2_000);
   await expect(banner).toHaveText("Afterglow");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   for (const word of ["HOME", "AWAY", "FROM"]) await expect(banner).toHaveText(word);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answer, fill, open, vipTable } from "./guest-forms.ts";
+import { idle } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
@@ -94,17 +95,18 @@ test("is searched and chosen from by keyboard", async ({ page, allowThirdParty }
 });
 
 test("follows typing on its closed button, for a second", async ({ page }) => {
+  await page.clock.install();
   const { button, country } = await openPhone(page);
   await button.focus();
   await page.keyboard.type("new z", { delay: 50 });
   await expect.poll(country).toBe("NZ +64");
-  await page.waitForTimeout(1_100);
+  await page.clock.fastForward(1_100);
   await page.keyboard.type("ja");
   await expect.poll(country).toBe("JM +1-876");
-  await page.waitForTimeout(1_100);
+  await page.clock.fastForward(1_100);
   await page.keyboard.type("jap");
   await expect.poll(country).toBe("JP +81");
-  await page.waitForTimeout(1_100);
+  await page.clock.fastForward(1_100);
   await page.keyboard.type("p");
   await expect.poll(country).toBe("PK +92");
 });
@@ -124,7 +126,7 @@ test("applies typing once its countries have loaded", async ({ page }) => {
   expect(await country()).toBe("AU +61");
   send();
   await expect.poll(country).toBe("NZ +64");
-  await page.waitForTimeout(300);
+  await idle(page);
   expect(await country()).toBe("NZ +64");
 });
 

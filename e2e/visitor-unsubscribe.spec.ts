@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { postJson } from "../test/post-json.ts";
 import type { TestSmtp } from "../test/smtp.ts";
-import { alive } from "./loaded.ts";
+import { alive, idle } from "./loaded.ts";
 import { test as base, expect } from "./site.ts";
 import { axeFindings, expectNoFindings } from "./sound.ts";
 import { type Mailed, withMail } from "./with-mail.ts";
@@ -58,7 +58,7 @@ test("a form pressed before hydration is sent once", async ({ page, site, smtp }
   await expect.poll(() => sent).toBe(1);
   scripts.resolve();
   await alive(page);
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  await idle(page);
   expect(sent).toBe(1);
 });
 
