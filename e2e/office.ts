@@ -2,8 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import { addMonths } from "../app/lib/wall-time.ts";
 import { bookableDays } from "../app/requests/forms/limits.ts";
 import type { Site } from "../test/site.ts";
-import { openEveryNight } from "./publish-settings.ts";
-import { test as base, expect, startSite } from "./site.ts";
+import { openSite } from "./open-site.ts";
+import { test as base, expect } from "./site.ts";
 
 /** Requests of staff and guests in a test, with their responses. */
 export interface Office {
@@ -82,15 +82,7 @@ async function ok<Answer>(answer: Promise<Awaited<ReturnType<APIRequestContext["
 
 /** `test` for the inbox: a site without limits for forms, and functions to fill it. */
 export const test = base.extend<{ office: Office }, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
-      await openEveryNight(site.origin);
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
+  ...openSite,
   office: async ({ request, staff }, use) => {
     const mark = () => {
       made += 1;

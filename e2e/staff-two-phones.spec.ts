@@ -2,21 +2,11 @@ import type { Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
 import { listForm } from "../test/staff-lists.ts";
 import { fakeCamera, holdUp } from "./phone-camera.ts";
-import { openEveryNight } from "./publish-settings.ts";
-import { test as base, expect, type Site, startSite } from "./site.ts";
+import { openSite } from "./open-site.ts";
+import { test as base, expect, type Site } from "./site.ts";
 
 // The count has to be this test's own.
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
-      await openEveryNight(site.origin);
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = base.extend<object, { site: Site }>(openSite);
 
 const night = tonight();
 const ticketCode = "BX-2026-Ünï-0001";

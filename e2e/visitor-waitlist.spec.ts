@@ -1,22 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
 import { noonZone } from "../test/noon-zone.ts";
-import { startSmtp, type TestSmtp } from "../test/smtp.ts";
+import type { TestSmtp } from "../test/smtp.ts";
 import { type Guest, night, test as officeTest } from "./office.ts";
 import { openEveryNight, publishSettings } from "./publish-settings.ts";
 import { expect, type Site, startSite } from "./site.ts";
 import { axeFindings } from "./sound.ts";
-import type { Mailed } from "./with-mail.ts";
+import { type Mailed, withMail } from "./with-mail.ts";
 
 /** A club with one table, where it is noon: by night no tables are offered. */
 const test = officeTest.extend<object, Mailed & { site: Site }>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtp();
-      await use(smtp);
-      await smtp.stop();
-    },
-    { scope: "worker" },
-  ],
+  ...withMail,
   site: [
     async ({ smtp }, use) => {
       const site = await startSite({ env: { DEMO: "off", SMTP_URL: smtp.url, RATE_LIMIT_FORMS: "0" } });

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
-import { openEveryNight } from "../../e2e/publish-settings.ts";
-import { type Site, siteAdmin, startSite } from "../site.ts";
+import { openSite } from "../../e2e/open-site.ts";
+import { type Site, siteAdmin } from "../site.ts";
 import type { Engine, EngineName, EngineOptions } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
 import { Tab } from "./tab.ts";
@@ -45,15 +45,7 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: "worker" },
   ],
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
-      await openEveryNight(site.origin);
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
+  ...openSite,
   staff: [
     async ({ site }, use) => {
       const answer = await fetch(`${site.origin}/api/admin/login`, {
