@@ -4,19 +4,11 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { night } from "../../test/event-form.ts";
 import { formOf, poster } from "../../test/posters.ts";
 import { signedIn } from "../../test/staff.ts";
 
 const MOST_BYTES = 10 * 1024 * 1024;
-
-const night = {
-  name: "House of Ember",
-  start_date: "2026-11-28T22:00",
-  end_date: "2026-11-29T04:00",
-  description: "House, all night.",
-  redirection_url: "https://tickets.afterglow.example/ember",
-  status: "true",
-};
 
 let image: Buffer<ArrayBuffer>;
 beforeAll(async () => {

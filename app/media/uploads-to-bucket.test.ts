@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
+import { night } from "../../test/event-form.ts";
 import { testBucket } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import { s3Server } from "../../test/s3-server.ts";
-
-const night = {
-  name: "House of Ember",
-  start_date: "2026-11-28T22:00",
-  end_date: "2026-11-29T04:00",
-  description: "House, all night.",
-  redirection_url: "https://tickets.afterglow.example/ember",
-  status: "true",
-};
 
 interface Added {
   event: { _id: string; imgsrc: string; picture: { focus: string } };

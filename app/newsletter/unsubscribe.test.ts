@@ -1,30 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { makeSubscriber } from "../../test/subscriber.ts";
 import type { Database } from "../db/tables.ts";
 import { campaignToken, listToken, mailSecret } from "../mail/list-token.server.ts";
 
 /** Two subscribers; the first one's token. */
 async function subscribed(db: Database): Promise<{ id: string; token: string }> {
-  const at = "2026-11-01T00:00:00.000Z";
-  const rows = ["mia", "noa"].map((name) => ({
-    id: randomUUIDv7(),
-    address: `${name}@guest.example`,
-    email: `${name}@guest.example`,
-    first_name: name,
-    last_name: "",
-    country_code: "+61",
-    number: "412345678",
-    spam_reason: null,
-    consented_at: at,
-    consent_source: "home",
-    consent_words: "Yes",
-    unsubscribed_at: null,
-    created_at: at,
-    words: name,
-  }));
-  await db.insertInto("subscribers").values(rows).execute();
-  const id = rows[0]?.id ?? "";
+  const id = await makeSubscriber(db, { email: "mia@guest.example" });
+  await makeSubscriber(db, { email: "noa@guest.example" });
   return { id, token: listToken(await mailSecret(db), "unsubscribe", id) };
 }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../app/http/endpoint.server.ts";
@@ -7,6 +6,7 @@ import { type TestApp, testApp } from "../app.ts";
 import { reportFigures } from "../long-figures.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../makers.ts";
 import { makeAdmin, signedIn } from "../staff.ts";
+import { makeSubscriber } from "../subscriber.ts";
 import { ask, type Heard } from "./ask.ts";
 import { checkContract, checkRows, isRight } from "./contract.ts";
 import { nameOf, type Question, questionFor } from "./questions.ts";
@@ -38,27 +38,7 @@ async function furnishedApp(): Promise<{ app: TestApp; ids: Record<string, strin
   const app = await testApp({ renderPage: noPages, keepsConnection: (line) => /"level":[56]0/.test(line) });
   const { db } = app;
   const request = await makeRequest(db);
-  const subscriber = randomUUIDv7();
-  const at = "2026-11-01T00:00:00.000Z";
-  await db
-    .insertInto("subscribers")
-    .values({
-      id: subscriber,
-      address: "ada@guest.example",
-      email: "ada@guest.example",
-      first_name: "Ada",
-      last_name: "",
-      country_code: "+61",
-      number: "412345678",
-      spam_reason: null,
-      consented_at: at,
-      consent_source: "home",
-      consent_words: "Yes",
-      unsubscribed_at: null,
-      created_at: at,
-      words: "ada",
-    })
-    .execute();
+  const subscriber = await makeSubscriber(db, { email: "ada@guest.example", first_name: "Ada" });
   const mail = await db
     .selectFrom("outbox")
     .select("id")

@@ -5,6 +5,7 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import type { Selection } from "../../office/use-selection.ts";
 import { Chip } from "../../ui/office/chip.tsx";
+import { SortLink, tableRoles } from "../../ui/office/table-parts.tsx";
 import type { RequestSummary } from "../request.ts";
 import { NoticeChip } from "./guest-notice.tsx";
 import { AnswerChip, StatusChip } from "./status-chip.tsx";
@@ -12,15 +13,6 @@ import { formatReceived } from "./times.ts";
 
 /** Email states that a list shows: those that may need an action. */
 const listed: readonly string[] = ["none", "waiting", "sent", "failed"] satisfies RequestSummary["guest_notice"][];
-
-/** Explicit roles: browsers drop table semantics when CSS shows the rows as cards. */
-const is = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  cell: { role: "cell" },
-} as const;
 
 interface RequestTableProps {
   /** The table's accessible name. */
@@ -40,17 +32,6 @@ interface RequestTableProps {
   table: RefObject<HTMLTableElement | null>;
 }
 
-function SortHead({ text, to, sorted }: { text: string; to: string; sorted: string | undefined }) {
-  return (
-    <Link to={to} preventScrollReset className="inline-flex min-h-9 items-center gap-1 hover:text-ink">
-      {text}
-      <span aria-hidden="true" className={sorted ? "text-ink" : "opacity-0"}>
-        {sorted === "descending" ? "↓" : "↑"}
-      </span>
-    </Link>
-  );
-}
-
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
   const { open, changes, selection, addressOf, stays } = props;
   const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on, guest_notice, answered } =
@@ -58,13 +39,13 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
   const night = date ? formatDay(date, today) : "–";
   return (
     <tr
-      {...is.row}
+      {...tableRoles.row}
       data-id={_id}
       data-stage={stage}
       aria-current={open === _id ? "true" : undefined}
       aria-selected={selection.has(_id)}
     >
-      <td {...is.cell} data-cell="pick">
+      <td {...tableRoles.cell} data-cell="pick">
         {changes && (
           <label className="flex size-full min-h-11 items-center justify-center md:pointer-fine:min-h-9">
             <input
@@ -77,24 +58,24 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
           </label>
         )}
       </td>
-      <td {...is.cell} data-cell="received">
+      <td {...tableRoles.cell} data-cell="received">
         <time dateTime={created_on} title={formatDateTime(created_on, today)}>
           {formatReceived(created_on, today)}
         </time>
       </td>
-      <td {...is.cell} data-cell="guest">
+      <td {...tableRoles.cell} data-cell="guest">
         <Link to={addressOf(_id)} preventScrollReset={stays} className="row-link">
           {name}
         </Link>
       </td>
-      <td {...is.cell} data-cell="wants">
+      <td {...tableRoles.cell} data-cell="wants">
         {wants.replace(/ \+$/, "\u00a0+")}
       </td>
-      <td {...is.cell} data-cell="night">
+      <td {...tableRoles.cell} data-cell="night">
         <span className={date ? "" : "max-md:hidden"}>{night}</span>
         {owner && <span className="text-quiet md:hidden">{date ? ` · ${owner.username}` : owner.username}</span>}
       </td>
-      <td {...is.cell} data-cell="status">
+      <td {...tableRoles.cell} data-cell="status">
         <span className="flex flex-wrap gap-1">
           <StatusChip kind={kind} status={status} />
           <AnswerChip answered={answered} />
@@ -102,7 +83,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
           {guest_notice && listed.includes(guest_notice) && <NoticeChip notice={guest_notice} />}
         </span>
       </td>
-      <td {...is.cell} data-cell="owner">
+      <td {...tableRoles.cell} data-cell="owner">
         {owner?.username}
       </td>
     </tr>
@@ -116,15 +97,15 @@ export function RequestTable(props: RequestTableProps) {
   const all = items.length > 0 && items.every(({ _id }) => selection.has(_id));
   return (
     <table
-      {...is.table}
+      {...tableRoles.table}
       ref={table}
       aria-busy={loading}
       className="office-table request-table transition-opacity duration-150 aria-busy:opacity-60"
     >
       <caption className="sr-only">{caption}</caption>
-      <thead {...is.rowgroup}>
-        <tr {...is.row}>
-          <th {...is.columnheader} scope="col" data-cell="pick">
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.columnheader} scope="col" data-cell="pick">
             {changes && (
               <label className="flex size-full min-h-9 items-center justify-center">
                 <input
@@ -140,27 +121,27 @@ export function RequestTable(props: RequestTableProps) {
               </label>
             )}
           </th>
-          <th {...is.columnheader} scope="col" aria-sort={sorts.received.sorted} data-cell="received">
-            <SortHead text="Received" {...sorts.received} />
+          <th {...tableRoles.columnheader} scope="col" aria-sort={sorts.received.sorted} data-cell="received">
+            <SortLink text="Received" {...sorts.received} />
           </th>
-          <th {...is.columnheader} scope="col" data-cell="guest">
+          <th {...tableRoles.columnheader} scope="col" data-cell="guest">
             Guest
           </th>
-          <th {...is.columnheader} scope="col" data-cell="wants">
+          <th {...tableRoles.columnheader} scope="col" data-cell="wants">
             Request
           </th>
-          <th {...is.columnheader} scope="col" aria-sort={sorts.night.sorted} data-cell="night">
-            <SortHead text="Night" {...sorts.night} />
+          <th {...tableRoles.columnheader} scope="col" aria-sort={sorts.night.sorted} data-cell="night">
+            <SortLink text="Night" {...sorts.night} />
           </th>
-          <th {...is.columnheader} scope="col" data-cell="status">
+          <th {...tableRoles.columnheader} scope="col" data-cell="status">
             Status
           </th>
-          <th {...is.columnheader} scope="col" data-cell="owner">
+          <th {...tableRoles.columnheader} scope="col" data-cell="owner">
             Owner
           </th>
         </tr>
       </thead>
-      <tbody {...is.rowgroup}>
+      <tbody {...tableRoles.rowgroup}>
         {items.map((item) => (
           <Row key={item._id} {...props} item={item} today={now} />
         ))}

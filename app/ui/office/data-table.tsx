@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from "react";
-import { Link } from "react-router";
+import { SortLink, tableRoles } from "./table-parts.tsx";
 
 /** A column of a table; on a phone each row is a card. */
 export interface Column<Row> {
@@ -32,15 +32,6 @@ interface DataTableProps<Row> {
   loading?: boolean;
 }
 
-/** Explicit roles: a table styled as cards would lose its own. */
-const is = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  cell: { role: "cell" },
-} as const;
-
 /** A dense table with a sticky header; on a phone a list of cards. */
 export function DataTable<Row>({
   caption,
@@ -55,22 +46,17 @@ export function DataTable<Row>({
     return <div className="px-(--office-gutter) py-16 text-center text-quiet">{empty}</div>;
   return (
     <table
-      {...is.table}
+      {...tableRoles.table}
       aria-busy={loading}
       className="office-table transition-opacity duration-150 aria-busy:opacity-60"
     >
       <caption className="sr-only">{caption}</caption>
-      <thead {...is.rowgroup}>
-        <tr {...is.row}>
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
           {columns.map(({ id, header, headerHidden, sortTo, sorted, className }) => (
-            <th key={id} {...is.columnheader} scope="col" aria-sort={sorted} className={className}>
+            <th key={id} {...tableRoles.columnheader} scope="col" aria-sort={sorted} className={className}>
               {sortTo ? (
-                <Link to={sortTo} preventScrollReset className="inline-flex items-center gap-1 hover:text-ink">
-                  {header}
-                  <span aria-hidden="true" className={sorted ? "text-ink" : "opacity-0"}>
-                    {sorted === "descending" ? "↓" : "↑"}
-                  </span>
-                </Link>
+                <SortLink to={sortTo} text={header} sorted={sorted} />
               ) : (
                 <span className={headerHidden ? "sr-only" : ""}>{header}</span>
               )}
@@ -78,13 +64,13 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody {...is.rowgroup}>
+      <tbody {...tableRoles.rowgroup}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} {...is.row} {...rowProps?.(row)}>
+          <tr key={rowKey(row)} {...tableRoles.row} {...rowProps?.(row)}>
             {columns.map(({ id, header, cell, className, phone = "line" }) => (
               <td
                 key={id}
-                {...is.cell}
+                {...tableRoles.cell}
                 data-phone={phone}
                 data-label={phone === "line" ? header : undefined}
                 className={className}
