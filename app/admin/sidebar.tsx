@@ -8,7 +8,7 @@ import { Modal } from "../ui/office/modal.tsx";
 import type { LiveCounts } from "./live-counts.ts";
 import { isAt, type NavItem, navigationFor, startFor } from "./navigation.ts";
 
-/** What a count is of, for screen readers. */
+/** The noun of a count, for screen readers. */
 const countLabels = { waiting: "unanswered", failed_mails: "failed", deposit_tasks: "tasks" } as const;
 
 function Count({ item, counts }: { item: NavItem; counts: LiveCounts | null }) {

@@ -32,7 +32,7 @@ export function useRoleChange(current: Role | undefined): number {
     if (!admin) return;
     before.current = admin;
     if (!last || last.role === admin.role) return;
-    // What was loaded with another role is not for this one.
+    // Data loaded with another role must not be shown to this one.
     clearStaffData();
     setChanges((count) => count + 1);
     if (last._id === admin._id) showToast(`Your role is now ${roleNames[admin.role]}.`);

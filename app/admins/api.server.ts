@@ -18,7 +18,7 @@ function refuse(context: Context, rejection: AdminRefusal): Response {
 
 const isRefusal = (result: object): result is AdminRefusal => "message" in result;
 
-/** Who changes an admin, when, and which version was seen. */
+/** The author and time of a change of an admin, and the version they saw. */
 const changeBy = (context: Context) => ({ by: staffOf(context), ifVersion: ifMatch(context), now: Date.now() });
 
 /** `/api/admin`: admins and their roles. */

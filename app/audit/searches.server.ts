@@ -16,7 +16,7 @@ const MOST_SHOWN = 10_000;
 
 /** A search for guests by staff. */
 interface Search {
-  /** Who searched, with the session's id. */
+  /** The author of a search, with the session's id. */
   actor: Actor & { session: string };
   list: "Requests" | "Deposits" | "Subscribers" | "Suppressed addresses";
   text: string;

@@ -30,7 +30,7 @@ export function doorOrStaff(services: StaffServices, needs: StaffNeeds, after = 
   };
 }
 
-/** Who sent a request to a door endpoint; a phone has no id. */
+/** The sender of a request to a door endpoint; a phone has no id. */
 export interface DoorActor extends Actor {
   /** The role of staff; undefined for a phone at the door. */
   role?: Role;
@@ -50,7 +50,7 @@ export interface DoorActor extends Actor {
   seenAt?: string | null;
 }
 
-/** Who sent this request. @throws unless `doorOrStaff` admitted it. */
+/** The sender of this request. @throws unless `doorOrStaff` admitted it. */
 export function doorOf(context: Context): DoorActor {
   const at = context.get("door") as (AtDoor & Pick<Actor, "network">) | undefined;
   if (at) {

@@ -86,7 +86,7 @@ async function compare(trx: Database, storage: MediaStorage, wanted: Manifest): 
 /** From this schema on, access can be revoked, and recorded, in the transaction that restores it. */
 const WITH_TRAIL = "0024-access";
 
-/** What is known about the time after the backup. */
+/** Facts about the time after the backup. */
 export interface Known {
   /** Access to revoke again. */
   revocations?: Revocations | undefined;

@@ -1,4 +1,4 @@
-/** What a mail server says about one recipient: RFC 3464's fields, or what a text has of them. */
+/** A mail server's report about one recipient: RFC 3464's fields, or those found in a text. */
 export interface DeliveryStatus {
   /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
   action: string;
@@ -38,7 +38,7 @@ export function failureCode(given: DeliveryStatus): string {
 }
 
 /**
- * What a delivery status means for the address; undefined unless delivery has failed.
+ * The consequence of a delivery status for the address; undefined unless delivery has failed.
  *
  * A rejection for its content, size or sender is `soft`: one mistake of ours must not empty the list.
  */

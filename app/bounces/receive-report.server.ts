@@ -30,7 +30,7 @@ export interface BounceServices {
   log: Pick<Logger, "warn">;
 }
 
-/** What a report says about its recipient; undefined if it is no failure. */
+/** A report's failure for its recipient; undefined if it is no failure. */
 function bounceIn({ about, status }: Report): Bounce | undefined {
   if (about === "complaint") return { kind: "complaint", code: "" };
   const kind = status && failureKind(status);

@@ -4,10 +4,10 @@ import { storedInstant } from "../lib/zoned-time.server.ts";
 import { suppress } from "../newsletter/suppressions/suppressions.server.ts";
 import type { FailureKind } from "./failure-kind.ts";
 
-/** Who suppresses addresses after reports. */
+/** The author of suppressions after reports. */
 const BY = "Delivery reports";
 
-/** What came back for a recipient's email. */
+/** The report about a recipient's email. */
 export interface Bounce {
   kind: FailureKind | "complaint";
   /** The mail server's code; empty without one. */

@@ -25,7 +25,7 @@ export type SettingControl =
   | "typePairing"
   | "appIcon";
 
-/** What the office needs to know about a setting, besides its zod schema. */
+/** Facts about a setting for the office, besides its zod schema. */
 export interface SettingField {
   control: SettingControl;
   label: string;

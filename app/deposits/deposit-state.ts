@@ -1,6 +1,6 @@
 import { formatAmount } from "../content/money.ts";
 
-/** What a row of the ledger records. */
+/** The kind of a row of the ledger. */
 export const ledgerEntries = ["due", "received", "refunded", "waived", "kept", "spent"] as const;
 
 export type LedgerEntry = (typeof ledgerEntries)[number];

@@ -2,7 +2,7 @@ import type { DepositState, LedgerEntry } from "./deposit-state.ts";
 
 /** A request's deposit. Amounts are in minor units; instants are ISO 8601 with the venue's offset. */
 export interface Deposit {
-  /** What the guest quotes with a transfer: `VIP-7Q4K-42`. */
+  /** The reference to quote with a transfer: `VIP-7Q4K-42`. */
   payment_reference: string;
   due_cents: number;
   received_cents: number;
@@ -37,7 +37,7 @@ export interface WantedDeposit {
   id?: string | undefined;
 }
 
-/** What the rule for a booking suggests; instants are ISO 8601 with the venue's offset. */
+/** The suggestion of the rule for a booking; instants are ISO 8601 with the venue's offset. */
 export interface SuggestedDeposit {
   amount_cents: number;
   due_at: string;

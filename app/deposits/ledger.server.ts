@@ -32,7 +32,7 @@ export interface NewRow {
   day?: string | undefined;
 }
 
-/** Who adds rows, and when, in ms since 1970. */
+/** The author of rows, and the time in ms since 1970. */
 export interface Edit {
   by: Actor;
   now: number;

@@ -8,7 +8,7 @@ import { balanceOf, heldOf, type LedgerSums, sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moneyReasons, type TaskOutcome, type TaskReason } from "./task.ts";
 
-/** Who settles tasks, and when, in ms since 1970. */
+/** The person who settles tasks, and the time in ms since 1970. */
 interface Edit {
   by: Actor;
   now: number;

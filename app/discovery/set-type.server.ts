@@ -12,7 +12,7 @@ export type Font = typeof DISPLAY | typeof TEXT;
 /** Stands in for characters that a pairing's fonts lack: it has Greek and Cyrillic. */
 const STAND_IN = "manrope-text";
 
-/** What a text cannot lose and keep its meaning; symbols such as emoji can be left out. */
+/** The characters that a text needs to keep its meaning; symbols such as emoji can be left out. */
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
 /** Sets texts in the fonts of a type pairing and renders SVG that uses them. */

@@ -8,7 +8,7 @@ export const doorActionKinds = [...guestActionKinds, ...peopleActionKinds] as co
 export type GuestActionKind = (typeof guestActionKinds)[number];
 export type DoorActionKind = (typeof doorActionKinds)[number];
 
-/** What brings a guest: a request, an entry of a guest list, a ticket, or nothing that is known. */
+/** The source of a guest: a request, an entry of a guest list, a ticket, or unknown. */
 export const doorSources = ["vip-table", "function", "claim", "list", "ticket", "walk-in"] as const;
 export type DoorSource = (typeof doorSources)[number];
 
@@ -29,7 +29,9 @@ export interface DoorAction {
   phone?: string;
   /** How many people came in or left, of a correction with its sign; without it the whole party. */
   people?: number | null;
-  /** Size of the party as the phone knew it, with those who came in addition; of a correction, how many were counted. */
+  /**
+   * Size of the party as the phone knew it, with those who came in addition; of a correction, how many were counted.
+   */
   party?: number | null;
   source?: DoorSource | null;
   /** Why a guest was let in against a rule, or a count was corrected. */
@@ -87,7 +89,8 @@ interface Admission {
 const letsIn = ({ what }: DoorAction) => what === "arrived" || what === "seated" || what === "redeemed";
 
 /**
- * Who came in by which action about one party. Of a party no more people come in than belong to it, however many phones
+ * The people who came in by each action about one party. Of a party no more people come in than belong to it, however
+ * many phones
  * record them; where a phone was told of more, its number counts.
  *
  * @param live the actions that are not undone, in order.

@@ -93,7 +93,7 @@ export async function doorActionsOf(db: Database, requestId: string, night?: str
   return rows.map(toDoorAction);
 }
 
-/** What an undo says when its action is not on the sheet of that night. */
+/** The message of an undo whose action is not on the sheet of that night. */
 export const NOT_FOUND = "Action not found.";
 
 /**

@@ -20,16 +20,19 @@ export interface Movement {
   action: DoorAction;
   /** When, ms since 1970. */
   at: number;
-  /** Who came into the venue; negative for those who left. */
+  /** People who came into the venue; negative for those who left. */
   people: number;
-  /** Who came into each room; negative for those who left. */
+  /** People who came into each room; negative for those who left. */
   rooms: Readonly<Record<string, number>>;
   source: DoorSource | "count";
 }
 
 type Rooms = Record<string, number>;
 
-/** What a party's action, a walk-in or a door's button moves; people who pass a door between two rooms stay inside. */
+/**
+ * The movements of a party's action, a walk-in or a door's button; people who pass a door between two rooms stay
+ * inside.
+ */
 function moved(
   action: DoorAction,
   people: number,

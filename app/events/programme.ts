@@ -18,7 +18,7 @@ const time = z.string().check(z.regex(TIME, "Enter a time like 22:30."));
 /** When the doors open, `HH:MM`; empty when as the event starts. */
 export const doors = z.union([z.literal(""), time], "Enter a time like 21:30.");
 
-/** Who plays when. */
+/** The set times. */
 export const setTimes = z
   .array(
     z.object({ time, name: line("Enter who plays then.", nightLengths.name) }),

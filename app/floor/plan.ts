@@ -43,7 +43,7 @@ export type NightState = "held" | "blocked";
 /** A table in a plan, with its state for the plan's club night. */
 export interface PlanTable extends ClubTable {
   state: NightState | null;
-  /** Who it is held for, or why it is blocked. */
+  /** The party it is held for, or the reason it is blocked. */
   note: string;
   /** The id of the table that it is merged into. */
   merged_into: string | null;
@@ -77,7 +77,7 @@ export interface TableGroup {
   /** Of the first table. */
   category: string | null;
   state: NightState | null;
-  /** Who it is held for, or why it is blocked. */
+  /** The party it is held for, or the reason it is blocked. */
   note: string;
   /** All its tables, the first named above. */
   tables: PlanTable[];

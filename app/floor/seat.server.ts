@@ -24,7 +24,7 @@ export interface SeatingRejection {
   asks?: SeatingDoubt[];
 }
 
-/** Who seats a party, and which reasons they may confirm; by default all. */
+/** The person who seats a party, and the reasons they may confirm; by default all. */
 type SeatedBy = Edit & { confirms?: readonly SeatingQuestion[] };
 
 const formatClock = (instant: string) => formatTime(zonedIso(instant, venue.timeZone));
@@ -92,7 +92,9 @@ async function store(
   await record(trx, { actor: by, action: "seating.saved", object, after }, now);
 }
 
-/** The new table of a party that gives up its own: the one that the other party leaves, if it is free and large enough. */
+/**
+ * The new table of a party that gives up its own: the one that the other party leaves, if it is free and large enough.
+ */
 function wayOut(
   leaving: TableGroup | undefined,
   group: TableGroup,

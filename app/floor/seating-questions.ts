@@ -3,7 +3,9 @@ export const seatingQuestions = ["taken", "blocked", "too-small", "held", "depos
 
 export type SeatingQuestion = (typeof seatingQuestions)[number];
 
-/** Reasons that floor hosts and phones at the door may confirm; blocked tables and missing deposits need `floor.change`. */
+/**
+ * Reasons that floor hosts and phones at the door may confirm; blocked tables and missing deposits need `floor.change`.
+ */
 export const hostsConfirm: readonly SeatingQuestion[] = ["too-small", "held"];
 
 /** One reason to ask before a party is seated. */
@@ -13,6 +15,6 @@ export interface SeatingDoubt {
   text: string;
   /** Whether the caller may confirm it with `override`. */
   may: boolean;
-  /** Who has the table; `instead_of` names it to move it. */
+  /** The party that has the table; `instead_of` names it to move it. */
   party: { _id: string; name: string } | null;
 }

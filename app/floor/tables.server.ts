@@ -32,7 +32,7 @@ export async function touchTables(trx: Database): Promise<void> {
   await touchContent(trx);
 }
 
-/** Who changes the floor, and when, in ms since 1970. */
+/** The author of a change of the floor, and the time in ms since 1970. */
 export interface Edit {
   by: Actor;
   now: number;

@@ -6,7 +6,7 @@ const sizes: Record<string, TileSize> = { s: "cell", L: "square", W: "row" };
 /** Ten photos in four columns. */
 const TEN = "LsssssLsss";
 
-/** What follows the tens, by number of photos; each fills its rows. */
+/** The layout after the tens, by number of photos; each fills its rows. */
 const rests: Record<number, string> = {
   0: "",
   2: "LL",

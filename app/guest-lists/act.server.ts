@@ -7,7 +7,7 @@ import type { ListRow } from "./lists.server.ts";
 import { findByOwnerLink } from "./owner-link.server.ts";
 import { type BadLine, guestProblem, readLines } from "./read-names.ts";
 
-/** What a list's owner did, for the page that follows; or why it was not done, with what they typed. */
+/** The result of an owner's action for the next page; or the reason it was rejected, with the typed values. */
 export type OwnerActed =
   | { done: "added"; added: number; emailed: number; night: string }
   | { done: "changed" | "removed"; night: string }
@@ -46,7 +46,7 @@ export async function actForOwner(
   return add(trx, list, sent, { ...by(now), isLimited });
 }
 
-/** What came of pasted lines when some could not be added. */
+/** The result of pasted lines when some could not be added. */
 function leftText(added: number, left: number): string {
   const guests = added === 1 ? "1 guest was added." : `${added === 0 ? "No" : added} guests were added.`;
   return `${guests} Correct the ${left === 1 ? "line that is" : "lines that are"} left.`;
@@ -85,7 +85,7 @@ async function add(trx: Database, list: ListRow, sent: Record<string, string>, b
     bad.length === 0
       ? { done: "added", added, emailed: entered.emailed, night }
       : refused(leftText(added, bad.length), bad);
-  // What was typed wrong is not stored.
+  // Invalid input is not stored.
   if (key !== "" && "done" in answer) await rememberAnswer(trx, once, answer, now);
   return answer;
 }

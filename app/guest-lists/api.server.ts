@@ -28,7 +28,7 @@ export interface GuestListServices extends StaffServices {
   mailWaits: () => void;
 }
 
-/** What requests about a list say that is not there. */
+/** The message about a missing list. */
 export const NOT_FOUND = "Guest list not found.";
 
 const rejectionText = {

@@ -11,7 +11,7 @@ export function readCommission(stored: string): Commission {
   return { per_person_cents: 0, beyond: 0, ...(JSON.parse(stored) as Partial<Commission>) };
 }
 
-/** What a list's owner gets for a club night, in minor units. @param people who came and count. */
+/** The commission of a list's owner for a club night, in minor units. @param people who came and count. */
 export function commissionFor({ per_person_cents, beyond }: Commission, people: number): number {
   return Math.max(0, people - beyond) * per_person_cents;
 }

@@ -1,4 +1,4 @@
-/** What tells whether two entries of a club night are the same guest. */
+/** The keys by which two entries of a club night are the same guest. */
 export interface Comparable {
   id: string;
   list_id: string;

@@ -13,7 +13,7 @@ export async function newEntryCode(trx: Database): Promise<string> {
   return entryCodeOf(newCode(await keyNamed(trx, KEY)));
 }
 
-/** What a code of a list's entry leads to. */
+/** The entry that a code leads to. */
 export type FoundEntry = { entry: EntryRow } | { wrong: "altered" | "another-club" | "unknown" };
 
 /**

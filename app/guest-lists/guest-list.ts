@@ -1,10 +1,10 @@
 export const ownerKinds = ["promoter", "artist", "staff", "house"] as const;
 export type OwnerKind = (typeof ownerKinds)[number];
 
-/** What a guest pays at the door; amounts in minor units. */
+/** The price at the door; amounts in minor units. */
 export type Price = { kind: "free" } | { kind: "half" } | { kind: "full" } | { kind: "amount"; cents: number };
 
-/** What guests on a list pay: `early` until a time of the club night, `late` after it. */
+/** The prices of a list: `early` until a time of the club night, `late` after it. */
 export interface ListTerms {
   early: Price;
   /** `HH:MM` by the clock of the club night; null where `early` holds all night. */
@@ -12,7 +12,7 @@ export interface ListTerms {
   late: Price;
 }
 
-/** What a list's owner gets for guests who came; minor units. */
+/** The commission of a list's owner for guests who came; minor units. */
 export interface Commission {
   /** For each person. */
   per_person_cents: number;
@@ -29,7 +29,7 @@ export interface SheetList {
   terms: ListTerms;
 }
 
-/** What a list is for: an event, a series, or every club night. */
+/** The scope of a list: an event, a series, or every club night. */
 export interface ListSubject {
   kind: "event" | "series" | "all";
   /** Empty for every club night. */

@@ -53,7 +53,7 @@ function openNights(from: string): string[] {
   return days.filter((day) => hoursOf(settings().hours, day).open.length > 0);
 }
 
-/** What is entered for each night of a list. */
+/** The entries of each night of a list. */
 async function entriesByNight(db: Database, listId: string) {
   const rows = await db
     .selectFrom("list_entries")
@@ -70,7 +70,9 @@ async function entriesByNight(db: Database, listId: string) {
   );
 }
 
-/** The club nights of a list in order: tonight and later, and every other one with entries. @param now ms since 1970. */
+/**
+ * The club nights of a list in order: tonight and later, and every other one with entries. @param now ms since 1970.
+ */
 export async function listNights(db: Database, list: ListOf, now: number): Promise<ListNight[]> {
   const [events, entered] = await Promise.all([eventsOf(db, list, now), entriesByNight(db, list.id)]);
   const from = tonight(now);

@@ -49,7 +49,7 @@ export async function toStaffList(db: Database, row: ListRow, now: number): Prom
   };
 }
 
-/** What a list's owner gets. */
+/** The commission of a list's owner. */
 export function commissionOf({ commission }: Pick<ListRow, "commission">): Commission {
   return { per_person_cents: 0, beyond: 0, ...(JSON.parse(commission) as Partial<Commission>) };
 }
@@ -89,7 +89,7 @@ async function columnsOf(trx: Database, { of, terms, commission, ...plain }: Sen
   };
 }
 
-/** What the audit trail has of a list: everything but its owner's address. */
+/** The fields of a list in the audit trail: all but its owner's address. */
 const traced = ({ owner_email: _email, ...columns }: Record<string, unknown>) => columns;
 
 /** A list's object in the audit trail. */

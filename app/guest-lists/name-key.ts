@@ -1,7 +1,7 @@
 import { searchable } from "../lib/searchable.ts";
 
 /**
- * What two spellings of one name have in common: its words in lower case without accents, in alphabetical order.
+ * The key that two spellings of one name share: its words in lower case without accents, in alphabetical order.
  * `Chén, MIA` and `Mia Chen` are the same; a name without letters or digits is compared as it is.
  */
 export function nameKey(name: string): string {

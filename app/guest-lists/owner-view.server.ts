@@ -47,7 +47,7 @@ export interface OwnerView {
 }
 
 /**
- * What the page of a list's owner shows.
+ * The content of the page of a list's owner.
  *
  * @param asked `YYYY-MM-DD`; by default the next of its nights.
  * @param now ms since 1970.

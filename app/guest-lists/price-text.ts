@@ -10,7 +10,7 @@ function priceText(price: Price): string {
 }
 
 /**
- * What a guest of a list pays who is at the door at an instant: `Free, until 11:30 PM`, `Half price, after 11:30 PM`.
+ * The price of a guest of a list at the door at an instant: `Free, until 11:30 PM`, `Half price, after 11:30 PM`.
  *
  * @param night `YYYY-MM-DD`; its clock decides.
  * @param at ms since 1970.

@@ -65,7 +65,7 @@ export const listSchema = z.pipe(
 );
 export type SentList = z.output<typeof listSchema>;
 
-/** What staff do with an owner's link. */
+/** A staff action on an owner's link. */
 export const listLinkSchema = z.object({
   /** `new` gives another link, `none` gives none; either way the one before ends. */
   link: z.enum(["new", "none"], "Choose a new link or none."),

@@ -9,7 +9,7 @@ const price = z.union([
   z.object({ kind: z.literal("amount"), cents: count }),
 ]);
 
-/** What guests on a list pay. */
+/** The prices of a list. */
 export const listTermsShape = shapeOf<ListTerms>()(
   "ListTerms",
   z.object({

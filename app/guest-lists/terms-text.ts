@@ -13,7 +13,9 @@ const priceText: Record<Exclude<Price["kind"], "amount">, string> = {
 const formatPrice = (price: Price): string =>
   price.kind === "amount" ? formatAmount(price.cents) : priceText[price.kind];
 
-/** What guests of a list pay: `Free before 11:30 PM, then half price.` @param night names the weekday after midnight. */
+/**
+ * The prices of a list as text: `Free before 11:30 PM, then half price.` @param night names the weekday after midnight.
+ */
 export function formatTerms({ early, until, late }: ListTerms, night?: string): string {
   const first = formatPrice(early);
   const start = first.charAt(0).toUpperCase() + first.slice(1);

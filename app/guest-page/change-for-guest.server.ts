@@ -32,7 +32,7 @@ export function errorsOf(issues: readonly { path: readonly PropertyKey[]; messag
   return errors;
 }
 
-/** What a change of an approved party will do, for its guest to read before it is saved. */
+/** The effect of a change of an approved party, for its guest to read before it is saved. */
 function reviewOf(row: LinkedRow, wish: PartyWish, outcome: "kept" | "asks", typed: SentForm): Review {
   const before = partyOf(row);
   const isTable = row.kind === "vip-table";

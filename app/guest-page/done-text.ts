@@ -14,7 +14,7 @@ const texts = new Map(
 );
 
 /**
- * What a guest reads after a form of the page was sent.
+ * The message after a form of the page was sent.
  *
  * @param done the parameter that the action redirects to. A reload has it as well, so a change that staff have decided
  *   about no longer waits.

@@ -1,7 +1,10 @@
 import { formatLongDate } from "../lib/wall-time.ts";
 import { partyOf } from "../requests/guest/pending-change.ts";
 
-/** What the club holds for an approved party, for its guest: `Your table for 4 on Saturday 28 November 2026 stays yours`. */
+/**
+ * The table or date held for an approved party, for its guest: `Your table for 4 on Saturday 28 November 2026 stays
+ * yours`.
+ */
 export function heldText(row: { kind: string; date_wanted: string | null; details: string }): string {
   const { guests, date } = partyOf(row);
   return row.kind === "vip-table"

@@ -47,7 +47,7 @@ export function Facts({ fields }: { fields: GuestView["fields"] }) {
   );
 }
 
-/** What is owed, paid and due, how to pay it, and the terms as the guest was shown them. */
+/** Amounts owed, paid and due, how to pay, and the terms as the guest was shown them. */
 export function DepositFacts({ deposit }: { deposit: NonNullable<GuestView["deposit"]> }) {
   const { title, facts, howToPay, payTo, terms } = deposit;
   return (

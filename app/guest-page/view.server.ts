@@ -34,7 +34,7 @@ import { heldText } from "./held-text.ts";
 import type { GuestPageServices } from "./services.server.ts";
 import { statusText } from "./status-text.server.ts";
 
-/** What a link's holder may read: text typed into the form, and the club's replies. */
+/** Texts that a link's holder may read: those typed into the form, and the club's replies. */
 interface Reader {
   typed: boolean;
   replies: boolean;

@@ -31,7 +31,7 @@ const usualTiming = {
   stopWithin: 3_000,
 };
 
-/** What becomes of an email in the mailbox: marked as seen, left unread, or tried again in an hour. */
+/** The outcome of an email in the mailbox: marked as seen, left unread, or tried again in an hour. */
 export type Outcome = "seen" | "left" | "later";
 
 /** How a mailbox is read. */

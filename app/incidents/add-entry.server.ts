@@ -7,7 +7,7 @@ import { appendRow, findRow } from "./register.server.ts";
 import { incidentKindLabel, registerRules } from "./register-rules.ts";
 import type { SentEntry } from "./schema.ts";
 
-/** Who adds an entry, at which door, and with which phone. */
+/** The author of an entry, with door and phone. */
 export interface RegisterActor extends Actor {
   door: string;
   phone?: string | undefined;
@@ -55,7 +55,7 @@ export async function addEntry(trx: Database, sent: SentEntry, who: RegisterActo
     door: who.door,
     phone: who.phone ?? "",
   });
-  // What people wrote stays out of the trail: the register has it, with the same care.
+  // Typed texts stay out of the trail: the register stores them, equally protected.
   const action = about === null ? "incident.added" : "incident.amended";
   const object = { kind: "incident", id: about ?? id, name: `#${original?.number ?? number}` };
   const after = { night, ...(kind && { kind: incidentKindLabel(kind) }), ...(who.door && { door: who.door }) };

@@ -8,7 +8,7 @@ import { incidentKindLabel } from "./register-rules.ts";
 /** Entries that arrived this long after they happened say when, in ms. */
 const LATE = 10 * 60_000;
 
-/** Who added an entry, and when if that was later. */
+/** The author of an entry, and the time if it was added later. */
 function addedText({ by, door, phone, at, received_on }: RegisterEntry, today: string | undefined): string {
   const who = door ? [...new Set([door, phone])].filter(Boolean).join(", ") : by;
   const later = Date.parse(received_on) - Date.parse(at) > LATE;

@@ -1,7 +1,7 @@
 import type { IncidentDetails as Details } from "./incident.ts";
 import { type IncidentField, incidentFields } from "./register-rules.ts";
 
-/** What was written about an incident, field by field. */
+/** The texts about an incident, field by field. */
 export function IncidentDetails({ details }: { details: Details }) {
   const filled = (Object.keys(incidentFields) as IncidentField[]).filter((field) => details[field]);
   if (filled.length === 0) return null;

@@ -20,7 +20,7 @@ export function IncidentFields({ required = registerRules().required }: Pick<Par
   ));
 }
 
-/** What was typed into a form's fields, without empty ones. */
+/** The values of a form's fields, without empty ones. */
 export function readDetails(form: HTMLFormElement): IncidentDetails {
   const data = new FormData(form);
   const filled = fields.map((field) => [field, String(data.get(field) ?? "").trim()]).filter(([, text]) => text);

@@ -1,6 +1,6 @@
 import type { IncidentField } from "./register-rules.ts";
 
-/** What was written about an incident, by field; empty ones are left out. */
+/** The texts about an incident, by field; empty ones are left out. */
 export type IncidentDetails = Partial<Record<IncidentField, string>>;
 
 /** An entry of the register, as the API returns it; times are ISO 8601 with the venue's offset. */

@@ -15,7 +15,7 @@ export const incidentFields = {
 
 export type IncidentField = keyof typeof incidentFields;
 
-/** What the fields ask for. People are described: names only where the incident needs them. */
+/** The hints of the fields. People are described: names only where the incident needs them. */
 export const fieldHints: Record<IncidentField, string> = {
   place: "For example main bar, or footpath at the front door.",
   happened: "Facts in order, with times.",
@@ -59,11 +59,13 @@ interface Source {
   link: string;
 }
 
-/** What a state requires of the incident register. Advice, not law: licences may have conditions of their own. */
+/**
+ * The requirements of a state for the incident register. Advice, not law: licences may have conditions of their own.
+ */
 export interface RegisterRules {
   /** The state's name; empty where its rules are not known here. */
   state: string;
-  /** What a phone offers, each with what requires it. */
+  /** The kinds that a phone offers, each with the rule that requires it. */
   kinds: readonly { kind: IncidentKind; required: string }[];
   /** Fields that the law names, each with what requires it. */
   required: readonly { field: IncidentField; source: string }[];

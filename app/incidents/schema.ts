@@ -6,7 +6,7 @@ import { type IncidentKind, incidentFields, incidentKinds } from "./register-rul
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const kind = z.enum(incidentKinds as [IncidentKind, ...IncidentKind[]], "Choose what happened.");
 
-/** What is written about an incident. */
+/** The texts about an incident. */
 export const detailsSchema = z.object(
   Object.fromEntries(Object.keys(incidentFields).map((field) => [field, z.optional(text(longestText(field)))])),
 );

@@ -1,2 +1,2 @@
-/** What to do when a script of the page is missing. */
+/** The instruction when a script of the page is missing. */
 export const missingScriptText = "Please try again.";

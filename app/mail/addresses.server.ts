@@ -1,12 +1,15 @@
 import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
 
-/** Who emails are from. @param configured `MAIL_FROM`; without it the venue. */
+/** The sender of emails. @param configured `MAIL_FROM`; without it the venue. */
 export function mailSender(configured: { name: string; address: string } | undefined) {
   return configured ?? { name: venue.name, address: venue.email };
 }
 
-/** Who gets the club's own emails and answers to the others: the settings' address, else `MAIL_TO`, else the public one. */
+/**
+ * The recipient of the club's own emails and of replies to the others: the settings' address, else `MAIL_TO`, else the
+ * public one.
+ */
 export function clubAddress(configured: string | undefined): string {
   return currentSettings().venue.clubEmail || configured || venue.email;
 }

@@ -43,7 +43,7 @@ export function campaignToken(secret: string, { subscriberId, recipientId }: Cam
   return tokenOf(secret, "campaign", [subscriberId, recipientId]);
 }
 
-/** Who a token of `campaignToken` was made for; nobody when it was not made with `secret`. */
+/** The recipient that a token of `campaignToken` was made for; undefined when it was not made with `secret`. */
 export function campaignReaderOf(secret: string, token: string): CampaignReader | undefined {
   const [subscriberId, recipientId] = idsOf(secret, "campaign", token, 2) ?? [];
   return subscriberId === undefined || recipientId === undefined ? undefined : { subscriberId, recipientId };

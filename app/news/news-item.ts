@@ -32,5 +32,5 @@ export interface StaffNews extends NewsItem, StaffFields {
 /** The category of an item that names none. */
 export const USUAL_CATEGORY = "News";
 
-/** Who signs an item that names no author. */
+/** The byline of an item without an author. */
 export const editorialTeam = (): string => `${venue.name} Editorial Team`;

@@ -1,4 +1,4 @@
-/** What a subscriber may want to read about; all of it, until they choose. */
+/** The topics of a subscription; all of them, until the subscriber chooses. */
 export const topics = ["events", "offers", "news"] as const;
 
 export type Topic = (typeof topics)[number];

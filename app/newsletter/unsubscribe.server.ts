@@ -3,10 +3,10 @@ import { storedInstant } from "../lib/zoned-time.server.ts";
 import { type CampaignReader, campaignReaderOf, findMailSecret, subscriberOf } from "../mail/list-token.server.ts";
 import { type Topic, topics } from "./topics.ts";
 
-/** Who an unsubscribe link was made for; with the recipient's row if it came in a campaign. */
+/** The subscriber that an unsubscribe link was made for; with the recipient's row if it came in a campaign. */
 export type Unsubscriber = Pick<CampaignReader, "subscriberId"> & Partial<CampaignReader>;
 
-/** Who an unsubscribe token was made for; undefined if the token is not ours. */
+/** The subscriber that an unsubscribe token was made for; undefined if the token is not ours. */
 export async function findUnsubscriber(db: Database, token: string): Promise<Unsubscriber | undefined> {
   const secret = await findMailSecret(db);
   if (secret === undefined) return undefined;

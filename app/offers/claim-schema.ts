@@ -15,7 +15,7 @@ export const claimSchema = z.object({
   dob: optionalLine(10),
   celebrateDate: dayWanted,
   instagram: optionalLine(),
-  /** Who comes with the guest. */
+  /** The guest's plus-one. */
   guestName: line("Enter your plus-one's name.", lengths.name),
   [HONEYPOT]: honeypot,
 });

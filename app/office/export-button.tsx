@@ -8,9 +8,9 @@ import { useCan } from "./use-me.ts";
 
 interface ExportButtonProps {
   path: string;
-  /** Who may export; others see no button. */
+  /** The capability to export; without it there is no button. */
   needs: Capability;
-  /** What is exported, for screen readers, where a screen has several. */
+  /** The name of the export, for screen readers, where a screen has several. */
   what?: string;
   className?: string;
   label?: string;

@@ -15,7 +15,7 @@ interface FormPageProps {
   /** The list that it leads back to. */
   back?: { to: string; label: string };
   form: OfficeForm;
-  /** Who may send it; others read it. */
+  /** The capability to send it; without it the form is read-only. */
   needs: Capability;
   /** The submit button's text, and while it is sending. */
   save: { text: string; busy: string };

@@ -15,7 +15,7 @@ interface Letter {
   reference: string;
   subject: string;
   text: string;
-  /** What the guest is to pay, with a decision. */
+  /** The deposit that a decision asks for. */
   deposit?: { facts: { label: string; value: string }[]; howToPay: string };
 }
 
@@ -88,7 +88,9 @@ export interface MailData {
     /** Minimum spend, in minor units. */
     minimum: number | null;
     guests: number;
-    /** The offer's id, and when it expires, ISO 8601 with the venue's offset; the table is theirs where there is none. */
+    /**
+     * The offer's id, and when it expires, ISO 8601 with the venue's offset; the table is theirs where there is none.
+     */
     offer?: { id: string; expires: string };
     /** The deposit as facts, by the rule that applies; once the table is theirs, also how to pay it. */
     deposit?: { facts: { label: string; value: string }[]; howToPay?: string };
@@ -113,7 +115,7 @@ export interface MailData {
     event: string;
     owner: string;
     people: number;
-    /** What they pay: `Free before 11:30 PM, then half price.` */
+    /** The price: `Free before 11:30 PM, then half price.` */
     pays: string;
   };
   /** To a list's owner: their private link, whose id it is about. `ends_at` is ISO 8601 in UTC. */

@@ -1,4 +1,7 @@
-/** What addresses of this document begin with in a preview of the draft (`settings/preview-pages.server.ts`); empty on the site. */
+/**
+ * The prefix of this document's addresses in a preview of the draft (`settings/preview-pages.server.ts`); empty on the
+ * site.
+ */
 export function previewBase(): string {
   return /^\/preview(?=\/|$)/.exec(window.location.pathname)?.[0] ?? "";
 }

@@ -28,7 +28,7 @@ export async function findDoorGuest(db: Database, guest: GuestKey): Promise<Door
   };
 }
 
-/** What of it was stored at an instant (ISO 8601 in UTC) already. */
+/** The part of it that was already stored at an instant (ISO 8601 in UTC). */
 export function doorGuestUntil({ entries, tickets, lists }: DoorGuest, at: string): DoorGuest {
   return {
     entries: entries.filter(({ added_at }) => added_at <= at),
@@ -52,7 +52,7 @@ export async function forgetDoorGuest(trx: Database, guest: DoorGuest, now: numb
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
 const localOrNull = (instant: string | null) => instant && local(instant);
 
-/** What doors recorded about a guest. */
+/** The door actions about a guest. */
 async function atTheDoor(db: Database, id: string): Promise<object[]> {
   const entries = await listEntries(db, id);
   return entries.map(({ what, at, door, people, reason }) => ({ action: what, at: local(at), door, people, reason }));

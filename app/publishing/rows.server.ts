@@ -17,7 +17,7 @@ type KeptHere = "id" | "created_at" | "version" | "updated_at" | "updated_by" | 
 /** The columns that a feature writes; this module maintains the rest. */
 export type Columns<Table extends Published> = Omit<Insertable<Tables[Table]>, KeptHere>;
 
-/** Who changes something, when (ms since 1970), and which version of it they saw, if they say so. */
+/** The author and time (ms since 1970) of a change, and the version they saw, if given. */
 export interface Edit {
   by: Actor;
   now: number;

@@ -12,7 +12,7 @@ export interface ShownTexts {
   /** The day the terms last changed, `YYYY-MM-DD`. */
   updated: string;
   terms: readonly ShownSection[];
-  /** What subscribers agree to. */
+  /** The text that subscribers agree to. */
   consent: string;
   /** The notice below each form. */
   notices: Readonly<Record<Notice, RichText>>;

@@ -4,7 +4,7 @@ import { type RequestKind, requestKinds } from "../content/request-kinds.ts";
 /** Every kind of request. */
 export const allKinds = Object.keys(requestKinds) as RequestKind[];
 
-/** What a role needs besides `requests.see` to see requests of a kind. */
+/** The capability besides `requests.see` that shows requests of a kind. */
 const needs: Record<RequestKind, Capability> = {
   "vip-table": "requests.bookings",
   function: "requests.bookings",

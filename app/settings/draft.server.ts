@@ -21,7 +21,7 @@ export interface Draft {
   edited: { at: string; by: string } | null;
 }
 
-/** Who changes the draft, and when, in ms since 1970. */
+/** The author of a change of the draft, and the time in ms since 1970. */
 export interface Edit {
   by: Actor;
   now: number;

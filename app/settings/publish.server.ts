@@ -12,7 +12,7 @@ import { changeNights } from "./time-change.server.ts";
 export interface Publication {
   /** New values by path. */
   changes: SettingValues;
-  /** Who publishes it. */
+  /** The person who publishes it. */
   by: Actor;
   note?: string;
   /** ms since 1970. */

@@ -22,7 +22,7 @@ const SAMPLE = 200;
 const NEAR_DAYS = 120;
 const NIGHTS = 12;
 
-/** What to import. */
+/** The import to prepare. */
 export interface ImportOrder {
   shop: TicketShop;
   /** `YYYY-MM-DD`. */
@@ -170,7 +170,7 @@ async function compare(
 }
 
 /**
- * What an import would do. Reads only; its tickets are not in memory longer than it takes.
+ * The effect of an import. Reads only; its tickets are not in memory longer than it takes.
  *
  * @throws UnreadableFile
  */

@@ -12,7 +12,7 @@ import { findLastImport, type ImportChanges, type ImportOrder } from "./compare-
 /** Tickets added in one transaction: forms wait for no more. */
 const BATCH = 250;
 
-/** What is left of an import that stopped half-way is deleted after this long, in ms. */
+/** Leftovers of an import that stopped half-way are deleted after this long, in ms. */
 const STOPPED_AFTER = 60 * 60_000;
 
 /** Another import of the same shop and night was faster. */

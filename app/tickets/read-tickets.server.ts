@@ -41,7 +41,7 @@ export interface FileTicket {
   state: "valid" | "void";
 }
 
-/** What a file has. */
+/** The contents of a file. */
 export interface FileContents {
   encoding: string;
   separator: string;
@@ -88,7 +88,7 @@ function ticketReader(contents: FileContents, columns: ShopColumns, shop: Ticket
     if (contents.problems.length < SHOWN_PROBLEMS) contents.problems.push({ line, text });
   };
 
-  /** What makes a ticket the same in the next file. */
+  /** The identity of a ticket across files. */
   const identityOf = (id: string, code: string, order: string, name: string, kind: string) => {
     if (id) return `ticket ${id}`;
     if (code) return `code ${code}`;

@@ -1,4 +1,4 @@
-/** What a column of a shop's file may have. */
+/** The fields that a column of a shop's file may have. */
 export const ticketFields = [
   "code",
   "ticket",
@@ -111,7 +111,7 @@ export interface PreviewRow {
   state: "valid" | "void";
 }
 
-/** What an import would do. */
+/** The effect of an import. */
 export interface ImportPreview {
   counts: ImportCounts;
   /** Tickets that are not in the file, of an import that is not complete. */

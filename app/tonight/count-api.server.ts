@@ -23,7 +23,7 @@ import {
 import { partySizesOf } from "./party-sizes.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
 
-/** Who came and left on a club night, in order, from the whole log. */
+/** The movements of people on a club night, in order, from the whole log. */
 async function readCount(db: Database, night: string): Promise<{ actions: DoorAction[]; movements: Movement[] }> {
   const [actions, sizes] = await Promise.all([doorActionsAfter(db, night, 0), partySizesOf(db, night)]);
   return { actions, movements: movementsOf(actions, (id) => sizes.get(id), currentSettings().door.doors) };

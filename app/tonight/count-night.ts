@@ -16,9 +16,9 @@ export interface CountMinute {
 export interface CountLine {
   at: string;
   what: Movement["action"]["what"];
-  /** Who came into the venue or the corrected room; negative for those who left. */
+  /** People who came into the venue or the corrected room; negative for those who left. */
   people: number;
-  /** What a correction counted. */
+  /** The number that a correction counted. */
   counted: number | null;
   room: string;
   by: string;

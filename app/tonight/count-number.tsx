@@ -25,7 +25,7 @@ const tones: Record<Exclude<Level, "free">, { look: string; sign: string }> = {
   red: { look: "bg-(--fresh) text-(--fresh-ink)", sign: "■" },
 };
 
-/** What a door has to know: full places, silent doors, more people out than in. */
+/** Notices for a door: full places, silent doors, more people out than in. */
 export function CountNotes({ count: { venue, rooms, silent } }: { count: ShownCount }) {
   const places = [venue, ...rooms];
   const silence = silentText(silent);

@@ -42,7 +42,7 @@ export function countPlaces(
   return last.places;
 }
 
-/** What full places mean for a door: `Full: 600 of 600. One in, one out.` Empty while there is room. */
+/** The notice about full places for a door: `Full: 600 of 600. One in, one out.` Empty while there is room. */
 export function fullText({ venue, rooms }: Places): string {
   const full = [venue, ...rooms].filter(({ level }) => level === "red");
   return full.map(limitText).join(" ");

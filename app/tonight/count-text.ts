@@ -7,7 +7,7 @@ export function insideText({ people }: PlaceCount, atLeast: boolean): string {
   return atLeast ? `at least ${formatNumber(people)}` : formatNumber(people);
 }
 
-/** What a full or nearly full place means for a door; empty while there is room. */
+/** The notice about a full or nearly full place for a door; empty while there is room. */
 export function limitText({ room, people, limit, level }: PlaceCount): string {
   if (!limit || level === "free") return "";
   const of = `${formatNumber(people)} of ${formatNumber(limit.of)}.`;

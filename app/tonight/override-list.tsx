@@ -15,7 +15,7 @@ interface OverrideListProps {
   mayCorrect: boolean;
 }
 
-/** Who was let in against a rule and how the count was corrected, each with its reason and an undo. */
+/** Overrides and corrections of the count, each with its reason and an undo. */
 export function OverrideList({ night, shown: { sheet, waiting, guests }, mayCorrect }: OverrideListProps) {
   const actions = sheet?.ticks;
   const all = useMemo(() => (actions ? listOverrides(union(waiting, actions)) : []), [actions, waiting]);

@@ -36,7 +36,7 @@ const actionsFor: Record<string, readonly DoorActionKind[]> = {
   claim: ["redeemed", "undone"],
 };
 
-/** Who acts, at which door, and with which phone. */
+/** The person who acts, with door and phone. */
 export interface At extends CountActor {
   phone?: string | undefined;
 }

@@ -8,7 +8,7 @@ import { appendEntry, doorActionsAfter, findUndone, type NewEntry, NOT_FOUND } f
 import { countAt, movementsOf } from "../door/people-count.ts";
 import { partySizesOf } from "./party-sizes.server.ts";
 
-/** Who counts: staff with a role, or a phone at a door. */
+/** The person who counts: staff with a role, or a phone at a door. */
 export interface CountActor extends Actor {
   role?: Role | undefined;
   door: string;

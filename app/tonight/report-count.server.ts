@@ -71,7 +71,7 @@ export function cameIn(movements: readonly Movement[]): number {
   return movements.reduce((sum, one) => sum + (isFlow(one) && one.action.what !== "out" ? one.people : 0), 0);
 }
 
-/** Who left through any door. */
+/** People who left through any door. */
 export function leftOf(movements: readonly Movement[]): number {
   return movements.reduce((sum, { action, people }) => sum - (action.what === "out" ? people : 0), 0);
 }
@@ -87,7 +87,7 @@ export function peakOf(movements: readonly Movement[]): Peak | null {
   return peak;
 }
 
-/** Who came in and left, by door, busiest first. */
+/** People who came in and left, by door, busiest first. */
 export function countDoors(movements: readonly Movement[]): DoorCount[] {
   return grouped(movements.filter(isFlow), ({ action }) => action.door)
     .map((some) => ({ door: some[0]?.action.door ?? "", came_in: cameIn(some), left: leftOf(some) }))
@@ -98,7 +98,7 @@ const hourOf = (at: string) => at.replace(/:\d\d:\d\d(?:\.\d+)?(?=[+-])/, ":00:0
 const nextHour = (at: string) => zonedIso(storedInstant(Date.parse(at) + HOUR), venue.timeZone);
 
 /**
- * Who came in and left by hour, without gaps; those of unknown hours come first.
+ * People who came in and left by hour, without gaps; those of unknown hours come first.
  *
  * @param movements of the night, in order.
  * @param absent ids of guests who did not come in the end.

@@ -1,7 +1,7 @@
 import type { OwnerKind } from "../guest-lists/guest-list.ts";
 import { type SheetRow, sheetKinds } from "./sheet.ts";
 
-/** What brought people: guests of the sheet, walk-ins, and those whom a door's button counted. */
+/** Sources of people: guests of the sheet, walk-ins, and those counted by a door's button. */
 export const reportSources = [...sheetKinds, "walk-in", "count"] as const;
 export type Source = (typeof reportSources)[number];
 
@@ -81,7 +81,7 @@ export interface Exception {
 export const reportSections = ["sources", "lists", "tickets", "doors", "hours", "exceptions", "commission"] as const;
 export type ReportSection = (typeof reportSections)[number];
 
-/** What a list's owner gets for the night. */
+/** The commission of a list's owner for the night. */
 export interface ListCommission {
   list: string;
   name: string;

@@ -25,7 +25,7 @@ export interface ScanVerdict {
   party?: number | undefined;
 }
 
-/** What brought a guest and, on a list, what they pay at an instant (ms since 1970). */
+/** A guest's source and, on a list, the price at an instant (ms since 1970). */
 function sourceText(row: SheetRow, { lists, shops, night }: Pick<Sheet, "lists" | "shops" | "night">, at: number) {
   if (row.kind === "list") {
     const list = lists.find(({ _id }) => _id === row.list);

@@ -42,7 +42,7 @@ export default function VipNight({ form, date, choose, tell }: NightPartsProps) 
 
 const stateText = { available: "Available", few: "Few left", waitlist: "Waitlist" } as const;
 
-/** What a category's tables have in common: `6 to 10 seats · Main room · minimum spend from $2,500`. */
+/** The common facts of a category's tables: `6 to 10 seats · Main room · minimum spend from $2,500`. */
 function factsOf({ seats: { from, to }, rooms, minimum }: CategoryAvailability["category"]): string {
   const seats = from === to ? `${from} seats` : `${from} to ${to} seats`;
   const spend = minimum === null ? "no minimum spend" : `minimum spend from ${formatMoney(minimum)}`;

@@ -18,7 +18,7 @@ type RequestRow = Selectable<Tables["requests"]>;
 const GONE = "We no longer hold this table for you.";
 const STILL_WAITING = `${GONE} You're still on the waitlist, and we'll email you when another one is free.`;
 
-/** What a guest reads who answers an offer that is no longer open. */
+/** The message to a guest who answers an offer that is no longer open. */
 export function closedOfferText({ status }: Pick<RequestRow, "status">): string {
   if (status === "waitlisted") return STILL_WAITING;
   return status === "approved" ? "Your table is already confirmed. Its details are above." : GONE;

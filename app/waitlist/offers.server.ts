@@ -21,7 +21,7 @@ import { wishesOf } from "./waiting.server.ts";
 export type OfferRow = Selectable<Tables["table_offers"]>;
 type RequestRow = Selectable<Tables["requests"]>;
 
-/** Who acts on offers, and when (ms since 1970). */
+/** The author of an action on offers, and the time (ms since 1970). */
 export interface OfferBy {
   by: Actor;
   now: number;

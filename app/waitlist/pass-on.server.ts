@@ -70,7 +70,7 @@ async function askedBefore(db: Database, night: string): Promise<(party: string,
   return (party, table) => asked.has(`${party} ${table}`);
 }
 
-/** What is to be done for a club night (`YYYY-MM-DD`) at `now` (ms since 1970). */
+/** The work due for a club night (`YYYY-MM-DD`) at `now` (ms since 1970). */
 async function planNight(db: Database, night: string, now: number): Promise<Plan> {
   const waiting = await listWaiting(db, night);
   const offers = await openOffers(db).selectAll().where("night", "=", night).execute();

@@ -8,7 +8,7 @@ import { boundsOf, instantIn } from "../floor/night-bounds.server.ts";
 import type { Stay } from "../floor/parties.server.ts";
 import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
 
-/** What decides which tables suit a party. */
+/** The facts that decide which tables suit a party. */
 export interface Wishes {
   guests: number;
   /** The wished category's id, or null for any. */

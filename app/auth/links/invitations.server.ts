@@ -30,7 +30,7 @@ import {
   openInvitations,
 } from "./links.server.ts";
 
-/** Who is invited. */
+/** The person who is invited. */
 interface Invitee {
   username: string;
   email: string;

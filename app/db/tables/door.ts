@@ -98,7 +98,7 @@ interface ArrivalsTable {
   received_at: string;
   actor: string;
   door: string;
-  /** What brought the guest (`DoorSource`); null in rows of earlier releases. */
+  /** The source of the guest (`DoorSource`); null in rows of earlier releases. */
   source: Generated<string | null>;
   /** How many came in or left with this action; null in rows of earlier releases, which mean the whole party. */
   people: Generated<number | null>;

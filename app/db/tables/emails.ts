@@ -20,7 +20,7 @@ interface SubscribersTable {
   unsubscribed_at: string | null;
   /** 1: on the list only once the address is confirmed; 0: since consent. */
   must_confirm: Generated<number>;
-  /** What they want to read about: 1 or 0 each. The subscribe form means all. */
+  /** Chosen topics: 1 or 0 each. The subscribe form means all. */
   topic_events: Generated<number>;
   topic_offers: Generated<number>;
   topic_news: Generated<number>;

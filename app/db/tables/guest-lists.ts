@@ -44,7 +44,7 @@ interface ListEntriesTable {
   email_key: string | null;
   plus_ones: Generated<number>;
   note: Generated<string>;
-  /** What their QR code contains. */
+  /** The content of their QR code. */
   code: string;
   added_at: string;
   /** `owner`, or a username. */

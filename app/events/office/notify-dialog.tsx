@@ -15,7 +15,7 @@ const guestsText = (count: number) => (count === 1 ? "1 guest" : `${formatNumber
 
 const demoGuestsText = (count: number) => (count === 1 ? "1 demo guest" : `${formatNumber(count)} demo guests`);
 
-/** Who hasn't been notified: real guests are counted first, since they alone are emailed. */
+/** The guests who haven't been notified: real guests are counted first, since they alone are emailed. */
 export function untoldText({ total, demo }: ToTell): string {
   return [total > 0 && guestsText(total), demo > 0 && demoGuestsText(demo)].filter(Boolean).join(" and ");
 }

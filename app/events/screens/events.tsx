@@ -96,7 +96,10 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Subscribes to all events in a guest's own calendar: by a `webcal:` link, or in the one calendar that does not support it. */
+/**
+ * Subscribes to all events in a guest's own calendar: by a `webcal:` link, or in the one calendar that does not support
+ * it.
+ */
 function CalendarLinks({ host }: { host: string }) {
   const calendar = `webcal://${host}/events.ics`;
   const link = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
@@ -205,7 +208,7 @@ function Wall({ events, show, now, night, shown }: WallProps) {
   );
 }
 
-/** What an event takes of the wall's height at most: half a row. */
+/** The most of the wall's height that an event takes: half a row. */
 const MOST_A_NIGHT = "(min(30vw, 240px) + 115px)";
 
 function Month({

@@ -157,7 +157,7 @@ export function EditorMap(props: EditorMapProps) {
   };
 
   const key = (table: PlanTable, event: KeyboardEvent) => {
-    // What was moved by keys is undone first.
+    // Moves by keys are undone first.
     if (event.ctrlKey || event.metaKey) commit("moved");
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
     const now = shown.find(({ _id }) => _id === table._id) ?? table;

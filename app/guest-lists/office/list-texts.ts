@@ -7,7 +7,7 @@ export const ownerLabels: Record<OwnerKind, string> = {
   house: "House",
 };
 
-/** What a list is for: `House of Ember`, `House of Ember (series)`, `Every club night`. */
+/** The scope of a list as text: `House of Ember`, `House of Ember (series)`, `Every club night`. */
 export function subjectText({ kind, name }: ListSubject): string {
   if (kind === "all") return "Every club night";
   const event = name || "Deleted event";

@@ -23,7 +23,7 @@ const gone = () => ({
 
 const done = new Map(Object.entries({ changed: "Guest changed.", removed: "Guest removed." }));
 
-/** What was done, by the parameters that an action redirects to. */
+/** The result of an action, by the parameters that it redirects to. */
 function doneText(asked: URLSearchParams): string {
   const [added, emailed] = [Number(asked.get("added")), Number(asked.get("emailed"))];
   if (asked.get("done") !== "added") return done.get(asked.get("done") ?? "") ?? "";

@@ -28,7 +28,7 @@ interface Register {
   unsigned: string | null;
 }
 
-/** What the venue's state requires, with where it can be read. */
+/** The requirements of the venue's state, with their source. */
 function Requirements() {
   const { state, kinds, required, note, sources } = registerRules();
   return (

@@ -39,7 +39,7 @@ export function readDkimKey(text: string): KeyObject {
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** What Nodemailer needs to sign, for the address of a sender. */
+/** Nodemailer's options for signing, for the address of a sender. */
 export function dkimOptions({ selector, key }: DkimKey, sender: string) {
   return {
     domainName: domainOf(sender),

@@ -35,7 +35,7 @@ function MailWordmark({ origin }: { origin: string }) {
   );
 }
 
-/** Who the email is from, and where the club is reached by post, phone and on the web. */
+/** The sender of an email, with the club's postal address, phone and website. */
 export function ClubIdentity({ origin }: { origin: string }) {
   return (
     <Text className="quiet" style={looks().quiet}>

@@ -1,7 +1,7 @@
 /** The lists that a file of addresses can be imported to. */
 export type AddressList = "subscribers" | "suppressions";
 
-/** What a column of a file may have, by list. */
+/** The fields that a column of a file may have, by list. */
 export const fieldsOf = {
   subscribers: ["email", "first_name", "last_name", "phone", "agreed", "place", "words", "confirmed", "left"],
   suppressions: ["email", "words"],
@@ -58,7 +58,7 @@ export interface AddressFile {
     counts: AddressCounts;
     /** The first that would be added. */
     rows: { line: number; email: string; name: string; agreed: string; place: string }[];
-    /** What is not imported, and why; the first of them. */
+    /** The first rows that are not imported, and why. */
     problems: { line: number; text: string }[];
     problem_count: number;
     /** Stands for this preview: an import that would do something else is rejected. */

@@ -63,7 +63,7 @@ async function standingsOf(db: Database, list: AddressOrder["list"], addresses: 
 }
 
 /**
- * What an import would do. Reads only.
+ * The effect of an import. Reads only.
  *
  * @param now ms since 1970.
  * @throws UnreadableFile

@@ -22,7 +22,7 @@ const headings: Record<AddressField, readonly string[]> = {
 
 const longest = { email: 320, name: 100, phone: 40, place: 100, words: 500 };
 
-/** What staff say about rows whose columns do not. */
+/** Staff's answers for rows whose columns have none. */
 export interface AddressOrder {
   list: AddressList;
   bytes: Uint8Array;

@@ -15,7 +15,7 @@ import type { FileAddress } from "./read-addresses.server.ts";
 /** Rows written in one transaction: forms wait for no more. */
 const BATCH = 250;
 
-/** What subscribers agreed to where neither the file nor staff say it. */
+/** The consent text if neither the file nor staff give one. */
 const UNRECORDED = "Not recorded.";
 
 interface Details {

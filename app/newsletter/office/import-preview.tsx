@@ -26,7 +26,7 @@ interface ImportPreviewProps {
   preview: NonNullable<AddressFile["preview"]>;
 }
 
-/** What importing a file would do. */
+/** The effect of importing a file. */
 export function ImportPreview({ list, preview: { counts, rows, problems, problem_count } }: ImportPreviewProps) {
   return (
     <div className="mt-6 grid gap-6">

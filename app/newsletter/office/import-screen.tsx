@@ -31,7 +31,7 @@ interface Said {
   words: string;
 }
 
-/** What staff say about rows that don't say it themselves. */
+/** Fields for rows without their own values. */
 function SaidFields({ list, said, onChange }: { list: AddressList; said: Said; onChange: (said: Said) => void }) {
   if (list === "suppressions")
     return (

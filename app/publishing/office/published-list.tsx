@@ -29,7 +29,7 @@ export interface Show<Item> {
 interface PublishedListProps<Item> {
   title: string;
   calls: PublishingClient<Item>;
-  /** Who may add and change items; others view them. */
+  /** The capability to add and change items; without it they are read-only. */
   needs: Capability;
   /** The page that adds an item, and the label of the link to it. */
   add: { to: string; label: string };

@@ -30,7 +30,7 @@ interface Decision {
   email: Letter | "none";
 }
 
-/** What a preview includes. */
+/** The parts of a preview. */
 interface Included {
   assign?: boolean | undefined;
   ask?: boolean | undefined;

@@ -51,7 +51,7 @@ export class Refused extends Error {
 
 type Row = Selectable<Tables["requests"]>;
 
-/** Who changes it, when (ms since 1970), and the expected version; any version when omitted. */
+/** The author and time (ms since 1970) of the change, and the expected version; any version when omitted. */
 export interface By {
   staff: Actor;
   now: number;
@@ -65,7 +65,7 @@ export interface InboxBy extends By {
   visible: readonly RequestKind[];
 }
 
-/** What undo needs: the version after the change, and the fields before it. */
+/** The data for an undo: the version after the change, and the fields before it. */
 export interface ToUndo {
   _id: string;
   version: number;

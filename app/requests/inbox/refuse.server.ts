@@ -9,7 +9,7 @@ import { findRequest } from "./detail.server.ts";
 /** The kinds of requests that the caller sees. */
 export const visibleTo = (context: Context): readonly RequestKind[] => visibleKinds(staffOf(context).role);
 
-/** Who calls, now. */
+/** The caller, and the time. */
 export const caller = (context: Context) =>
   ({ staff: staffOf(context), now: Date.now(), visible: visibleTo(context) }) satisfies InboxBy;
 

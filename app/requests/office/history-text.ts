@@ -12,7 +12,7 @@ const atTheDoor = {
   undone: "Undone",
 };
 
-/** Who an email came from, and whether a person sent it. */
+/** The sender of an email, and whether a person sent it. */
 function emailLabel({ from, automatic }: IncomingEmail): string {
   const sender = { guest: "", club: " from the club’s address", other: " from another address" }[from];
   return `${automatic ? "Automatic reply" : "Email"}${sender}`;

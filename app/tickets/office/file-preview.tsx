@@ -58,7 +58,7 @@ interface FilePreviewProps {
   onNight: (night: string) => void;
 }
 
-/** What an import of a file would do. */
+/** The effect of importing a file. */
 export function FilePreview(props: FilePreviewProps) {
   const { preview, night, complete, onComplete, accepted, onAccept, onNight } = props;
   const { counts, missing, rows, problems, problem_count, statuses, let_in, other } = preview;

@@ -82,7 +82,7 @@ export function PartyCells({ counts }: { counts: PartyCount }) {
 }
 
 /**
- * What the numbers of people leave out: `12 of 14 parties`, and what went differently.
+ * Details beside the numbers of people: `12 of 14 parties`, and exceptions.
  *
  * @param parties what its parties are called: `entries`.
  */

@@ -10,7 +10,7 @@ interface ReportProps {
 
 const ownerLabels = { promoter: "promoter", artist: "artist", staff: "staff", house: "house" } as const;
 
-/** Who was expected and came, by source; the squares are the legend of the hours. */
+/** Expected and arrived people by source; the squares are the legend of the hours. */
 export function Sources({ after }: ReportProps) {
   const swatch = (source: keyof typeof colours) => (
     <span aria-hidden="true" className={`mr-2 inline-block size-3 ${colours[source]}`} />
