@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
 import { listForm } from "../test/staff-lists.ts";
-import { fakeCamera, holdUp } from "./phone-camera.ts";
 import { openSite } from "./open-site.ts";
+import { fakeCamera, holdUp } from "./phone-camera.ts";
 import { test as base, expect, type Site } from "./site.ts";
 
 // The count has to be this test's own.
