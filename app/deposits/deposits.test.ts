@@ -21,7 +21,7 @@ test("the most specific rule applies, for a night, a category, both or all; an a
       ...{ category: null, night: null, amount, per: "table", due_hours: 48, forfeit_hours: 24, ...more },
     });
   expect((await rule("$1,250.50")).status).toBe(201);
-  expect((await rule("100")).body.message).toContain("There is a rule for this category and night already");
+  expect((await rule("100")).body.message).toContain("There's already a rule for this category and night");
   await rule("50", { per: "guest", category: category.id });
   await rule("2000", { night });
   const suggests = (asked: object) =>
