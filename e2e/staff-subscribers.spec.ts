@@ -98,7 +98,7 @@ test("subscribers are imported from a file after a preview, and those who are su
   const text = `Email,First name\n${address("Mia")},Mia ${last}\n${address("Leo")},Leo\nnobody,\n`;
   const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.getByLabel("Choose CSV file").setInputFiles(file);
-  await expect(page.getByText(`Nothing says when ${address("Mia")} agreed.`)).toBeVisible();
+  await expect(page.getByText(`The file doesn’t say when ${address("Mia")} agreed.`)).toBeVisible();
   await page.getByLabel("When they agreed").fill("2026-01-31");
   await page.getByLabel("Where they agreed").fill("Bar sign-up sheet");
   await expect(page.getByText(`${address("Leo")} is on the suppression list.`)).toBeVisible();

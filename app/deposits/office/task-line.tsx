@@ -22,7 +22,7 @@ function consequence(decision: Decision, { held_cents, balance_cents }: DepositT
     case "waive":
       return `The guest no longer owes ${formatAmount(balance_cents)}.`;
     default:
-      return `The guest has 24 hours more to pay ${formatAmount(balance_cents)}, with a new reminder.`;
+      return `The guest has 24 more hours to pay ${formatAmount(balance_cents)}, with a new reminder.`;
   }
 }
 
