@@ -230,8 +230,8 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
           onConfirm={replace}
           onCancel={cancel}
         >
-          “{imageName(next)}” replaces “{imageName(image)}” in{" "}
-          {uses.length === 1 ? "1 place" : `${uses.length} places`}, with its own alt text.{" "}
+          “{imageName(next)}” replaces “{imageName(image)}” in {uses.length === 1 ? "1 place" : `${uses.length} places`}
+          , with its own alt text.{" "}
           {uses.some(({ state }) => state === "sent") &&
             "Emails that were sent keep loading the old image; if you delete it, they show its alt text. "}
           {failed && <strong className="text-danger">{failed}</strong>}
