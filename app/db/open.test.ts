@@ -91,7 +91,7 @@ describe("one clear line", () => {
       );
       const folder = await testFolder();
       expect(await opening(folder)).toMatch(
-        /^\S+ cannot be used as a database: [^\n]+\. Check its rights and the disk\.$/,
+        /^\S+ cannot be used as a database: [^\n]+\. Check its permissions and the disk\.$/,
       );
     });
 

@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
+import { startDns } from "../../test/dns-server.ts";
 import { message, post, rows } from "../../test/guest-forms.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../../test/makers.ts";
 import { listForm } from "../../test/staff-lists.ts";
@@ -52,7 +53,9 @@ describe("the description", () => {
   });
 
   test("matches the actual responses", async () => {
-    const app = await testApp();
+    const dkimRecord = { name: "news._domainkey.afterglow.example", value: "v=DKIM1; k=rsa; p=MII" };
+    const dns = await startDns(() => [dkimRecord.value]);
+    const app = await testApp({ dkimRecord, dnsServer: dns.address });
     const ana = await caller(app);
     const picture_id = await makeImage(app.db);
     const event = await makeEvent(app.db, { picture_id });

@@ -59,12 +59,16 @@ const long = "A night at the club. ".repeat(200);
 describe("a cached page", () => {
   test("is rendered once, for all requests at the same time and later", async () => {
     let rendered = 0;
+    const allAsked = Promise.withResolvers<void>();
     const { cache, get } = await keeping(async () => {
       rendered += 1;
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await allAsked.promise;
       return page(`drawing ${rendered}`);
     });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => get("/events")));
+    const together = Array.from({ length: 50 }, () => get("/events"));
+    await expect.poll(() => cache.counts.misses).toBe(50);
+    allAsked.resolve();
+    const answers = await Promise.all(together);
     answers.push(await get("/events"));
     expect(new Set(answers.map(({ body }) => body.toString()))).toEqual(new Set(["drawing 1"]));
     expect(rendered).toBe(1);
