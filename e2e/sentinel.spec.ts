@@ -139,6 +139,8 @@ test("a club's own settings leave nothing of the demo venue, and each of them is
   startOwnSite,
   allowConsoleErrors,
 }) => {
+  // A hundred pages, most of them twice.
+  test.slow();
   // The 404 page, and third-party players and images, which tests do not load.
   allowConsoleErrors(/404|Failed to load/);
   const env = { DEMO: "off", ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMIT_FORMS: "0" };

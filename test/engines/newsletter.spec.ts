@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import type { Block } from "../../app/campaigns/campaign.ts";
+import { renderCampaign } from "../../app/campaigns/write/render.server.ts";
+import { openDatabase } from "../../app/db/open.server.ts";
+import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
+import { findOutsideSource } from "../../e2e/inside-viewport.ts";
+import { sentCampaign } from "../sent-campaign.ts";
+import type { Site } from "../site.ts";
+import { makeSubscriber } from "../subscriber.ts";
+import { expect, test } from "./test.ts";
+
+/** A public campaign, and a subscriber's link to unsubscribe. */
+async function newsletter({ origin, dataFolder }: Site) {
+  const db = await openDatabase(join(dataFolder, "afterglow.db"));
+  try {
+    const event = await db.selectFrom("events").select("id").orderBy("starts_at", "desc").executeTakeFirstOrThrow();
+    const blocks: Block[] = [
+      { kind: "text", text: "Hi {first name},\n\nsee you on **Saturday**." },
+      { kind: "events", pick: "chosen", ids: [event.id] },
+      { kind: "button", label: "See the calendar", url: "/events" },
+    ];
+    const written = { slug: "in-engines", subject: "This week", preheader: "", blocks, plain_text: null };
+    const frozen = JSON.stringify(await renderCampaign(db, written, origin, Date.now()));
+    await db.deleteFrom("campaigns").where("slug", "=", written.slug).execute();
+    await sentCampaign(db, { slug: written.slug, in_archive: 1, frozen });
+    const id = await makeSubscriber(db, { email: `${crypto.randomUUID()}@guest.example` });
+    const token = listToken(await mailSecret(db), "unsubscribe", id);
+    return { archive: `/newsletter/${written.slug}`, unsubscribe: `/newsletter/unsubscribe?token=${token}` };
+  } finally {
+    await db.destroy();
+  }
+}
+
+test("a campaign's page and the page to unsubscribe fit, choose topics and unsubscribe", async ({ tab, site }) => {
+  const { archive, unsubscribe } = await newsletter(site);
+  for (const width of [390, 1440]) {
+    await tab.window.resize(width, 844);
+    // It runs no scripts.
+    await tab.window.open(site.origin + archive);
+    await tab.see("a", "See the calendar");
+    expect(await tab.evaluate(findOutsideSource()), `${width} px`).toEqual([]);
+    await tab.open(unsubscribe);
+    expect(await tab.evaluate(findOutsideSource()), `${width} px`).toEqual([]);
+  }
+  await tab.click("label", "News");
+  await tab.click("button", "Save choice");
+  await tab.see("h1", "Your choice is saved");
+  await tab.open(unsubscribe);
+  await tab.click("button", "Unsubscribe");
+  await tab.see("h1", "You're unsubscribed");
+});
