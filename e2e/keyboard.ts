@@ -20,7 +20,8 @@ function focusProblem(page: Page): Promise<string | null> {
 
 /** Presses Tab until an element has focus. Every stop on the way is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  // The Tab key passes over what is disabled.
+  await expect(target).toBeEnabled();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < 500 && !(await isFocused()); stops += 1) {
     await page.keyboard.press("Tab");
