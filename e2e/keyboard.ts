@@ -25,7 +25,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < 500 && !(await isFocused()); stops += 1) {
     await page.keyboard.press("Tab");
-    expect(await focusProblem(page)).toBeNull();
+    // A ring may fade in.
+    await expect.poll(() => focusProblem(page)).toBeNull();
   }
   await expect(target).toBeFocused();
 }

@@ -6,11 +6,16 @@ import { tabTo } from "./keyboard.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
+/** A request that is under way when its session ends. */
+const requestAtLogout = /status of 401.*\/api\/admin\/pulse/;
+
 test("an admin logs in, sets up a second factor, invites, sets a password and reads the audit trail by keyboard alone", async ({
   page,
   request,
   staff,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(requestAtLogout);
   const owner = await addPerson(request, staff.headers, "owner");
   const other = await addPerson(request, staff.headers);
   const guest = somebody();
@@ -94,7 +99,9 @@ test("an invited person accepts, adds a passkey and logs in with it by keyboard 
   page,
   request,
   staff,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(requestAtLogout);
   const invited = await request.post("/api/admin/invite", { ...staff, data: { ...somebody(), role: "bookings" } });
   const { link } = (await invited.json()) as { link: string };
   await page.addInitScript(() => sessionStorage.getItem("seen") ?? localStorage.clear());
