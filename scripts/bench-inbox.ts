@@ -53,7 +53,7 @@ async function filled(club: Club): Promise<Filled> {
 }
 
 /** Downloads a URL and returns how long that took, in ms. @throws at any status but 200. */
-function timed(url: string, token: string, agent: Agent): Promise<number> {
+export function timed(url: string, token: string, agent: Agent): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { authorization: token } }, (response) => {

@@ -1,5 +1,6 @@
 import { benchAudience } from "./bench-audience.ts";
 import { benchBackup } from "./bench-backup.ts";
+import { benchBookings } from "./bench-bookings.ts";
 import { benchCampaigns } from "./bench-campaigns.ts";
 import { benchDoor } from "./bench-door.ts";
 import { benchDeadMail, benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
@@ -21,6 +22,7 @@ const reached: Record<string, () => Promise<Metric[]>> = {
   "forms-postgres": benchFormsOnPostgres,
   invalidation: benchInvalidation,
   inbox: benchInbox,
+  bookings: benchBookings,
 };
 
 /** Additional benchmarks, run only by name. */
