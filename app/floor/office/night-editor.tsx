@@ -24,11 +24,14 @@ const legend: [TableState, string][] = [
 export function NightEditor(props: EditorProps & { night: string }) {
   const { editor, plan, room, selected, setSelected, readOnly, announce, night } = props;
   const [zoom, setZoom] = useState(1);
+  // After a change, another table begins a new selection: nobody changes the earlier one along with it.
+  const [isDone, setIsDone] = useState(false);
   const all = groupsOf(plan.tables);
   const groups = [...new Set([...selected].flatMap((id) => groupOf(all, id) ?? []))];
   const toggle = (id: string) => {
     const ids = groupOf(all, id)?.tables.map(({ _id }) => _id) ?? [id];
-    const next = new Set(selected);
+    const next = new Set(isDone && !selected.has(id) ? [] : selected);
+    setIsDone(false);
     for (const one of ids) {
       if (selected.has(id)) next.delete(one);
       else next.add(one);
@@ -39,7 +42,9 @@ export function NightEditor(props: EditorProps & { night: string }) {
     const label = `${groups.map(({ name }) => name).join(", ")} ${done[what]}`;
     const tables = groups.map(({ table }) => table);
     const saved = await editor.edit(label, { kind: "night", night, change: { do: what, tables, note } });
-    if (saved !== undefined) announce(`${label}.`);
+    if (saved === undefined) return;
+    setIsDone(true);
+    announce(`${label}.`);
   };
   return (
     <div className="mt-3 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
