@@ -166,7 +166,7 @@ test("features and shared modules have only the agreed imports", () => {
     settings: access audit auth content db http lib look media office rendering ui
     setup: audit auth content db demo events floor http media office publishing settings ui
     tickets: audit auth content db door events http lib office requests ui
-    tonight: access audit auth content db door events floor guest-lists history http incidents lib offers office offline requests tickets ui waitlist
+    tonight: access audit auth content db deposits door events floor guest-lists history http incidents lib offers office offline requests tickets ui waitlist
     trail: access audit auth content db http lib office ui
     ui: lib
     vip-tables: content db events floor http lib pages rendering requests ui waitlist

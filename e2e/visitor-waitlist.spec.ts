@@ -85,7 +85,7 @@ test("a freed table is offered on the first guest's phone, who declines, and the
   await request.post(`/api/requests/${held._id}`, { ...staff, data: { status: "cancelled" } });
   await first.goto(await linkIn(smtp, mia, /^A table is free/));
   const offer = first.locator("form").filter({ has: first.getByRole("button", { name: "Take the table" }) });
-  await expect(offer).toContainText(/Booth 1 \(Main room, 6 seats\) is free on/);
+  await expect(offer).toContainText(/Booth 1 \(Main room, 6 seats, minimum spend \$750\) is free on/);
   expect(await axeFindings(first)).toEqual([]);
   expect(await first.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await first.getByRole("button", { name: "No thanks" }).tap();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, type SettingValues, withValues } from "./changed-settings.ts";
 import { previewSettings } from "./current.server.ts";
-import { currencySymbol, formatAmount, formatBudget, formatMoney, parseAmount } from "./money.ts";
+import { currencySymbol, formatAmount, formatBudget, formatMoney, parseAmount, typedAmount } from "./money.ts";
 
 test("amounts are in the venue's currency, written as its locale does", () => {
   expect(formatMoney(250_000)).toBe("$2,500");
@@ -52,8 +52,10 @@ test("amounts are read as the venue's locale writes them", () => {
     expect(parseAmount("1.250,50 €")).toEqual({ cents: 125_050 });
     expect(parseAmount("1,250.50")).toEqual({ message: "Enter an amount like 1.250,50\u00a0€." });
     expect(formatAmount(125_050)).toBe("1.250,50\u00a0€");
+    expect(parseAmount(typedAmount(125_050))).toEqual({ cents: 125_050 });
   });
   inLocale({ "venue.locale": "fr-FR", "venue.currency": "EUR" }, () => {
     expect(parseAmount("1 250,50")).toEqual({ cents: 125_050 });
+    expect(parseAmount(typedAmount(125_050))).toEqual({ cents: 125_050 });
   });
 });

@@ -25,6 +25,15 @@ export function formatAmount(minor: number): string {
   return inCurrency(minor / 100, true, minor % 100 === 0 ? 0 : 2);
 }
 
+/** An amount as people type it, for a field's value: `1250.5`, `1250,5` where decimals have a comma. */
+export function typedAmount(minor: number): string {
+  const format = madeForLocale(
+    "typed amount",
+    (locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }),
+  );
+  return format.format(minor / 100);
+}
+
 /** The same as the budgets of the forms are written, `$2500`. @param units whole dollars, euros and so on. */
 export function formatBudget(units: number): string {
   return inCurrency(units, false);

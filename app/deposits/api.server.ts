@@ -171,13 +171,14 @@ export const depositEndpoints = [
       const rejection = await services.writer.write(async (trx) => {
         const request = await findBooking(trx, id);
         if (!request) return NOT_FOUND;
+        const isNew = await isUnknown(trx, wanted.id);
         const failed = await setDeposit(
           trx,
           request,
           { ...wanted, amount_cents: amount, minimum_cents: minimum },
           edit,
         );
-        if (!failed && email) await emailDeposit(trx, request, "asked", edit.now);
+        if (!failed && email && isNew) await emailDeposit(trx, request, "asked", edit.now);
         return failed;
       });
       return changed(context, services, rejection, {

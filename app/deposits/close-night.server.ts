@@ -3,6 +3,7 @@ import { compareTexts } from "../lib/format-number.ts";
 import type { ClosingTable, NightClosing } from "./close-night.ts";
 import { heldOf, sumsOf, usedOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
+import { tablesOfNight } from "./minimum.server.ts";
 import { isOn } from "./tasks.server.ts";
 
 /** Parties of a night with a table or a deposit, by table: their minimum, and their spend. */
@@ -12,17 +13,18 @@ export async function readClosing(db: Database, night: string): Promise<NightClo
     .leftJoin("seatings", (join) =>
       join.onRef("seatings.request_id", "=", "requests.id").onRef("seatings.night", "=", "requests.date_wanted"),
     )
-    .leftJoin("club_tables", "club_tables.id", "seatings.table_id")
     .leftJoin("deposits", "deposits.request_id", "requests.id")
     .select(["requests.id", "requests.kind", "requests.status", "requests.name", "requests.reference"])
-    .select(["requests.details", "club_tables.name as table", "club_tables.minimum_cents as table_minimum"])
+    .select(["requests.details", "seatings.table_id"])
     .select(["deposits.minimum_cents", "deposits.request_id as has_deposit"])
     .where("requests.date_wanted", "=", night)
     .where("requests.kind", "in", ["vip-table", "function"])
     .execute();
+  const named = await tablesOfNight(db, night);
   const tables: ClosingTable[] = [];
   for (const row of rows) {
-    const mayBeHere = row.has_deposit !== null || row.table !== null || ["approved", "arrived"].includes(row.status);
+    const table = named.get(row.table_id ?? "");
+    const mayBeHere = row.has_deposit !== null || table !== undefined || ["approved", "arrived"].includes(row.status);
     if (!isOn(row.kind, row.status) || !mayBeHere) continue;
     const ledger = await ledgerOf(db, row.id);
     const sums = sumsOf(ledger);
@@ -31,8 +33,8 @@ export async function readClosing(db: Database, night: string): Promise<NightClo
       reference: row.reference,
       name: row.name,
       guests: Number((JSON.parse(row.details) as { guests?: number }).guests ?? 0),
-      table: row.table,
-      minimum_cents: row.minimum_cents ?? row.table_minimum,
+      table: table?.name ?? null,
+      minimum_cents: row.minimum_cents ?? table?.minimum ?? null,
       spent_cents: ledger.some(({ entry }) => entry === "spent") ? sums.spent : null,
       used_cents: usedOf(sums),
       held_cents: heldOf(sums),

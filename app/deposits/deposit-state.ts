@@ -29,9 +29,9 @@ export function sumsOf(rows: Iterable<CountedRow>): LedgerSums {
   return sums;
 }
 
-/** The amount still to be paid. */
-export function balanceOf({ due, waived, received }: LedgerSums): number {
-  return Math.max(0, due - waived - received);
+/** The amount still to be paid; none once the party has paid its bill. */
+export function balanceOf({ due, waived, received, spent }: LedgerSums): number {
+  return spent > 0 ? 0 : Math.max(0, due - waived - received);
 }
 
 /** The part of the deposit that pays for the party's spend. */

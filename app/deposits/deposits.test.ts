@@ -4,11 +4,10 @@ import { night, office } from "../../test/deposits.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { readTrail } from "../../test/trail.ts";
-import { createWriter } from "../db/writer.server.ts";
+import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { bookingStart } from "./booking-time.server.ts";
 import { suggestDeposit } from "./deposit.server.ts";
-import { remindOfDeposits } from "./reminders.server.ts";
 
 const HOUR = 3_600_000;
 
@@ -118,6 +117,8 @@ test("wrong amounts are rejected with clear messages, and nothing is half writte
     const answer = await records(id, "received", amount);
     expect([answer.status, answer.body.errors]).toEqual([422, { amount: message }]);
   }
+  const ahead = await records(id, "received", "500", { day: addDays(tonight(), 2) });
+  expect([ahead.status, ahead.body.errors]).toEqual([422, { day: "Choose today or an earlier date." }]);
   await asks(id, "500");
   await records(id, "received", "500", { method: "card" });
   const refund = await records(id, "refunded", "500.01");
@@ -133,7 +134,9 @@ test("the guest is emailed what is owed when staff choose so, once, and what was
   const { app, staff, booking, asks, records } = await office();
   const id = await booking();
   const entry = { id: randomUUID(), email: true };
-  await asks(id, "500", { email: true });
+  const asked = { id: randomUUID(), email: true };
+  await asks(id, "500", asked);
+  await asks(id, "500", asked);
   await records(id, "received", "200", entry);
   await records(id, "received", "200", entry);
   const mails = (await staff.get("/mail/outbox")).body.items.filter(({ subject }: { subject: string }) =>
@@ -205,29 +208,6 @@ test("a cancelled or rescheduled event turns every deposit with money into a tas
   expect(await tasks()).toEqual([]);
   const states = await Promise.all(ids.map(async (id) => (await staff.get(`/deposits/of/${id}`)).body.deposit.state));
   expect(states.sort()).toEqual(["paid", "paid", "refunded"]);
-});
-
-test("guests are reminded once before the due date; an overdue deposit asks staff and cancels nothing", async () => {
-  const { app, staff, booking, asks, tasks, decides } = await office();
-  const id = await booking();
-  await asks(id, "500");
-  const due = Date.parse((await staff.get(`/deposits/of/${id}`)).body.deposit.due_on);
-  const services = { db: app.db, writer: createWriter(app.db) };
-  const looks = (now: number) => remindOfDeposits(services, now);
-  expect(await looks(due - 25 * HOUR)).toEqual({ reminded: 0, overdue: 0 });
-  const both = await Promise.all([looks(due - 23 * HOUR), looks(due - 23 * HOUR)]);
-  expect(both.map(({ reminded }) => reminded).sort()).toEqual([0, 1]);
-  expect(await looks(due - HOUR)).toEqual({ reminded: 0, overdue: 0 });
-  expect(await looks(due)).toEqual({ reminded: 0, overdue: 1 });
-  expect(await looks(due + HOUR)).toEqual({ reminded: 0, overdue: 0 });
-  expect((await staff.get(`/requests/${id}`)).body.request.status).toBe("approved");
-  const [task] = await tasks();
-  expect(task).toMatchObject({ reason: "overdue", balance_cents: 50_000 });
-  expect((await decides(task._id, "refund")).status).toBe(422);
-  expect((await decides(task._id, "waive")).body.tasks).toEqual([]);
-  expect((await staff.get(`/deposits/of/${id}`)).body.deposit.state).toBe("waived");
-  const mails = await app.db.selectFrom("outbox").selectAll().where("template", "=", "deposit").execute();
-  expect(mails).toHaveLength(1);
 });
 
 test("at close, each table has its minimum, what was spent and the deposit that was used; unused money is a task", async () => {

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { tonight } from "../content/club-night.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
@@ -12,12 +13,17 @@ import { isOn } from "./tasks.server.ts";
 
 type Booking = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "date_wanted">;
 
+/** Whether a booking's club night is over at `now` (ms since 1970). */
+export function isOver({ date_wanted: night }: Pick<Booking, "date_wanted">, now: number): boolean {
+  return night !== null && night < tonight(now);
+}
+
 /** A booking's deposit for its guest; undefined if there never was anything to pay. */
 export async function readGuestDeposit(db: Database, booking: Booking, now: number): Promise<GuestDeposit | undefined> {
   const deposit = await findDeposit(db, booking.id, now);
   if (!deposit) return undefined;
   const isOff = !isOn(booking.kind, booking.status);
-  return guestDeposit(deposit, { isOff, minimum: await findMinimum(db, booking), now });
+  return guestDeposit(deposit, { isOff, isOver: isOver(booking, now), minimum: await findMinimum(db, booking), now });
 }
 
 /** Emails the guest the deposit's state, in the transaction of the change. */

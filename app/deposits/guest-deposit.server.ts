@@ -27,28 +27,37 @@ function titleOf(deposit: ShownDeposit): string {
   }
 }
 
-/** The minimum spend (in minor units) of a held table, for a guest without a deposit. */
-export function guestMinimum(minimum: number): GuestDeposit {
+/** The minimum spend (in minor units, null for none) of a held table, for a guest without a deposit. */
+export function guestMinimum(minimum: number | null): GuestDeposit {
   return {
     title: "Your table",
-    facts: [{ label: "Minimum spend", value: formatAmount(minimum) }],
+    facts: minimum === null ? [] : [{ label: "Minimum spend", value: formatAmount(minimum) }],
     ...{ howToPay: "", payTo: [], terms: "", ifCancelled: "" },
   };
+}
+
+/** Until when a deposit is refunded, as a fact; none without such a time. @param now ms since 1970. */
+export function refundFact(refundable_until: string | null, now: number): GuestDeposit["facts"] {
+  if (refundable_until === null) return [];
+  return Date.parse(refundable_until) > now
+    ? [{ label: "Refundable until", value: formatDateTime(refundable_until) }]
+    : [{ label: "Refund", value: "Non-refundable" }];
 }
 
 /**
  * A deposit in words; undefined if there never was anything to pay.
  *
- * @param isOff whether the booking is cancelled: then nothing is to be paid any more.
+ * @param isOff whether the booking doesn't take place: then nothing is to be paid any more.
+ * @param isOver whether its club night is over, and nothing is to be paid either.
  * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.
  */
 export function guestDeposit(
   deposit: ShownDeposit,
-  { isOff, minimum, now }: { isOff: boolean; minimum: number | null; now: number },
+  { isOff, isOver, minimum, now }: { isOff: boolean; isOver: boolean; minimum: number | null; now: number },
 ): GuestDeposit | undefined {
   const { state, due_cents, received_cents, refunded_cents, balance_cents, due_on, refundable_until } = deposit;
-  const owes = balance_cents > 0 && !isOff;
-  if (state === "none" || (isOff && received_cents === 0)) return undefined;
+  const owes = balance_cents > 0 && !isOff && !isOver;
+  if (state === "none" || ((isOff || isOver) && received_cents === 0)) return undefined;
   const isPaid = received_cents - refunded_cents > 0;
   const isRefundable = refundable_until !== null && Date.parse(refundable_until) > now;
   const refundable = refundable_until && formatDateTime(refundable_until);
@@ -59,8 +68,7 @@ export function guestDeposit(
     { label: "Waived", value: deposit.waived_cents > 0 && formatAmount(deposit.waived_cents) },
     { label: "To pay", value: owes && isPaid && formatAmount(balance_cents) },
     { label: "Due by", value: owes && due_on && formatDateTime(due_on) },
-    { label: "Refundable until", value: (owes || isPaid) && isRefundable && refundable },
-    { label: "Refund", value: (owes || isPaid) && refundable !== null && !isRefundable && "Non-refundable" },
+    ...(owes || isPaid ? refundFact(refundable_until, now) : []),
     { label: "Minimum spend", value: !isOff && minimum && formatAmount(minimum) },
     { label: "Payment reference", value: deposit.payment_reference },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
@@ -72,7 +80,10 @@ export function guestDeposit(
   ].filter(({ value }) => value !== "");
   const byTransfer = owes && accountNumber !== "";
   return {
-    title: isOff && isPaid ? `Deposit: ${formatAmount(received_cents - refunded_cents)} held` : titleOf(deposit),
+    title:
+      isOff && isPaid
+        ? `Deposit: ${formatAmount(received_cents - refunded_cents)} held`
+        : titleOf(isOver && isPaid ? { ...deposit, state: "paid" } : deposit),
     facts,
     howToPay: !owes
       ? ""

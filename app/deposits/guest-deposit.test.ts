@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { night, office } from "../../test/deposits.ts";
 import { linkTo, ORIGIN, viewOf } from "../../test/guest-pages.ts";
-import { makeRequest } from "../../test/makers.ts";
+import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { makeTable } from "../../test/waitlist.ts";
+import { tonight } from "../content/club-night.ts";
+import { addDays } from "../lib/wall-steps.ts";
 import { renderMail } from "../mail/render.server.ts";
 import { loadSettings } from "../settings/published.server.ts";
 
@@ -63,6 +65,8 @@ test("the minimum spend is its table's, or the one set for the booking, with a d
   expect(await minimumOf(id)).toBe("$2,000");
   await asks(id, "500");
   expect(await minimumOf(id)).toBe("$2,000");
+  const closing = (await staff.get(`/deposits/night?night=${night}`)).body.tables;
+  expect(closing).toMatchObject([{ request: id, table: "Booth 1 + Booth 2", minimum_cents: 200_000 }]);
   await asks(id, "500", { minimum: "3,500.50" });
   expect(await minimumOf(id)).toBe("$3,500.50");
   await asks(id, "500", { minimum: "" });
@@ -78,4 +82,33 @@ test("the minimum spend is its table's, or the one set for the booking, with a d
   expect([wrong.status, wrong.body.errors]).toEqual([422, { minimum: "Enter an amount without a minus sign." }]);
   await asks(party, "1000", { minimum: "12000" });
   expect(await minimumOf(party)).toBe("$12,000");
+});
+
+test("a guest whose event is cancelled is asked for no money, and reads how much of theirs is held", async () => {
+  const { app, booking, asks, records } = await office();
+  const [paid, unpaid] = [await booking(), await booking()];
+  for (const id of [paid, unpaid]) await asks(id, "500");
+  await records(paid, "received", "200");
+  const shown = async (id: string) => (await viewOf(app.db, await linkTo(app.db, id)))?.deposit;
+  expect((await shown(unpaid))?.howToPay).not.toBe("");
+  const starts_at = `${night}T11:00:00.000Z`;
+  await makeEvent(app.db, { night, starts_at, ends_at: `${night}T17:00:00.000Z`, state: "cancelled" });
+  expect(await shown(unpaid)).toBeNull();
+  const deposit = await shown(paid);
+  expect(deposit).toMatchObject({ title: "Deposit: $200 held", howToPay: "", ifCancelled: "" });
+  expect(shownAs(deposit?.facts, "To pay")).toBeUndefined();
+});
+
+test("once the club night is over, its guest is asked for no money", async () => {
+  const { app, booking, asks, records } = await office();
+  const [paid, unpaid] = [await booking(), await booking()];
+  for (const id of [paid, unpaid]) await asks(id, "500");
+  await records(paid, "received", "200");
+  await app.db
+    .updateTable("requests")
+    .set({ date_wanted: addDays(tonight(), -1), status: "arrived" })
+    .execute();
+  const shown = async (id: string) => (await viewOf(app.db, await linkTo(app.db, id)))?.deposit;
+  expect(await shown(unpaid)).toBeNull();
+  expect(await shown(paid)).toMatchObject({ title: "Deposit paid: $200", howToPay: "" });
 });

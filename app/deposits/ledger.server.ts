@@ -114,6 +114,8 @@ export async function addRow(
     at: storedInstant(now),
   };
   await trx.insertInto("ledger").values(columns).execute();
+  // Phones at the door read whether a deposit is paid with the request's changes.
+  await trx.updateTable("requests").set({ updated_at: columns.at }).where("id", "=", request.id).execute();
   const line = { action: "note", details: { text: historyText(row) } } as const;
   await writeHistory(trx, request.id, [line], by.username, columns.at);
   const { entry, amount_cents, method, corrects, day } = columns;

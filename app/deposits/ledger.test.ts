@@ -128,6 +128,9 @@ test("states follow from the sums alone", () => {
   expect(state({ due: 500, received: 200 }, past)).toBe("overdue");
   expect(state({ due: 500, received: 500 }, past)).toBe("paid");
   expect(state({ due: 500, received: 500, spent: 900 })).toBe("paid");
+  // A party that paid its bill owes no deposit any more.
+  expect(state({ due: 500, spent: 900 }, past)).toBe("none");
+  expect(state({ due: 500, received: 200, spent: 900 }, past)).toBe("paid");
   expect(state({ due: 500, waived: 500 }, past)).toBe("waived");
   expect(state({ due: 500, received: 500, refunded: 500 })).toBe("refunded");
   expect(state({ due: 500, received: 500, refunded: 200, kept: 300 })).toBe("kept");

@@ -1,6 +1,40 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../db/tables.ts";
 
+/** A table of a club night, together with those merged with it. */
+interface NightTable {
+  /** `Booth 1 + Booth 2` if they are merged. */
+  name: string;
+  /** In minor units; of merged tables the sum. Null for none. */
+  minimum: number | null;
+}
+
+/** The tables of a club night by their ids, deleted ones included. */
+export async function tablesOfNight(db: Database, night: string): Promise<Map<string, NightTable>> {
+  const [tables, merged] = await Promise.all([
+    db.selectFrom("club_tables").select(["id", "name", "minimum_cents"]).orderBy("name").execute(),
+    db
+      .selectFrom("night_tables")
+      .select(["table_id", "merged_into"])
+      .where("night", "=", night)
+      .where("merged_into", "is not", null)
+      .execute(),
+  ]);
+  const leads = new Map(merged.map(({ table_id, merged_into }) => [table_id, merged_into]));
+  const leadOf = (id: string) => leads.get(id) ?? id;
+  const of = ({ id }: { id: string }): NightTable => {
+    const lead = leadOf(id);
+    const group = tables.filter((table) => leadOf(table.id) === lead);
+    const inOrder = [...group.filter((table) => table.id === lead), ...group.filter((table) => table.id !== lead)];
+    const minimums = group.flatMap(({ minimum_cents }) => minimum_cents ?? []);
+    return {
+      name: inOrder.map(({ name }) => name).join(" + "),
+      minimum: minimums.length > 0 ? minimums.reduce((sum, minimum) => sum + minimum, 0) : null,
+    };
+  };
+  return new Map(tables.map((table) => [table.id, of(table)]));
+}
+
 /**
  * The minimum spend of a booking in minor units: the one set for it, else its table's, of merged tables the sum; null
  * for none.
@@ -18,19 +52,6 @@ export async function findMinimum(
     .where("request_id", "=", id)
     .where("night", "=", night)
     .executeTakeFirst();
-  const table = seating?.table_id ?? null;
-  if (table === null) return null;
-  const merged = await db
-    .selectFrom("night_tables")
-    .select("table_id")
-    .where("night", "=", night)
-    .where("merged_into", "=", table)
-    .execute();
-  const tables = await db
-    .selectFrom("club_tables")
-    .select("minimum_cents")
-    .where("id", "in", [table, ...merged.map(({ table_id }) => table_id)])
-    .execute();
-  const minimums = tables.flatMap(({ minimum_cents }) => minimum_cents ?? []);
-  return minimums.length > 0 ? minimums.reduce((sum, minimum) => sum + minimum, 0) : null;
+  if (!seating?.table_id) return null;
+  return (await tablesOfNight(db, night)).get(seating.table_id)?.minimum ?? null;
 }

@@ -3,10 +3,9 @@ import { differing, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { writeHistory } from "../history/write-history.server.ts";
-import { formatDateTime } from "../lib/format-date-time.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
-import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { bookingStart, depositTerms, movedTimes, notOver } from "./booking-time.server.ts";
+import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
+import { bookingStart, movedTimes, notOver } from "./booking-time.server.ts";
 import { storeTimes } from "./deposit.server.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
 import { emailDeposit } from "./emails.server.ts";
@@ -14,6 +13,7 @@ import type { Edit } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { suggestFor } from "./suggest-for.server.ts";
 import { closeTasks, isOn } from "./tasks.server.ts";
+import { additions, readable, termsWith } from "./terms.server.ts";
 
 type Request = Pick<
   Selectable<Tables["requests"]>,
@@ -21,28 +21,13 @@ type Request = Pick<
 >;
 type Times = Pick<Selectable<Tables["deposits"]>, "due_at" | "refundable_until">;
 
-/** The start of the addition to terms that staff wrote. */
-const MOVED = "Your booking has moved to ";
-
-const readable = (at: string) => formatDateTime(zonedIso(at, venue.timeZone));
-
-/** Terms for the new times: the usual ones are written again, those that staff wrote stay and the times are added. */
-function movedTerms(
-  { terms, minimum_cents, ...before }: Selectable<Tables["deposits"]>,
-  due: number,
-  times: Times,
-  { night, now }: { night: string; now: number },
-): string {
-  const usual = (of: Times, at: number) => depositTerms(due, of, { minimum: minimum_cents, now: at });
-  // As they were written before the deposit became non-refundable, or after.
-  const isUsual = [0, Number.POSITIVE_INFINITY].some((at) => terms === usual(before, at));
-  if (terms === "" || isUsual) return usual(times, now);
-  const own = terms.split("\n\n").filter((part) => !part.startsWith(MOVED));
+/** What is added to terms that staff wrote. */
+function addition({ due_at, refundable_until }: Times, night: string): string {
   const dates = [
-    times.due_at && `pay the deposit by ${readable(times.due_at)}`,
-    times.refundable_until && `it's refundable until ${readable(times.refundable_until)}`,
+    due_at && `pay the deposit by ${readable(due_at)}`,
+    refundable_until && `it's refundable until ${readable(refundable_until)}`,
   ].filter((part) => part !== null);
-  return [...own, `${MOVED}${formatLongDate(night)}: ${dates.join("; ")}.`].join("\n\n");
+  return `${additions.moved}${formatLongDate(night)}: ${dates.join("; ")}.`;
 }
 
 /** A deposit's deadlines on another night: by the rule, else moved by as much as the booking. */
@@ -87,7 +72,7 @@ export async function moveDeposit(
   const { time = (JSON.parse(request.details) as { time?: string }).time, night, tells = true } = to;
   const times = await timesFor(trx, request, before, { night, time }, now);
   if (times.due_at === before.due_at && times.refundable_until === before.refundable_until) return;
-  const columns = { ...times, terms: movedTerms(before, sums.due, times, { night, now }) };
+  const columns = { ...times, terms: termsWith(before, sums.due, times, { addition: addition(times, night), now }) };
   await storeTimes(trx, before, columns);
   if (times.due_at !== null && times.due_at > storedInstant(now)) {
     await closeTasks(trx, request, ["overdue"], "moved", { by, now });

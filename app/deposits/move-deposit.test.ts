@@ -109,11 +109,14 @@ test("an approved change of date moves a deposit without a rule by as much, neve
     /^Paid back in full until the Friday before\.\n\nYour booking has moved to .+: pay the deposit/,
   );
   expect(await emailsOf(app, id)).toMatchObject([{ about: "moved", terms: is.terms }]);
+  // The dialog offers what staff wrote again; the usual terms are written for each change.
+  expect((await staff.get(`/deposits/of/${id}`)).body.own_terms).toBe(ownTerms);
 
   // Moved to a night so near that both times would be over.
   const soon = await booking();
   await asks(soon, "500");
   const near = await change(soon, addDays(tonight(), 1), "none");
+  expect((await staff.get(`/deposits/of/${soon}`)).body.own_terms).toBe("");
   for (const at of [near.is.due_on, near.is.refundable_until]) {
     expect(Date.parse(at)).toBeGreaterThan(Date.now());
     expect(Date.parse(at)).toBeLessThanOrEqual(bookingStart(addDays(tonight(), 1)));

@@ -10,6 +10,7 @@ import type { DepositPanel, LedgerLine } from "./panel.ts";
 import { listTasks } from "./settle.server.ts";
 import { suggestFor } from "./suggest-for.server.ts";
 import { isOn } from "./tasks.server.ts";
+import { ownTerms } from "./terms.server.ts";
 
 type Request = Selectable<Tables["requests"]>;
 
@@ -41,6 +42,7 @@ const stillAsked: readonly DepositState[] = ["due", "part-paid", "overdue", "pai
 export async function readPanel(db: Database, request: Request, now: number): Promise<DepositPanel> {
   const deposit = (await findDeposit(db, request.id, now)) ?? null;
   const suggested = (await suggestFor(db, request, now)) ?? null;
+  const row = await db.selectFrom("deposits").selectAll().where("request_id", "=", request.id).executeTakeFirst();
   const off = !isOn(request.kind, request.status);
   const canAsk = deposit !== null && stillAsked.includes(deposit.state) && !off;
   return {
@@ -48,6 +50,7 @@ export async function readPanel(db: Database, request: Request, now: number): Pr
     off,
     ledger: toLines(await ledgerOf(db, request.id)),
     tasks: await listTasks(db, now, request.id),
+    own_terms: row && deposit ? ownTerms(row, deposit.due_cents) : "",
     suggested,
     asks_more: canAsk && suggested !== null && suggested.amount_cents > deposit.due_cents,
   };

@@ -28,6 +28,8 @@ export interface DepositPanel {
   ledger: LedgerLine[];
   /** Open ones. */
   tasks: DepositTask[];
+  /** The terms that staff wrote, empty for the usual ones. */
+  own_terms: string;
   suggested: SuggestedDeposit | null;
   /** Whether that is more than the guest was asked for: staff decide whether to ask for it. */
   asks_more: boolean;

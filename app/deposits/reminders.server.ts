@@ -4,7 +4,7 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { balanceOf, sumsOf } from "./deposit-state.ts";
-import { emailDeposit } from "./emails.server.ts";
+import { emailDeposit, isOver } from "./emails.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { isOn, openTask } from "./tasks.server.ts";
 
@@ -35,16 +35,27 @@ async function hasTask(db: Database, requestId: string, dueAt: string): Promise<
     .where("request_id", "=", requestId)
     .where("reason", "=", "overdue")
     .where("created_at", ">=", dueAt)
+    // A booking that was off when it was settled may be on again.
+    .where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "<>", "booking-off")]))
     .executeTakeFirst();
   return task !== undefined;
 }
 
 type Due = Awaited<ReturnType<ReturnType<typeof dueBefore>["execute"]>>[number];
 
-/** The due action for a deposit, or undefined. Bookings are never cancelled. */
-async function stepFor(db: Database, row: Due, now: number): Promise<"remind" | "ask-staff" | undefined> {
+/** Why a club night doesn't take place; undefined if it does. */
+type OffReason = (db: Database, night: string) => Promise<string | undefined>;
+
+/** The due action for a deposit, or undefined. Bookings are never cancelled; for a night that is off or over nothing is owed. */
+async function stepFor(
+  db: Database,
+  row: Due,
+  { now, offReason }: { now: number; offReason: OffReason },
+): Promise<"remind" | "ask-staff" | undefined> {
   if (row.due_at === null || !isOn(row.kind, row.status)) return undefined;
   if (balanceOf(sumsOf(await ledgerOf(db, row.id))) === 0) return undefined;
+  if (isOver(row, now)) return undefined;
+  if (row.date_wanted !== null && (await offReason(db, row.date_wanted)) !== undefined) return undefined;
   if (row.due_at <= storedInstant(now)) return (await hasTask(db, row.id, row.due_at)) ? undefined : "ask-staff";
   return row.reminded_at === null ? "remind" : undefined;
 }
@@ -52,13 +63,14 @@ async function stepFor(db: Database, row: Due, now: number): Promise<"remind" | 
 /** How long after its due date a deposit is checked, so that old ones cost nothing. */
 const LOOK_BACK = 60 * 24 * 3_600_000;
 
-async function steps(db: Database, now: number) {
+async function steps(db: Database, look: { now: number; offReason: OffReason }) {
+  const { now } = look;
   const rows = await dueBefore(db, storedInstant(now + timing.remindBefore))
     .where("deposits.due_at", ">=", storedInstant(now - LOOK_BACK))
     .execute();
   const due: { row: Due; step: "remind" | "ask-staff" }[] = [];
   for (const row of rows) {
-    const step = await stepFor(db, row, now);
+    const step = await stepFor(db, row, look);
     if (step) due.push({ row, step });
   }
   return due;
@@ -71,14 +83,15 @@ async function steps(db: Database, now: number) {
  * @returns how many of each.
  */
 export async function remindOfDeposits(
-  { db, writer }: { db: Database; writer: Writer },
+  { db, writer, offReason }: { db: Database; writer: Writer; offReason: OffReason },
   now: number,
 ): Promise<{ reminded: number; overdue: number }> {
   const done = { reminded: 0, overdue: 0 };
-  if ((await steps(db, now)).length === 0) return done;
+  const look = { now, offReason };
+  if ((await steps(db, look)).length === 0) return done;
   // Another instance may have been faster: the transaction checks again.
   await writer.write(async (trx) => {
-    for (const { row, step } of await steps(trx, now)) {
+    for (const { row, step } of await steps(trx, look)) {
       if (step === "ask-staff") {
         await openTask(trx, row.id, "overdue", now);
         done.overdue += 1;
@@ -97,12 +110,13 @@ export async function remindOfDeposits(
 
 /** Looks for deposits that are due, until `stop`; on several instances the first one acts. */
 export function startDepositReminders(
-  { db, writer, log, mailWaits }: { db: Database; writer: Writer; log: Logger; mailWaits: () => void },
+  services: { db: Database; writer: Writer; log: Logger; mailWaits: () => void; offReason: OffReason },
   stop: AbortSignal,
 ): void {
+  const { log, mailWaits } = services;
   const look = async () => {
     try {
-      const done = await remindOfDeposits({ db, writer }, Date.now());
+      const done = await remindOfDeposits(services, Date.now());
       if (done.reminded > 0) mailWaits();
       if (done.reminded + done.overdue > 0) log.info(done, "Deposits due");
     } catch (error) {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { parseAmount } from "../content/money.ts";
+import { today } from "../content/today.ts";
 import { day, moment, optionalLine } from "../lib/fields.ts";
 import { paymentMethods } from "./deposit.ts";
 import { ledgerEntries } from "./deposit-state.ts";
@@ -67,7 +68,9 @@ export const entrySchema = z.object({
   /** The id of the row that it corrects: the amount is subtracted from it. */
   corrects: z.optional(z.nullable(id)),
   method: z.optional(z.nullable(z.enum(paymentMethods, "Choose how it was paid."))),
-  day: z.optional(day("Choose a date.")),
+  day: z.optional(
+    day("Choose a date.").check(z.refine((moved: string) => moved <= today(), "Choose today or an earlier date.")),
+  ),
   note: optionalLine(200),
   email: z.boolean("Choose whether to email the guest."),
 });

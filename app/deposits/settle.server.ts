@@ -12,6 +12,7 @@ import { moveDeposit } from "./move-deposit.server.ts";
 import { suggestFor } from "./suggest-for.server.ts";
 import { type Decision, type DepositTask, decisionsFor, type TaskReason } from "./task.ts";
 import { closeTasks } from "./tasks.server.ts";
+import { extendDeposit } from "./terms.server.ts";
 
 /** How much longer a guest has for an overdue deposit, in ms. */
 const EXTENSION = 24 * 3_600_000;
@@ -132,8 +133,7 @@ export async function settleTask(
     .where("id", "=", task.request_id)
     .executeTakeFirstOrThrow();
   if (sent.decision === "extend") {
-    const due_at = storedInstant(edit.now + EXTENSION);
-    await trx.updateTable("deposits").set({ due_at, reminded_at: null }).where("request_id", "=", request.id).execute();
+    await extendDeposit(trx, request.id, storedInstant(edit.now + EXTENSION), edit.now);
   } else if (sent.decision === "keep-date") {
     await moveToNewDate(trx, request, edit);
   } else {

@@ -80,6 +80,7 @@ export const panelShape = shapeOf<DepositPanel>()(
     suggested: nullable(suggestedShape),
     off: flag,
     asks_more: flag,
+    own_terms: text,
   }),
 );
 

@@ -137,7 +137,10 @@ export async function followEvent(trx: Database, night: string, state: string, e
   for (const request of await depositsOfNight(trx, night)) {
     if (state !== "cancelled" && state !== "postponed") {
       await closeTasks(trx, request, ["event-cancelled", "event-postponed"], "on-again", edit);
-    } else if (heldOf(sumsOf(await ledgerOf(trx, request.id))) > 0) {
+      continue;
+    }
+    await closeTasks(trx, request, ["overdue"], "booking-off", edit);
+    if (heldOf(sumsOf(await ledgerOf(trx, request.id))) > 0) {
       await openTask(trx, request.id, `event-${state}`, edit.now);
     }
   }

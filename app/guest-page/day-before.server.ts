@@ -5,6 +5,7 @@ import { tonight } from "../content/club-night.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { readGuestDeposit } from "../deposits/emails.server.ts";
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { dayOf, formatLongDate, wallClockIn } from "../lib/wall-time.ts";
@@ -78,24 +79,32 @@ function unasked(db: Database, night: string, since: number) {
     .orderBy("requests.id");
 }
 
-function questionOf(row: Row, night: string): Question {
+/** What a guest needs to know of their deposit before they answer; empty without one. */
+async function depositText(trx: Database, row: Row, now: number): Promise<string> {
+  const deposit = await readGuestDeposit(trx, row, now);
+  if (deposit?.howToPay) return `${deposit.title}. How to pay is on your private page.`;
+  return deposit?.ifCancelled ?? "";
+}
+
+function questionOf(row: Row, night: string, deposit: string): Question {
   const { guests } = partyOf(row);
-  const hours = venue.rules.depositHours;
+  const text = `Are you still coming on ${formatLongDate(night)}, with ${guests === 1 ? "1 guest" : `${guests} guests`}? If you cancel, your table goes to someone else.`;
   return {
     kind: "day-before",
-    text: `Are you still coming on ${formatLongDate(night)}, with ${guests === 1 ? "1 guest" : `${guests} guests`}? If you cancel, your table goes to someone else. A deposit is non-refundable within ${hours} hours of your booking.`,
+    text: deposit ? `${text} ${deposit}` : text,
     options,
     details: { night },
   };
 }
 
 async function askParty(trx: Database, row: Row, night: string, { by, now, limited, expires }: AskedBy): Promise<void> {
-  const question = questionOf(row, night);
+  const deposit = await depositText(trx, row, now);
+  const question = questionOf(row, night, deposit);
   await askGuest(trx, row.id, question, { now, expires });
   const { guests, time } = partyOf(row);
   // Emails to one address are limited, whatever their cause.
   const { guest: state } = await countMails(trx, row.email, { sender: [], limited }, now);
-  const data = { reference: row.reference, night, guests, ...(time && { time }) };
+  const data = { reference: row.reference, night, guests, ...(time && { time }), ...(deposit && { deposit }) };
   const mail = { template: "day-before" as const, data, about: row.id, recipient: row.email, state };
   await queueMail(trx, outboxRow(mail, storedInstant(now)));
   const details = { text: question.text, options: options.map(({ label }) => label) };

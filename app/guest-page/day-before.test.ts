@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { act, linkTo, rowOf, today, viewOf } from "../../test/guest-pages.ts";
@@ -51,6 +52,7 @@ test("approved tables of tomorrow's club night are asked once, by day, on any nu
   const { subject, text } = await renderMail(mail, { origin: "https://afterglow.example", secret: "", access });
   expect(subject).toMatch(/^Are you coming on .+\? Your table VIP-/);
   expect(text).toContain("We're coming https://afterglow.example/my/secret#answer");
+  expect(text).not.toContain("deposit");
 
   // Moved to another night and back: asked about that one too, and about neither twice.
   const { about } = mail;
@@ -109,4 +111,30 @@ test("no guest is asked about a cancelled event", async () => {
   await party(app, "mia");
   await staff.post(`/event/set-night/${id}`, { state: "cancelled" });
   expect(await ask(app, dayBefore, "12:00")).toBe(0);
+});
+
+test("a guest with a deposit reads before answering what happens to it, or that it is still to be paid", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const ids = { paid: await party(app, "paid"), unpaid: await party(app, "unpaid") };
+  const times = { due_at: null, refundable_until: `${night}T20:00` };
+  for (const id of Object.values(ids)) {
+    const deposit = { id: randomUUID(), amount: "500", ...times, terms: "", email: false };
+    expect((await staff.post(`/deposits/of/${id}`, deposit)).status).toBe(200);
+  }
+  const payment = { id: randomUUID(), entry: "received", amount: "500", note: "", email: false };
+  await staff.post(`/deposits/of/${ids.paid}/entries`, payment);
+  expect(await ask(app, dayBefore, "12:00")).toBe(2);
+  const texts = async (id: string) => {
+    const mail = await app.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", "day-before")
+      .where("about", "=", id)
+      .executeTakeFirstOrThrow();
+    const { questions = [] } = (await viewOf(app.db, await linkTo(app.db, id))) ?? {};
+    return [(await renderMail(mail, { origin: "https://afterglow.example", secret: "" })).text, questions[0]?.text];
+  };
+  for (const text of await texts(ids.paid)) expect(text).toContain("We refund your deposit in full if you cancel by ");
+  for (const text of await texts(ids.unpaid)) expect(text).toContain("Deposit: $500 to pay. How to pay is on your");
 });

@@ -6,6 +6,7 @@ import { statusesOf } from "../content/request-kinds.ts";
 import { placeText } from "../content/waitlist-place.ts";
 import type { Database } from "../db/tables.ts";
 import { findDeposit } from "../deposits/deposit.server.ts";
+import { isOver } from "../deposits/emails.server.ts";
 import { guestDeposit, guestMinimum } from "../deposits/guest-deposit.server.ts";
 import type { GuestDeposit } from "../deposits/guest-deposit.ts";
 import { findMinimum } from "../deposits/minimum.server.ts";
@@ -146,11 +147,17 @@ async function questionsOf(db: Database, row: LinkedRow, now: number): Promise<O
 }
 
 /** The deposit, and the minimum spend of a table that is held, also without one. */
-async function depositOf(db: Database, row: LinkedRow, now: number): Promise<GuestDeposit | undefined> {
+async function depositOf(
+  db: Database,
+  row: LinkedRow,
+  { off, now }: { off: boolean; now: number },
+): Promise<GuestDeposit | undefined> {
   const deposit = await findDeposit(db, row.id, now);
   const minimum = await findMinimum(db, row);
-  const shown = deposit && guestDeposit(deposit, { isOff: !isOn(row.kind, row.status), minimum, now });
-  if (shown || minimum === null || !isHeld(row.kind as RequestKind, row.status)) return shown;
+  const shown =
+    deposit &&
+    guestDeposit(deposit, { isOff: off || !isOn(row.kind, row.status), isOver: isOver(row, now), minimum, now });
+  if (shown || off || minimum === null || !isHeld(row.kind as RequestKind, row.status)) return shown;
   return guestMinimum(minimum);
 }
 
@@ -185,7 +192,7 @@ export async function findGuestView(
   const pending = reader.typed ? pendingChangeOf(row) : null;
   const questions = reader.replies ? await questionsOf(db, row, now) : [];
   const isOffered = questions.some((question) => question.kind === "table-offer");
-  const deposit = reader.replies ? ((await depositOf(db, row, now)) ?? null) : null;
+  const deposit = reader.replies ? ((await depositOf(db, row, { off: off !== undefined, now })) ?? null) : null;
   const table = reader.replies ? await tableOf(db, row) : [];
   const asks = reader.typed ? askedFields(asked) : chosenFields(asked);
   const { link, ...status } = statusText(

@@ -44,7 +44,7 @@ describe("to the guest", () => {
     expect(text).toMatchInlineSnapshot(`
       "We've received your table request.
 
-      Within two working days we'll reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once you've paid it; we charge nothing before that.
+      Within two working days we'll reply by email or phone with a booth, a time and how to pay the deposit, if there is one. We charge nothing before that.
 
       Reference   VIP-7Q4K
       Date        Saturday 28 November 2026
@@ -61,7 +61,7 @@ describe("to the guest", () => {
   });
 
   test.each<[RequestKind, string, string]>([
-    ["vip-table", "We've received your table request VIP-7Q4K", "a link for the deposit"],
+    ["vip-table", "We've received your table request VIP-7Q4K", "how to pay the deposit"],
     ["function", "We've received your function inquiry VIP-7Q4K", "what it costs with staff and bar"],
     ["career", "We've received your application VIP-7Q4K", "reply to every application within two weeks"],
     ["contact", "We've received your message VIP-7Q4K", "We reply within two working days"],

@@ -95,8 +95,8 @@ export interface MailData {
     /** The deposit as facts, by the rule that applies; once the table is theirs, also how to pay it. */
     deposit?: { facts: { label: string; value: string }[]; howToPay?: string };
   };
-  /** To a guest with an approved table, the day before its club night. `time` is `HH:MM`. */
-  "day-before": { reference: string; night: string; guests: number; time?: string };
+  /** To a guest with an approved table, the day before its club night. `time` is `HH:MM`; `deposit` is about theirs. */
+  "day-before": { reference: string; night: string; guests: number; time?: string; deposit?: string };
   /** To a guest with a booking: the deposit as it stands, in words, with the club's own terms. */
   deposit: {
     kind: RequestKind;

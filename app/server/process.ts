@@ -8,6 +8,7 @@ import { startBounceMailbox } from "../bounces/bounce-mailbox.server.ts";
 import { startCampaignSender } from "../campaigns/sending/worker.server.ts";
 import { databaseKind } from "../db/dialects/dialects.ts";
 import { startDepositReminders } from "../deposits/reminders.server.ts";
+import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { startDayBefore } from "../guest-page/day-before.server.ts";
 import { accessFor } from "../guest-page/guest-access.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
@@ -86,7 +87,8 @@ export async function main(): Promise<void> {
   const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });
   const bounces = bounceImapUrl && startBounceMailbox({ db, log, writer: services.writer, imapUrl: bounceImapUrl });
   startRetention({ db, log, writer: services.writer }, context.stop.signal);
-  startDepositReminders({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
+  const reminding = { db, log, writer: services.writer, mailWaits: outbox.wake, offReason: bookingRejectionReason };
+  startDepositReminders(reminding, context.stop.signal);
   startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
   startWaitlist({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
   startDayBefore({ ...services, mailWaits: outbox.wake }, context.stop.signal);

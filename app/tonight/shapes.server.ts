@@ -45,6 +45,7 @@ const sheetRow = z.object({
   guests: count,
   status: text,
   confirmed: z.optional(flag).check(z.describe("The guest confirmed the day before.")),
+  unpaid: z.optional(flag).check(z.describe("A deposit was asked for, and not all of it is paid.")),
   asked_for: z.optional(text).check(z.describe("A change that waits for approval; empty without one.")),
   wants: text,
   note: text,

@@ -40,8 +40,10 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
   const left = minutesLeft(guest, now);
   const parts = [
     askedFor && `${guests === 1 ? "1 guest" : `${guests} guests`}, asked for ${askedFor}`,
+    guest.unpaid && "deposit unpaid",
     guest.confirmed && state.now === null && "confirmed",
     table?.name,
+    left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),
     table && table.minimum !== null && `min. ${formatMoney(table.minimum)}`,
     guest.listed?.name,
     guest.listed && payNowText(guest.listed.terms, guest.night, now),
@@ -49,7 +51,6 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
     kind === "vip-table" || kind === "function" ? wants && budgetText(wants) : wants,
     kind === "function" && guest.status === "tentative" && "tentative",
     noted && note,
-    left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),
     state.again.length > 0 &&
       `also at ${state.again.map((action) => `${formatTimeAt(action.at)}, ${placeText(action)}`).join("; ")}`,
   ];

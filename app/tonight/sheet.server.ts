@@ -2,6 +2,7 @@ import { budgetLabel } from "../content/budgets.ts";
 import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
+import { listOwing } from "../deposits/ledger-rows.server.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
 import { listSeenPhones } from "../door/seen-phones.server.ts";
 import { LIST_MOVES } from "../events/status/list-guests.server.ts";
@@ -57,7 +58,11 @@ function isOnSheet({ kind, status }: Row): boolean {
   return kind in onSheet && (onSheet[kind as RequestKind] as string[]).includes(status);
 }
 
-function toRow(night: string, row: Row, confirmed: boolean): SheetRow {
+function toRow(
+  night: string,
+  row: Row,
+  { confirmed, unpaid }: Required<Pick<SheetRow, "confirmed" | "unpaid">>,
+): SheetRow {
   const { id, kind, reference, name, status, details, code } = row;
   const fields = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
@@ -72,6 +77,7 @@ function toRow(night: string, row: Row, confirmed: boolean): SheetRow {
     status,
     asked_for: askedForText(row),
     confirmed,
+    ...(unpaid && { unpaid }),
     wants: isClaim ? word("offer") : budget,
     note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
     comes: /^\d\d:\d\d$/.test(word("time")) ? instantIn(night, word("time")) : "",
@@ -82,11 +88,17 @@ function toRow(night: string, row: Row, confirmed: boolean): SheetRow {
 /** The rows of those who are on the sheet. */
 async function toRows(db: Database, night: string, rows: readonly Row[]): Promise<SheetRow[]> {
   const listed = rows.filter(isOnSheet);
-  const answers = await listDateAnswers(
-    db,
-    listed.filter(({ kind }) => kind !== "claim"),
+  const parties = listed.filter(({ kind }) => kind !== "claim");
+  const [answers, unpaid] = await Promise.all([
+    listDateAnswers(db, parties),
+    listOwing(
+      db,
+      parties.map(({ id }) => id),
+    ),
+  ]);
+  return listed.map((row) =>
+    toRow(night, row, { confirmed: answers.get(row.id) === "coming", unpaid: unpaid.has(row.id) }),
   );
-  return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming"));
 }
 
 /** A guest of a list as a row; `removed` is shown for a scan only. */

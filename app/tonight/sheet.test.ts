@@ -62,6 +62,21 @@ test("the sheet lists expected guests and no one else", async () => {
   expect(sheet.rows.find(({ _id }) => _id === mia)).toMatchObject({ guests: 8, wants: "$2500 +" });
 });
 
+test("the sheet says whose deposit is missing, until it is paid", async () => {
+  const { staff, mia } = await door();
+  const about = { email: false, due_at: null, refundable_until: null, terms: "" };
+  const deposit = { ...about, id: randomUUID(), amount: "500" };
+  expect((await staff.post(`/deposits/of/${mia}`, deposit)).status).toBe(200);
+  const { rows, mark } = await sheetOf(staff);
+  expect(rows.find(({ _id }) => _id === mia)).toMatchObject({ unpaid: true });
+  const payment = { id: randomUUID(), entry: "received", amount: "500", note: "", email: false };
+  expect((await staff.post(`/deposits/of/${mia}/entries`, payment)).status).toBe(200);
+  const { changes } = await changesOf(staff, mark);
+  const [changed] = changes.rows.filter(({ _id }: { _id: string }) => _id === mia);
+  expect(changed).toMatchObject({ status: "approved" });
+  expect(changed).not.toHaveProperty("unpaid");
+});
+
 test("polling with a mark returns changes since then, and nothing else", async () => {
   const { app, staff, mia } = await door();
   const { mark } = await sheetOf(staff);

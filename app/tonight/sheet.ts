@@ -22,6 +22,8 @@ export interface SheetRow {
   asked_for?: string;
   /** The guest confirmed the day before. */
   confirmed?: boolean;
+  /** A deposit was asked for, and not all of it is paid. */
+  unpaid?: boolean;
   /** Their budget, the offer's title, or the ticket's kind. */
   wants: string;
   /** Their message, or the plus-one. */

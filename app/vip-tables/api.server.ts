@@ -55,7 +55,9 @@ export const vipTablesEndpoints = [
       async waitlist(trx, night, details) {
         const place = await newPlace(trx, night, details);
         if (place === undefined) return undefined;
-        return { place, text: `Every table is taken. ${placeText(place, night)} We've emailed you how it works.` };
+        const taken =
+          "category" in details && details.category ? "Every one of these tables is taken." : "Every table is taken.";
+        return { place, text: `${taken} ${placeText(place, night)} We've emailed you how it works.` };
       },
     },
   ),

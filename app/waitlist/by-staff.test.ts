@@ -182,8 +182,13 @@ test("an accepted table asks for the deposit that the rules say", async () => {
   const facts = [
     { label: "Deposit", value: "$200" },
     { label: "Due by", value: "Thu 13 Jun, 10 PM" },
+    { label: "Refundable until", value: "Fri 14 Jun, 10 PM" },
   ];
   expect(offered).toEqual({ facts });
+  const question = await db.selectFrom("guest_questions").select("text").executeTakeFirstOrThrow();
+  expect(question.text).toMatch(
+    /^Booth 1 \(.+, 6 seats\) is free on .+\. It needs a deposit of \$200 by Thu 13 Jun, 10 PM, refundable until Fri 14 Jun, 10 PM\. Would you like it\?$/,
+  );
   expect(confirmed.facts).toEqual(expect.arrayContaining(facts));
   expect(confirmed.howToPay).toMatch(/quote VIP-/);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { linkTo, viewOf } from "../../test/guest-pages.ts";
@@ -16,7 +17,7 @@ async function fullClub() {
   await makeTable(app.db, "Booth 1", 6);
   await makeTable(app.db, "Booth 2", 12);
   for (const name of ["Leo", "Kim"]) await makeRequest(app.db, { name, date: night, status: "approved" });
-  const send = async (name: string, guests: number, date = night) => {
+  const send = async (name: string, guests: number, date = night, more = {}) => {
     const form = { name, email: `${name.toLowerCase()}@guest.example`, phone: "+61412345678", date, time: "" };
     const response = await postJson(`${app.origin}/api/event/vip-table`, {
       ...form,
@@ -24,6 +25,7 @@ async function fullClub() {
       budget: "$251-$500",
       message: "",
       website: "",
+      ...more,
     });
     const body = (await response.json()) as { message: string; title?: string; reference: string };
     const row = await app.db
@@ -61,6 +63,22 @@ test("a request for a full club night joins the waitlist, and the guest reads th
   const staff = await staffCalls(app);
   expect((await staff.post(`/requests/${first.row.id}`, { status: "declined" })).status).toBe(200);
   expect((await state())?.text).toMatch(/^You're 1st on /);
+});
+
+test("a guest who chose a category reads that its tables are taken, not that all are", async () => {
+  const { app, send } = await fullClub();
+  const terrace = randomUUID();
+  const category = { id: terrace, name: "Terrace", position: 0, created_at: "2026-01-01T00:00:00.000Z" };
+  await app.db.insertInto("table_categories").values(category).execute();
+  await makeTable(app.db, "Terrace 1", 8, terrace);
+  const chosen = { category: terrace };
+  const kai = { name: "Kai", date: night, status: "approved", details: { guests: 8, ...chosen } };
+  await makeRequest(app.db, kai);
+  await makeTable(app.db, "Booth 3", 8);
+  expect((await send("Ivy", 5)).row.status).toBe("new");
+  const { row, message } = await send("Mia", 5, night, chosen);
+  expect(row.status).toBe("waitlisted");
+  expect(message).toMatch(/^Every one of these tables is taken\. You're 1st on /);
 });
 
 test("only those count for a place whom a table of that size would do", async () => {

@@ -3,6 +3,8 @@ import { type Actor, program } from "../audit/record.server.ts";
 import { formatAmount } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import type { SuggestedDeposit } from "../deposits/deposit.ts";
+import { refundFact } from "../deposits/guest-deposit.server.ts";
 import { suggestFor } from "../deposits/suggest-for.server.ts";
 import type { TableGroup } from "../floor/plan.ts";
 import { writeHistory } from "../history/write-history.server.ts";
@@ -61,6 +63,28 @@ export async function emailTable(
   await queueMail(trx, outboxRow(mail, storedInstant(now)));
 }
 
+/** An offer as the guest reads it above its buttons, with everything that taking the table commits them to. */
+function offerText(
+  { name, room, seats, minimum }: TableGroup,
+  night: string,
+  asks: SuggestedDeposit | undefined,
+  now: number,
+): string {
+  const facts = [room, `${seats} seats`, ...(minimum === null ? [] : [`minimum spend ${formatAmount(minimum)}`])];
+  const refund =
+    asks &&
+    (Date.parse(asks.refundable_until) > now
+      ? `refundable until ${formatDateTime(asks.refundable_until)}`
+      : "non-refundable");
+  return [
+    `${name} (${facts.join(", ")}) is free on ${formatLongDate(night)}.`,
+    asks && `It needs a deposit of ${formatAmount(asks.amount_cents)} by ${formatDateTime(asks.due_at)}, ${refund}.`,
+    "Would you like it?",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /**
  * Offers a free table to a party on the waitlist, in the writer's transaction: by email and on its private page. The
  * table is held until the offer expires; an earlier offer of the party is withdrawn.
@@ -84,7 +108,8 @@ export async function offerTable(
   }
   const expires = offerExpiry(night, now, offerMinutes(night, now));
   const id = newId();
-  const text = `${table.name} (${table.room}, ${table.seats} seats) is free on ${formatLongDate(night)}. Would you like it?`;
+  const asks = await suggestFor(trx, row, now, { table: table.table });
+  const text = offerText(table, night, asks, now);
   const question: Question = { kind: "table-offer", text, options, details: { offer: id } };
   const question_id = await askGuest(trx, row.id, question, { now, expires });
   await trx
@@ -97,10 +122,10 @@ export async function offerTable(
   const asked = { text, options: options.map(({ label }) => label), about: "table-offer" as const };
   const notified = storedInstant(now);
   await writeChange(trx, row, { notified }, { staff: by, now }, [{ action: "asked", details: asked }]);
-  const asks = await suggestFor(trx, row, now, { table: table.table });
   const facts = asks && [
     { label: "Deposit", value: formatAmount(asks.amount_cents) },
     { label: "Due by", value: formatDateTime(asks.due_at) },
+    ...refundFact(asks.refundable_until, now),
   ];
   const offer = { id, expires: zonedIso(storedInstant(expires), venue.timeZone) };
   await emailTable(trx, row, table, now, { offer, ...(facts && { deposit: { facts } }) });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currencySymbol, formatAmount } from "../../content/money.ts";
+import { currencySymbol, formatAmount, typedAmount } from "../../content/money.ts";
 import { today } from "../../content/today.ts";
 import { EmailGuest, FormDialog } from "../../office/form-dialog.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
@@ -59,7 +59,7 @@ export function EntryDialog({ request, of, entry, amount, corrects, onSaved, onC
             inputMode="decimal"
             autoComplete="off"
             data-first-focus
-            defaultValue={amount ? String(amount / 100) : ""}
+            defaultValue={amount ? typedAmount(amount) : ""}
             error={errors.amount}
           />
           {hasMethod(entry) && !corrects && (

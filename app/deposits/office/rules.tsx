@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currencySymbol, formatAmount } from "../../content/money.ts";
+import { currencySymbol, formatAmount, typedAmount } from "../../content/money.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
@@ -71,7 +71,7 @@ function RuleDialog({ rule, categories, onSaved, onClose }: RuleDialogProps) {
             autoComplete="off"
             data-first-focus
             hint="0 asks for no deposit."
-            defaultValue={rule ? String(rule.amount_cents / 100) : ""}
+            defaultValue={rule ? typedAmount(rule.amount_cents) : ""}
             error={errors.amount}
           />
           <SelectInput label="Per" name="per" defaultValue={rule?.per ?? "table"} error={errors.per}>

@@ -1,12 +1,9 @@
 import { useState } from "react";
-import { currencySymbol } from "../../content/money.ts";
+import { currencySymbol, typedAmount } from "../../content/money.ts";
 import { EmailGuest, FormDialog } from "../../office/form-dialog.tsx";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import type { DepositPanel } from "../panel.ts";
 import { type ChangedPanel, newRowId, setDeposit } from "./calls.ts";
-
-/** An amount as it is typed: `1250.50`. */
-const typed = (cents: number) => String(cents / 100);
 
 /** A time as a field for date and time has it. */
 const local = (time: string | null | undefined) => time?.slice(0, 16) ?? "";
@@ -48,7 +45,7 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
             inputMode="decimal"
             autoComplete="off"
             data-first-focus
-            defaultValue={amount === undefined ? "" : typed(amount)}
+            defaultValue={amount === undefined ? "" : typedAmount(amount)}
             error={errors.amount}
           />
           <TextInput
@@ -74,7 +71,7 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
             autoComplete="off"
             optional
             hint="Leave blank for the table's."
-            defaultValue={deposit?.minimum_cents == null ? "" : typed(deposit.minimum_cents)}
+            defaultValue={deposit?.minimum_cents == null ? "" : typedAmount(deposit.minimum_cents)}
             error={errors.minimum}
           />
           <TextBox
@@ -83,6 +80,7 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
             optional
             wide
             maxLength={2_000}
+            defaultValue={panel.own_terms}
             hint="Leave blank for the usual terms with these amounts and dates."
             error={errors.terms}
           />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currencySymbol } from "../../content/money.ts";
+import { currencySymbol, typedAmount } from "../../content/money.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
@@ -29,7 +29,7 @@ interface Choice {
   series: string | null;
 }
 
-const money = (cents: number) => (cents === 0 ? "" : String(cents / 100));
+const money = (cents: number) => (cents === 0 ? "" : typedAmount(cents));
 const amountOf = (price: Price) => (price.kind === "amount" ? money(price.cents) : "");
 
 interface PriceProps {

@@ -9,13 +9,12 @@ import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 
 /** To a guest with an approved table, the day before: asks to confirm or cancel with one tap. */
-export const dayBefore: Template<"day-before"> = ({ reference, night, time, guests }, { origin, access }) => {
+export const dayBefore: Template<"day-before"> = ({ reference, night, time, guests, deposit }, { origin, access }) => {
   const facts = [
     { label: "Date", value: formatLongDate(night) },
     { label: "Arrival", value: time ? formatNightClock(night, time) : "" },
     { label: "Guests", value: String(guests) },
   ].filter(({ value }) => value !== "");
-  const hours = venue.rules.depositHours;
   return {
     subject: `Are you coming on ${formatDay(night)}? Your table ${reference}`,
     body: (
@@ -31,7 +30,7 @@ export const dayBefore: Template<"day-before"> = ({ reference, night, time, gues
       >
         <Text className="ink" style={looks().text}>
           Your table is confirmed. Are you still coming? If your plans have changed, cancel the table so that someone
-          else can have it. If you've paid a deposit, it's non-refundable within {hours} hours of your booking.
+          else can have it.{deposit && ` ${deposit}`}
         </Text>
         <Stub reference={reference} facts={facts} />
         <Answers access={access} options={["We're coming", "Cancel table"]} />

@@ -63,12 +63,14 @@ function letter(
         {deposit && (
           <>
             <Stub reference={reference} facts={deposit.facts} />
-            <Text className="ink" style={looks().text}>
-              {deposit.howToPay}
-            </Text>
+            {deposit.howToPay && (
+              <Text className="ink" style={looks().text}>
+                {deposit.howToPay}
+              </Text>
+            )}
           </>
         )}
-        {ask ?? <OwnPage access={access} at={deposit && "deposit"} />}
+        {ask ?? <OwnPage access={access} at={deposit?.howToPay ? "deposit" : undefined} />}
         <Paragraphs>{after}</Paragraphs>
       </MailLayout>
     ),

@@ -53,9 +53,9 @@ test("a change is approved with a table of its club night, or stays as it was", 
 });
 
 test("the table that becomes too small is suggested together with its neighbour", async () => {
-  const { staff, small, start, answer, seated } = await waiting({ date: night, guests: 7, time: "22:30" });
+  const { app, staff, id, small, start, answer, seated } = await waiting({ date: night, guests: 7, time: "22:30" });
   const beside = await addTable(staff, "Booth 2", 4);
-  const at = { room: "Main room", seats: 4, minimum: null, center_y: 300 };
+  const at = { room: "Main room", seats: 4, minimum: 100_000, center_y: 300 };
   for (const [id, name, center_x] of [[small, "Booth 1", 300] as const, [beside, "Booth 2", 500] as const]) {
     await staff.post(`/floor/tables/${id}`, { ...at, name, center_x });
   }
@@ -67,4 +67,14 @@ test("the table that becomes too small is suggested together with its neighbour"
   });
   expect((await answer({ table: small, merge: [beside] })).status).toBe(201);
   expect((await seated())?.table_id).toBe(small);
+  // The guest's email names what is theirs now, and so does the request.
+  const [mail] = await mailsOf(app);
+  expect(JSON.parse(mail?.data ?? "").deposit).toEqual({
+    facts: [
+      { label: "Table", value: "Booth 1 + Booth 2" },
+      { label: "Minimum spend", value: "$2,000" },
+    ],
+    howToPay: "",
+  });
+  expect((await staff.get(`/requests/${id}`)).body.request.table).toBe("Booth 1 + Booth 2");
 });

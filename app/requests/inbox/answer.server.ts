@@ -1,11 +1,14 @@
 import type { Selectable } from "kysely";
 import * as z from "zod/mini";
+import { currentSettings } from "../../content/current.server.ts";
 import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { bookingStart } from "../../deposits/booking-time.server.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
 import { readGuestDeposit } from "../../deposits/emails.server.ts";
+import { guestMinimum } from "../../deposits/guest-deposit.server.ts";
+import { findMinimum } from "../../deposits/minimum.server.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
@@ -129,7 +132,7 @@ export async function answerRequest(
   let mailId: string | undefined;
   if (emailed) {
     const letter = filled(row, email, { ...(await bookedFor(trx, row)), ...(decided && { change: decided.change }) });
-    const owed = await owedFor(trx, { ...row, status: status ?? row.status }, answer, by.now);
+    const owed = await factsFor(trx, { ...row, status: status ?? row.status }, answer, by.now);
     const data = { kind, reference: row.reference, ...letter, ...(owed && { deposit: owed }) };
     const mail = question
       ? outboxRow(
@@ -168,10 +171,22 @@ export async function answerRequest(
   };
 }
 
-/** The amount that a guest has to pay, and how, for the email about a decision. */
-async function owedFor(trx: Database, row: Row, { status, deposit }: Answer, now: number) {
-  const words = status === undefined && !deposit ? undefined : await readGuestDeposit(trx, row, now);
-  return words?.howToPay ? { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } : undefined;
+/**
+ * The amount that a guest has to pay, and how, for the email about a decision. With an approved change also the table and
+ * the minimum spend, which may be others now.
+ */
+async function factsFor(trx: Database, row: Row, { status, deposit, change }: Answer, now: number) {
+  const moves = change === "approve";
+  if (status === undefined && !deposit && !moves) return undefined;
+  const words = await readGuestDeposit(trx, row, now);
+  if (!moves)
+    return words?.howToPay ? { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } : undefined;
+  const { table } = await bookedFor(trx, row);
+  const named = table && currentSettings().venue.guestsSeeTable !== "no" ? [{ label: "Table", value: table }] : [];
+  const minimum = await findMinimum(trx, row);
+  const { facts, payTo, howToPay } = words ?? { ...guestMinimum(minimum), payTo: [], howToPay: "" };
+  const all = [...named, ...facts, ...payTo];
+  return all.length > 0 ? { facts: all, howToPay } : undefined;
 }
 
 /** Statuses of settled requests for which nothing is held. */

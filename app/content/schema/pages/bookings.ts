@@ -143,7 +143,7 @@ export const vipTablesSettings = group("VIP tables", {
       },
       {
         title: "We confirm",
-        text: "Within two working days we'll reply by email or phone with a booth, a time and a link for the deposit. The booth is yours once you've paid it.",
+        text: "Within two working days we'll reply by email or phone with a booth, a time and how to pay the deposit, if there is one.",
       },
       {
         title: "Come on time",

@@ -14,7 +14,7 @@ const held =
   "We hold your table for {table_hold} minutes after the time you booked. Everyone in your group needs ID; give your name at the door.";
 const change = "Need to change something? Use the button below, or call {phone} and quote {reference}.";
 const deposit =
-  "Please pay the deposit of {deposit} by {deposit_due}. How to pay is in this email and on your private page. It comes off your bill on the night, and is non-refundable within {deposit_hours} hours of your booking.";
+  "Please pay the deposit of {deposit} by {deposit_due}. How to pay, and until when we refund it, is in this email and on your private page. It comes off your bill on the night.";
 
 /** Templates of the emails that tell guests a decision or ask them a question; the first that has everything is offered. */
 export const decisionSettings = group(

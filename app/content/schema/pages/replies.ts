@@ -8,7 +8,7 @@ export const replySettings = group("Reply templates", {
       name: "Booth available",
       subject: "Your table for {night}, {reference}",
       paragraphs: [
-        "We have a booth for {guests} on {night}. Reply with your arrival time and we'll send you the link for the deposit. The booth is yours once it's paid; it comes off your bill on the night.",
+        "We have a booth for {guests} on {night}. Reply with your arrival time and we'll confirm it, and tell you how to pay the deposit. It comes off your bill on the night.",
         "A table is held for {table_hold} minutes after the time you booked, and the deposit is non-refundable within {deposit_hours} hours of it. Everyone in your group needs ID.",
         "Need to change something? Reply here or call {phone} and quote {reference}.",
       ],
