@@ -48,6 +48,7 @@ test("a manager approves with a table and changed words, approves without an ema
   await page.reload();
   await expect(opened).toContainText("Guest update.");
   await expect(opened).toContainText("Page opened");
+  await expect(page.getByRole("row").filter({ hasText: guest.name })).toContainText("Page opened");
   await expect(opened).toContainText('Answered "Later, please": Is 10 PM all right?');
   await opened.getByRole("button", { name: "Approve" }).click();
   const approve = page.getByRole("dialog", { name: "Approve" });

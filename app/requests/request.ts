@@ -70,6 +70,8 @@ export interface RequestDetail extends RequestSummary {
   settings_version: number | null;
   /** The guest's entries, in form order. */
   fields: AskedField[];
+  /** The assigned table, or null. */
+  table: string | null;
   /** Files that came with it. */
   files: RequestFile[];
   /** Templates for replies, filled in for this request. */

@@ -136,6 +136,7 @@ export const requestDetailShape = shapeOf<RequestDetail>()(
     guest_confirmed_on: nullable(instant),
     settings_version: nullable(count),
     fields: z.array(z.object({ key: z.enum(fieldKeys), label: text, value: text })),
+    table: nullable(text).check(z.describe("The assigned table.")),
     files: z.array(z.object({ _id: text, name: text, size: count })),
     templates,
     pending_change: nullable(

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { formatAmount } from "../../content/money.ts";
+import { useEffect, useRef, useState } from "react";
+import { formatAmount, typedAmount } from "../../content/money.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { May } from "../../office/may.tsx";
@@ -87,18 +87,20 @@ function Ledger({ lines, onCorrect }: { lines: readonly LedgerLine[]; onCorrect:
 interface AskMoreProps {
   request: string;
   suggested: SuggestedDeposit;
+  /** The terms that staff wrote, which stay. */
+  terms: string;
   onSaved: (panel: ChangedPanel) => void;
 }
 
 /** A rule that asks for more than the guest was asked for, as after a move to another club night: staff apply it. */
-function AskMore({ request, suggested, onSaved }: AskMoreProps) {
+function AskMore({ request, suggested, terms, onSaved }: AskMoreProps) {
   const { amount_cents, due_at, refundable_until } = suggested;
   const [id] = useState(newRowId);
   const { busy, failed, send } = useSend();
   const amount = formatAmount(amount_cents);
   const apply = () => {
     const times = { due_at: due_at.slice(0, 16), refundable_until: refundable_until.slice(0, 16) };
-    const wanted = { id, amount: String(amount_cents / 100), ...times, terms: "", email: true };
+    const wanted = { id, amount: typedAmount(amount_cents), ...times, terms, email: true };
     return send(
       () => setDeposit(request, wanted),
       (panel) => {
@@ -130,15 +132,28 @@ interface Asked {
   corrects?: LedgerLine;
 }
 
+interface DepositPanelProps {
+  request: string;
+  /** Whose deposit it is: `VIP-7Q4K, Mia Chen`. */
+  of: string;
+  /** The request's: a decision may have set the deposit. */
+  version: number;
+}
+
 /** A booking's deposit: amounts due and paid, tasks, and the ledger. */
-export function DepositPanel({ request, of }: { request: string; of: string }) {
+export function DepositPanel({ request, of, version }: DepositPanelProps) {
   const path = `/api/deposits/of/${request}`;
   const { data, of: loaded, failed, reload, replace } = useStaffData<Panel>(path, EVERY);
   const [setting, setSetting] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const shownVersion = useRef(version);
+  useEffect(() => {
+    if (shownVersion.current !== version) reload();
+    shownVersion.current = version;
+  }, [version, reload]);
   if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
   if (!data || loaded !== path) return null;
-  const { deposit, off, ledger, tasks, suggested, asks_more } = data;
+  const { deposit, off, ledger, tasks, suggested, asks_more, own_terms } = data;
   const unpaid = deposit !== null && deposit.balance_cents > 0;
   const show = ({ message: _message, ...panel }: ChangedPanel) => {
     replace(() => panel);
@@ -157,7 +172,7 @@ export function DepositPanel({ request, of }: { request: string; of: string }) {
           The rules suggest {formatAmount(suggested.amount_cents)}, due by {formatDateTime(suggested.due_at)}.
         </p>
       )}
-      {asks_more && suggested && <AskMore request={request} suggested={suggested} onSaved={show} />}
+      {asks_more && suggested && <AskMore request={request} suggested={suggested} terms={own_terms} onSaved={show} />}
       {tasks.length > 0 && (
         <div className="mt-3 grid gap-2">
           {tasks.map((task) => (

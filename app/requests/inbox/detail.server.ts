@@ -36,8 +36,10 @@ export async function findRequest(
   if (!row) return undefined;
   const [summary] = (await toSummaries(db, [row])) as [RequestSummary];
   const fields = askedFields(readable(row));
+  const booked = await bookedFor(db, row);
   return {
     ...summary,
+    table: booked.table || null,
     spam_reason: row.spam_reason,
     guest_link_until: await guestLinkUntil(db, row),
     guest_confirmed_on: row.guest_confirmed_at && zonedIso(row.guest_confirmed_at, venue.timeZone),
@@ -45,7 +47,7 @@ export async function findRequest(
     fields,
     files: await listFiles(db, id),
     pending_change: await readPendingChange(db, row, Date.now()),
-    templates: templatesFor({ ...summary, fields }, await bookedFor(db, row)),
+    templates: templatesFor({ ...summary, fields }, booked),
     history: await listHistory(db, id),
     ...(await othersOf(db, row, visible)),
   };

@@ -4,10 +4,10 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
 import type { AnswerStart, PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
-import type { FilledTemplate } from "../request.ts";
 import { changeSeveral, type SeveralChanged } from "./change-request.ts";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
+import { orderTemplates } from "./order-templates.ts";
 import { RuledDeposits } from "./ruled-deposits.tsx";
 import { SuggestedTables } from "./suggested-tables.tsx";
 import { useLetter } from "./use-letter.ts";
@@ -16,12 +16,6 @@ import { useLetter } from "./use-letter.ts";
 const PAUSE = 300;
 
 const howMany = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
-
-/** The templates, best first: those that need the fewest values, or that name the assigned table. */
-function inOrder(templates: readonly FilledTemplate[], assigns: boolean): FilledTemplate[] {
-  const naming = ({ subject, text }: FilledTemplate) => Number(assigns && `${subject} ${text}`.includes("{table}"));
-  return templates.toReversed().sort((one, other) => naming(other) - naming(one));
-}
 
 /** Tables by request, for parties that have none yet. */
 function suggestedTables(tables: readonly PartyTable[]): Record<string, string> {
@@ -54,7 +48,10 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
   const [tried, setTried] = useState(0);
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
-  const templates = data ? inOrder(data.templates, assigns) : [];
+  // Every guest owes a deposit: one that was set, or one by the rules.
+  const owe =
+    preview !== null && preview.deposits.length === preview.count && preview.deposits.every(({ set }) => set || asks);
+  const templates = data ? orderTemplates(data.templates, { table: assigns, deposit: owe }) : [];
   const letter = useLetter(`answer-several:${status}`, templates, undefined);
   const { subject, text } = letter;
   const email = emails ? { subject: subject.trim(), text: text.trim() } : "none";
@@ -83,6 +80,11 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
   const tables = preview?.tables ?? [];
   const deposits = preview?.deposits ?? [];
   const asked = deposits.filter(({ set }) => !set);
+
+  const chooseAsks = (chosen: boolean) => {
+    setAsks(chosen);
+    letter.choose(0);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -128,7 +130,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
               }}
             />
           )}
-          {asked.length > 0 && <RuledDeposits deposits={deposits} asks={asks} onChoose={setAsks} />}
+          {asked.length > 0 && <RuledDeposits deposits={deposits} asks={asks} onChoose={chooseAsks} />}
           <EmailChoice emails={emails} onChoose={setEmails} who={guests} />
           {emails && demo > 0 && (
             <p className="-mt-2 text-quiet">

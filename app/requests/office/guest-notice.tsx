@@ -13,10 +13,15 @@ const notices: Record<Notice, { text: string; tone: ChipTone }> = {
   demo: { text: "Demo guest, not emailed", tone: "past" },
 };
 
-/** Whether a guest was emailed about the last decision. */
-export function NoticeChip({ notice }: { notice: Notice }) {
+/** Whether a guest was emailed about the last decision. @param opened whether they have opened their page since. */
+export function NoticeChip({ notice, opened = false }: { notice: Notice; opened?: boolean }) {
   const { text, tone } = notices[notice];
-  return <Chip tone={tone}>{text}</Chip>;
+  return <Chip tone={tone}>{notice === "sent" && opened ? "Page opened" : text}</Chip>;
+}
+
+/** Whether a guest has opened their page since the last email about a decision. */
+export function hasOpened({ guest_notified_on: emailed, page_opened_on: opened }: RequestSummary): boolean {
+  return emailed !== null && opened !== null && Date.parse(opened) > Date.parse(emailed);
 }
 
 /** When the guest was emailed, and when they opened their page. */

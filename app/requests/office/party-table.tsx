@@ -39,14 +39,17 @@ export function PartyTable({ request, onChanged }: PartyTableProps) {
   };
   return (
     <section aria-label="Table">
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={officeButton("outline", "min-h-11")}
-      >
-        {open ? "Close floor plan" : "Table on the floor plan"}
-      </button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={officeButton("outline", "min-h-11")}
+        >
+          {open ? "Close floor plan" : "Table on the floor plan"}
+        </button>
+        <p className="wrap-anywhere">{request.table ?? "No table assigned"}</p>
+      </div>
       {open && failed && !data && <LoadFailed message={failed} onRetry={reload} />}
       {open && !data && !failed && <p className="mt-3 text-quiet">Loading...</p>}
       {open && data && data.plan.tables.length === 0 && <p className="mt-3">No tables yet. Draw them under Tables.</p>}

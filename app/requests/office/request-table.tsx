@@ -7,7 +7,7 @@ import type { Selection } from "../../office/use-selection.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { SortLink, tableRoles } from "../../ui/office/table-parts.tsx";
 import type { RequestSummary } from "../request.ts";
-import { NoticeChip } from "./guest-notice.tsx";
+import { hasOpened, NoticeChip } from "./guest-notice.tsx";
 import { AnswerChip, StatusChip } from "./status-chip.tsx";
 import { formatReceived } from "./times.ts";
 
@@ -80,7 +80,9 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
           <StatusChip kind={kind} status={status} />
           <AnswerChip answered={answered} />
           {guest_acted_on && <Chip tone="fresh">Guest update</Chip>}
-          {guest_notice && listed.includes(guest_notice) && <NoticeChip notice={guest_notice} />}
+          {guest_notice && listed.includes(guest_notice) && (
+            <NoticeChip notice={guest_notice} opened={hasOpened(item)} />
+          )}
         </span>
       </td>
       <td {...tableRoles.cell} data-cell="owner">

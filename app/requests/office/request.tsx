@@ -134,7 +134,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       <RequestFields request={request} />
       {(kind === "vip-table" || kind === "function") && (
         <May capability="deposits.see">
-          <DepositPanel request={id} of={`${reference}, ${name}`} />
+          <DepositPanel request={id} of={`${reference}, ${name}`} version={request.version} />
         </May>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
