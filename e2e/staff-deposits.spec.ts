@@ -46,4 +46,10 @@ test("a deposit is asked for by a rule, found by a mistyped reference and paid, 
   const made = await (await request.post(`/api/requests/${_id}/guest-link`, link)).json();
   await page.goto(new URL(made.link).pathname);
   await expect(page.getByRole("region", { name: "Deposit paid: $1,250.50" })).toContainText(reference);
+
+  await page.goto("/admin/deposits?show=rules");
+  const rule = page.getByRole("row", { name: "$1,250.50 per table" });
+  await rule.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(rule).toHaveCount(0);
 });

@@ -129,8 +129,8 @@ test("an invited person accepts, adds a passkey and logs in with it by keyboard 
   await press("button", "Logout");
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(page.getByLabel("Email")).toBeVisible();
-  await present(true);
   await press("button", "Log in with a passkey");
+  await present(true);
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 });
 
