@@ -47,8 +47,8 @@ export function reusedConnections(address: string): Dialect {
   };
 }
 
-/** Empties a database. False if it does not exist yet, or if a test has changed its schema. */
-async function isEmptied(pool: pg.Pool): Promise<boolean> {
+/** Empties a database. @returns false if it does not exist yet, or if a test has changed its schema. */
+async function tryToEmpty(pool: pg.Pool): Promise<boolean> {
   try {
     if ((await columnsIn(pool)) !== inject("postgresColumns")) return false;
     await pool.query(EMPTY);
@@ -73,7 +73,7 @@ export async function emptyPostgres(server: string): Promise<string> {
   const name = `test_${process.env.VITEST_POOL_ID}_${number}`;
   const address = databaseOn(server, name);
   const pool = takePool(address);
-  if (!(await isEmptied(pool))) {
+  if (!(await tryToEmpty(pool))) {
     await asOwner(server, `drop database if exists ${name} with (force)`);
     await asOwner(server, `create database ${name} template ${TEMPLATE}`);
   }

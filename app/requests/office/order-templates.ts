@@ -1,6 +1,9 @@
 import type { FilledTemplate } from "../request.ts";
 
-/** The templates, best first: those that name what every guest gets and nothing else, then those with the fewest values. */
+/**
+ * The templates, best first: those that name what every guest gets and nothing else. Of equal ones, the last comes
+ * first: it names the fewest values.
+ */
 export function orderTemplates(
   templates: readonly FilledTemplate[],
   gets: { table: boolean; deposit: boolean },
