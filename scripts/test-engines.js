@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { install, root } from "./prepare.js";
-import { conclude, oneTest, readPlaywright, succeeds, testsOf } from "./test-reports.js";
+import { conclude, oneTest, readPlaywright, retryFailures, succeeds, testsOf } from "./test-reports.js";
 
 const report = "test-results/engines.json";
 
@@ -29,16 +29,27 @@ for (const [name, { packages }] of Object.entries(engines)) {
   if (!installed.includes(name)) console.log(`Not tested in ${name}: it is not installed (apt install ${packages}).`);
 }
 
+/**
+ * @param {string} file of the report
+ * @param {string[]} args
+ */
+async function runPlaywright(file, ...args) {
+  const succeeded = await succeeds("playwright", ["test", "--config=test/engines", "--reporter=list,json", ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, file),
+    ENGINES: installed.join(" "),
+  });
+  return testsOf(succeeded, file, readPlaywright);
+}
+
 /** Runs the tests for guests, staff and the door in each installed engine. */
 async function testEngines() {
   if (!installed.length) return {};
   await install();
   rmSync(join(root, report), { force: true });
-  const succeeded = await succeeds("playwright", ["test", "--config=test/engines", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, report),
-    ENGINES: installed.join(" "),
-  });
-  return { [installed.join(" and ")]: testsOf(succeeded, report, readPlaywright) };
+  const count = await retryFailures(await runPlaywright(report), () =>
+    runPlaywright("test-results/engines-retries.json", "--last-failed", "--workers=1"),
+  );
+  return { [installed.join(" and ")]: count };
 }
 
 conclude(

@@ -4,12 +4,16 @@ import { stripVTControlCharacters } from "node:util";
 import { root, runTool } from "./prepare.js";
 
 /**
- * The result of a runner's tests. `failures` has one text per failure, with its place and reason.
+ * The result of a runner's tests. `failures` has one text per failure, with its place and reason; `flaky` has those of
+ * tests that passed when they were run again. `stopped`: the runner did not run all of its tests.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky?: string[], stopped?: boolean }} Count
  */
 
 const longestReason = 1_500;
+
+/** More failures than this are not due to a busy machine. */
+const mostRerun = 5;
 
 /**
  * @param {string} place
@@ -40,7 +44,7 @@ export function readVitest({ numPassedTests, numPendingTests, numTodoTests, test
 }
 
 /**
- * Reads the report of Playwright's `json` reporter. A test that passed only on a retry counts as failed.
+ * Reads the report of Playwright's `json` reporter.
  *
  * @param {any} report
  * @returns {Count}
@@ -111,40 +115,69 @@ export function testsOf(succeeded, report, read) {
     const sound = succeeded ? count.passed + count.failed > 0 : count.failed > 0;
     if (sound) return count;
     const failures = [...count.failures, `${report}: the runner stopped early; see its output above`];
-    return { ...count, failed: count.failed + 1, failures };
+    return { ...count, failed: count.failed + 1, failures, stopped: true };
   } catch (error) {
     console.error(error);
     return oneTest(false);
   }
 }
 
+/** The first line of a failure: which test failed. @param {string} failure */
+const placeOf = (failure) => failure.split("\n", 1)[0];
+
 /**
- * Prints the failures, each runner's result, and last the number of tests that passed and failed. If
- * `TEST_TOTALS` names a file, the last line includes its totals of earlier steps.
+ * Runs a few failed tests once more. Those that pass then count as passed and are listed as flaky
+ * (docs/decisions/0069-flaky-tests.md). Nothing is run again if the runner stopped early.
+ *
+ * @param {Count} count
+ * @param {() => Promise<Count>} rerun runs the failed tests, with nothing beside them
+ * @returns {Promise<Count>}
+ */
+export async function retryFailures(count, rerun) {
+  const areTests = !count.stopped && count.failed === count.failures.length;
+  if (!areTests || count.failed === 0 || count.failed > mostRerun) return count;
+  const second = await rerun();
+  if (second.stopped || second.failed !== second.failures.length || second.failed > count.failed) return count;
+  const failedAgain = new Set(second.failures.map(placeOf));
+  return {
+    ...count,
+    passed: count.passed + count.failed - second.failed,
+    failed: second.failed,
+    failures: second.failures,
+    flaky: count.failures.filter((failure) => !failedAgain.has(placeOf(failure))),
+  };
+}
+
+/**
+ * Prints the failures and the flaky tests, each runner's result, and last the number of tests that passed and failed. If
+ * `TEST_TOTALS` names a file, it includes what earlier steps found.
  *
  * @param {Record<string, Count>} counts by the runner's name
  */
 export function conclude(counts) {
-  // Repeated at the end, since the start of a long log may be cut off.
-  for (const failure of Object.values(counts).flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
-
-  console.log();
   const totals = process.env.TEST_TOTALS;
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  /** @param {Pick<Count, "passed" | "failed" | "skipped">} count */
-  const add = ({ passed, failed, skipped }) => {
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped;
+  const own = Object.values(counts);
+  /** @type {Count[]} */
+  const earlier = totals && existsSync(totals) ? [JSON.parse(readFileSync(totals, "utf8"))] : [];
+  const all = [...earlier, ...own];
+  /** @param {"passed" | "failed" | "skipped"} key */
+  const sum = (key) => all.reduce((total, count) => total + count[key], 0);
+  const total = {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    skipped: sum("skipped"),
+    failures: all.flatMap(({ failures }) => failures),
+    flaky: all.flatMap(({ flaky = [] }) => flaky),
   };
-  for (const [name, count] of Object.entries(counts)) {
-    console.log(`${count.failed ? "✗" : "✓"} ${name}`);
-    add(count);
+  if (totals) writeFileSync(totals, JSON.stringify(total));
+
+  // At the end, since the start of a long log may be cut off.
+  for (const failure of total.flaky) console.log(`\n~ passed when run again: ${failure}`);
+  for (const failure of total.failures) console.log(`\n✗ ${failure}`);
+  console.log();
+  for (const [name, { failed, flaky = [] }] of Object.entries(counts)) {
+    console.log(`${failed ? "✗" : "✓"} ${name}${flaky.length ? ` (${flaky.length} flaky)` : ""}`);
   }
-  process.exitCode = total.failed ? 1 : 0;
-  if (totals) {
-    if (existsSync(totals)) add(JSON.parse(readFileSync(totals, "utf8")));
-    writeFileSync(totals, JSON.stringify(total));
-  }
+  process.exitCode = own.some(({ failed }) => failed) ? 1 : 0;
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
 }

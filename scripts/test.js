@@ -1,12 +1,11 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, install, root } from "./prepare.js";
-import { conclude, oneTest, readPlaywright, readVitest, succeeds, testsOf } from "./test-reports.js";
+import { conclude, oneTest, readPlaywright, readVitest, retryFailures, succeeds, testsOf } from "./test-reports.js";
 
 /** @typedef {import("./test-reports.js").Count} Count */
 
 const vitestReport = "test-results/vitest.json";
-const playwrightReport = "test-results/playwright.json";
 
 /** @returns {Promise<boolean>} whether the build succeeded */
 async function builds() {
@@ -38,20 +37,43 @@ async function checkAndBuild() {
   return [checks, await builds()];
 }
 
-/** @returns {Promise<Count>} */
-async function runVitest() {
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-  return testsOf(await succeeds("vitest", args), vitestReport, readVitest);
+/**
+ * @param {string} report
+ * @param {string[]} args
+ * @returns {Promise<Count>}
+ */
+async function runVitest(report, ...args) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return testsOf(await succeeds("vitest", ["run", ...reporters, ...args]), report, readVitest);
+}
+
+/** @returns {string[]} the files with failed tests */
+function failedFiles() {
+  const { testResults } = JSON.parse(readFileSync(join(root, vitestReport), "utf8"));
+  return testResults
+    .filter((/** @type {{ status: string }} */ { status }) => status === "failed")
+    .map((/** @type {{ name: string }} */ { name }) => name);
+}
+
+/**
+ * @param {string} report
+ * @param {string[]} args
+ * @returns {Promise<Count>}
+ */
+async function runPlaywright(report, ...args) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return testsOf(await succeeds("playwright", ["test", "--reporter=list,json", ...args], env), report, readPlaywright);
 }
 
 /**
  * @param {boolean} isBuilt
  * @returns {Promise<Count>}
  */
-async function runPlaywright(isBuilt) {
+async function browserTests(isBuilt) {
   if (!isBuilt) return oneTest(false);
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
-  return testsOf(await succeeds("playwright", ["test", "--reporter=list,json"], env), playwrightReport, readPlaywright);
+  return retryFailures(await runPlaywright("test-results/playwright.json"), () =>
+    runPlaywright("test-results/playwright-retries.json", "--last-failed", "--workers=1"),
+  );
 }
 
 /**
@@ -63,8 +85,11 @@ async function testAll() {
   rmSync(join(root, "test-results"), { recursive: true, force: true });
   await install();
   // Tests wait for disks and databases, which leaves time for the checks and for the browser tests' build.
-  const [[checks, isBuilt], vitest] = await Promise.all([checkAndBuild(), runVitest()]);
-  return { ...checks, vitest, browser: await runPlaywright(isBuilt) };
+  const [[checks, isBuilt], first] = await Promise.all([checkAndBuild(), runVitest(vitestReport)]);
+  const vitest = await retryFailures(first, () =>
+    runVitest("test-results/vitest-retries.json", "--no-file-parallelism", ...failedFiles()),
+  );
+  return { ...checks, vitest, browser: await browserTests(isBuilt) };
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) {
