@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { tabStops } from "./tab-stops.ts";
 
 interface ModalProps {
   open: boolean;
@@ -13,14 +14,6 @@ interface ModalProps {
   className?: string;
   id?: string;
   children: ReactNode;
-}
-
-/** The focusable elements inside an element, in tab order. */
-function tabStops(element: HTMLElement): HTMLElement[] {
-  const stops = element.querySelectorAll<HTMLElement>(
-    "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']",
-  );
-  return [...stops].filter((stop) => stop.checkVisibility());
 }
 
 /**

@@ -114,16 +114,8 @@ function AnswerForm({
   );
 
   useEffect(() => {
-    // The dialog opened before this loaded, and may focus itself in the next frame.
-    const focus = () => {
-      if (form.current?.contains(document.activeElement)) return;
-      form.current?.querySelector<HTMLElement>("[data-first-focus], select, input")?.focus();
-    };
-    focus();
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(focus);
-    });
-    return () => cancelAnimationFrame(frame);
+    // The dialog opened before this loaded.
+    form.current?.querySelector<HTMLElement>("[data-first-focus], select, input")?.focus();
   }, []);
 
   const asksDeposit = booking !== null && bookingSent(booking, chosen).deposit !== undefined;

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
+import { tabStops } from "../tab-stops.ts";
 
 interface ModalProps {
   open: boolean;
@@ -15,6 +16,14 @@ interface ModalProps {
   /** The element that has focus afterwards; by default the one that had it before. */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
+}
+
+/**
+ * Focuses the first field of a dialog at once. The library would focus it a frame later, and lose a key pressed before.
+ */
+function focusFirst(popup: HTMLElement | null): void {
+  if (!popup || popup.contains(document.activeElement)) return;
+  (popup.querySelector<HTMLElement>("[data-first-focus]") ?? tabStops(popup)[0] ?? popup).focus();
 }
 
 /**
@@ -47,7 +56,7 @@ export function Modal({
           role={role}
           aria-label={label}
           aria-describedby={describedBy}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-first-focus]") ?? true}
+          initialFocus={() => focusFirst(popup.current)}
           finalFocus={() => returnTo?.() ?? true}
           className={`office office-dialog ${className}`}
         >
