@@ -49,9 +49,14 @@ export function submit(site: Site, agent: Agent): Promise<void> {
   });
 }
 
-/** Sends table requests over several connections, on each the next as soon as one is acknowledged. */
-export function handIn(site: Site, seconds: number, warmFor = 1): Promise<LoadResult> {
-  const script = { file: join(root, "scripts/table-requests.lua"), env: { FORM: form } };
+/**
+ * Sends table requests over several connections, on each the next as soon as one is acknowledged.
+ *
+ * @param perSecond about so many in all, if fewer than the server takes.
+ */
+export function handIn(site: Site, seconds: number, warmFor = 1, perSecond?: number): Promise<LoadResult> {
+  const pause = perSecond === undefined ? 0 : Math.round((CONNECTIONS * 1_000) / perSecond);
+  const script = { file: join(root, "scripts/table-requests.lua"), env: { FORM: form, PAUSE: String(pause) } };
   return load(site.origin, { connections: CONNECTIONS, warmFor, seconds, script });
 }
 

@@ -1,23 +1,21 @@
-import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 import { type DkimKey, dkimOptions } from "./dkim/dkim.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import type { OutboxRow } from "./store.server.ts";
+import { openThreadedTransport } from "./threaded-transport.server.ts";
+import { openTransport, type TransportOptions } from "./transport.server.ts";
 
 /** A single address, regardless of its source. */
 const plainAddress = z.email();
 
-interface SmtpOptions {
-  url: string;
+interface SmtpOptions extends TransportOptions {
   /** The sender of the next email. */
   from: () => { name: string; address: string };
   /** The default Reply-To. */
   answersTo: () => string;
-  /** Emails sent in parallel. */
-  connections: number;
-  /** ms the server may take for one step. */
-  answerWithin: number;
+  /** Whether emails are encoded, signed and sent in a thread of their own. */
+  inThread?: boolean;
   /** Signs every email. */
   dkim?: DkimKey | undefined;
   log: Logger;
@@ -36,26 +34,11 @@ export interface Smtp {
   close(): void;
 }
 
-/** Opens a pool of connections to the mail server. Loads Nodemailer on demand. */
+/** Opens a pool of connections to the mail server. */
 export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
-  const { url, from, answersTo, connections, answerWithin, dkim, log } = options;
-  const { createTransport } = await import("nodemailer");
-  const transport: Transporter = createTransport({
-    url,
-    pool: true,
-    maxConnections: connections,
-    // The outbox decides about retries.
-    maxRequeues: 0,
-    idleTimeout: answerWithin,
-    dnsTimeout: answerWithin,
-    connectionTimeout: answerWithin,
-    greetingTimeout: answerWithin,
-    socketTimeout: answerWithin,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  // A line that breaks while nothing is sent over it.
-  transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "Mail server connection closed"));
+  const { from, answersTo, dkim, log, url, connections, answerWithin } = options;
+  const of = { url, connections, answerWithin };
+  const transport = options.inThread ? openThreadedTransport(of, log) : await openTransport(of, log);
   return {
     async send(row, { subject, text, html, headers, images }, signal) {
       if (!plainAddress.safeParse(row.recipient).success) {
@@ -63,7 +46,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
       }
       const replyTo = plainAddress.safeParse(row.reply_to).data ?? answersTo();
       const sender = from();
-      await transport.sendMail({
+      const message = {
         messageId: row.message_id,
         date: new Date(row.created_at),
         from: sender,
@@ -83,9 +66,9 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
         // RFC 3834: prevents out-of-office replies, except to emails that a person wrote.
         headers: { "Auto-Submitted": "auto-generated", ...headers },
         ...(dkim && { dkim: dkimOptions(dkim, sender.address) }),
-        signal,
-      });
+      };
+      await transport.send(message, signal);
     },
-    close: () => transport.close({ force: true }),
+    close: () => transport.close(),
   };
 }

@@ -145,7 +145,7 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
   async function send(row: Leased, to: To, email: FrozenEmail): Promise<Saving> {
     smtp ??= openSmtp({
       ...{ url: url as string, from: () => mailSender(mailFrom), answersTo: () => clubAddress(mailTo) },
-      ...{ connections: AT_ONCE.alone, answerWithin: timing.answerWithin, dkim, log },
+      ...{ connections: AT_ONCE.alone, answerWithin: timing.answerWithin, dkim, log, inThread: true },
     });
     const line = await smtp;
     const bounces = options.bounceAddress;
