@@ -48,8 +48,8 @@ export function openThreadedTransport(options: TransportOptions, log: Pick<Logge
       const tell = (told: ToThread) => to.postMessage(told);
       const abort = () => tell({ id, abort: true });
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      pending.set(id, { resolve, reject });
       tell({ id, message });
+      pending.set(id, { resolve, reject });
       signal.addEventListener("abort", abort);
       if (signal.aborted) abort();
       try {
