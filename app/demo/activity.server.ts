@@ -15,6 +15,7 @@ import { spamReason } from "../requests/inbox/spam.ts";
 import type { DemoRequest, When } from "./activity.ts";
 import { remember } from "./added.server.ts";
 import { campaignHappenings } from "./campaigns.server.ts";
+import { addCategories } from "./categories.server.ts";
 import { addDoorGuests } from "./door.server.ts";
 import { contactOf, demoRequests } from "./guests.ts";
 import { type Nights, nightsAround } from "./nights.server.ts";
@@ -149,7 +150,7 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
 }
 
 /**
- * Adds requests, door actions, subscribers and campaigns around `now` (ms since 1970) to the demo's events, offers and tables, in
+ * Adds table categories, requests, door actions, subscribers and campaigns around `now` (ms since 1970) to the demo's events, offers and tables, in
  * the caller's transaction and in the order in which they happened.
  *
  * @param clubAddress the address of the emails to the club, which are not sent either.
@@ -164,6 +165,7 @@ export async function addActivity(trx: Database, clubAddress: string, now: numbe
     offers: new Map(offers.map(({ id, title }) => [title, id])),
     tables: new Map(tables.map(({ id, name }) => [name, id])),
   };
+  await addCategories(trx, around.tables, now);
   const happenings = [
     ...demoRequests.flatMap((request) => requestHappenings(request, calendar, around)),
     ...(await addDoorGuests(trx, calendar)),

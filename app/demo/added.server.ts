@@ -6,7 +6,7 @@ const KEY = "demo";
 /** The tables that the demo adds to. */
 export const demoKinds = [
   ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers", "campaigns"] as const),
-  ...(["guest_lists", "ticket_shops"] as const),
+  ...(["guest_lists", "ticket_shops", "table_categories"] as const),
   // Those about people without a name.
   "arrivals",
 ] as const;

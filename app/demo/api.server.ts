@@ -10,7 +10,7 @@ import { planRemoval, toDemoData } from "./plan.server.ts";
 import { removeDemo } from "./remove.server.ts";
 
 const counts = z.object({
-  ...{ events: count, offers: count, news: count, tables: count },
+  ...{ events: count, offers: count, news: count, tables: count, categories: count },
   ...{ images: count, requests: count, subscribers: count, campaigns: count, lists: count, shops: count },
 });
 

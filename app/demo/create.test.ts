@@ -8,6 +8,7 @@ import { careerSchemaFor } from "../careers/schema.ts";
 import { contactSchema } from "../contact/schema.ts";
 import { type RequestKind, statusesOf } from "../content/request-kinds.ts";
 import { today } from "../content/today.ts";
+import { listCategories } from "../floor/categories.server.ts";
 import { functionInquirySchema } from "../functions/schema.ts";
 import { openFolderStorage } from "../media/folder-storage.server.ts";
 import { insertImageRow } from "../media/store.server.ts";
@@ -183,6 +184,11 @@ test("a demo without activity gets it from a second demo add, and a third adds n
   const requests = await count("requests");
   expect(requests).toBeGreaterThan(40);
   expect(await count("events")).toBe(events);
+  expect((await listCategories(db)).map(({ name, tables }) => [name, tables.length])).toEqual([
+    ["Booth for six", 2],
+    ["Booth for ten", 6],
+    ["Terrace table", 4],
+  ]);
   await expect(addDemoTo(db, storage)).rejects.toThrow("exists already");
   // Nor does the next start.
   await makeDemo(db, { storage });

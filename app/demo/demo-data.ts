@@ -4,6 +4,7 @@ export interface DemoCounts {
   offers: number;
   news: number;
   tables: number;
+  categories: number;
   images: number;
   requests: number;
   subscribers: number;
@@ -27,6 +28,7 @@ const labels: Record<keyof DemoCounts, [one: string, more: string]> = {
   offers: ["offer", "offers"],
   news: ["news item", "news items"],
   tables: ["table", "tables"],
+  categories: ["table category", "table categories"],
   images: ["image", "images"],
   requests: ["request", "requests"],
   subscribers: ["subscriber", "subscribers"],

@@ -131,6 +131,28 @@ async function campaignRows(db: Database, ids: readonly string[]) {
   };
 }
 
+/** The demo's table categories, of which those that a table or a real guest's request has are used. */
+async function categoryRows(db: Database, ids: readonly string[], removedTables: readonly string[]) {
+  const { isAmong } = dialectHelpers(db);
+  const rows = await db
+    .selectFrom("table_categories")
+    .select(["id", "version", "active"])
+    .where(isAmong("id", ids))
+    .execute();
+  const tables = await db
+    .selectFrom("club_tables")
+    .select("category_id")
+    .where("category_id", "is not", null)
+    .where(({ not }) => not(isAmong("id", removedTables)))
+    .execute();
+  const used = new Set(tables.map(({ category_id }) => category_id));
+  for (const id of ids) {
+    const asked = realRequests(db).select("id").where("details", "like", `%"${id}"%`).limit(1);
+    if (await asked.executeTakeFirst()) used.add(id);
+  }
+  return { rows: rows.map(({ id, version, active }) => ({ id, edited: version !== 1 && active === 1 })), used };
+}
+
 /** The demo's guest lists or ticket shops, of which those with guests that were added later are used. */
 async function doorRows(db: Database, added: Added) {
   const { isAmong } = dialectHelpers(db);
@@ -170,7 +192,7 @@ async function doorRows(db: Database, added: Added) {
  * Plans the removal of the demo. Its requests and subscribers are always deleted, since their guests are
  * invented. What staff edited stays, and so does what real guests or the club's own content need: an
  * claimed offer, the only event of a booked night, an event with an offer that stays, a table
- * that was assigned, an image that is shown, a guest list or ticket shop with guests of its own.
+ * that was assigned, a category with a table or a request that stays, an image that is shown, a guest list or ticket shop with guests of its own.
  */
 export async function planRemoval(db: Database): Promise<Plan> {
   const added = await findAdded(db);
@@ -196,6 +218,8 @@ export async function planRemoval(db: Database): Promise<Plan> {
     .where("requests.id", "not in", db.selectFrom("demo_rows").select("id").where("kind", "=", "requests"))
     .execute();
   sort("club_tables", await tableRows(db, added.club_tables), new Set(seated.map(({ table_id }) => table_id)));
+  const categories = await categoryRows(db, added.table_categories, plan.remove.club_tables);
+  sort("table_categories", categories.rows, categories.used);
   const door = await doorRows(db, added);
   sort("guest_lists", door.lists, door.used);
   sort("ticket_shops", door.shops, door.used);
@@ -209,6 +233,7 @@ const countsOf = (ids: Added): DemoCounts => ({
   offers: ids.offers.length,
   news: ids.news.length,
   tables: ids.club_tables.length,
+  categories: ids.table_categories.length,
   images: ids.media.length,
   requests: ids.requests.length,
   subscribers: ids.subscribers.length,

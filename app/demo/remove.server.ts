@@ -31,7 +31,8 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   // Otherwise the claims of deleted offers would stay.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
   await trx.deleteFrom("night_tables").where(isAmong("table_id", remove.club_tables)).execute();
-  for (const table of ["offers", "events", "news", "club_tables", "guest_lists", "ticket_shops"] as const) {
+  const own = ["offers", "events", "news", "club_tables", "table_categories", "guest_lists", "ticket_shops"] as const;
+  for (const table of own) {
     await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
   }
   // Rooms that have tables of the club stay with them.

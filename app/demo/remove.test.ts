@@ -63,7 +63,15 @@ test("a demo that was added to a club's own data is removed again, and nothing e
   const { id } = await db.selectFrom("demo_rows").select("id").where("kind", "=", "media").executeTakeFirstOrThrow();
   await place.put(`${id}-1x1-50-50.jpg`, Buffer.from("A crop"));
   const done = await removeDemo(createWriter(db), place, edit);
-  expect(done?.removes).toMatchObject({ offers: 9, news: 6, tables: 12, lists: 4, shops: 1, campaigns: 2 });
+  expect(done?.removes).toMatchObject({
+    offers: 9,
+    news: 6,
+    tables: 12,
+    categories: 3,
+    lists: 4,
+    shops: 1,
+    campaigns: 2,
+  });
   expect([done?.edited, done?.used].map((counts) => Object.values(counts ?? {}).some((count) => count > 0))).toEqual([
     false,
     false,
@@ -195,17 +203,23 @@ test("real data that needs something of the demo keeps it: each table that refer
   const before = await Promise.all(tables.map(rowsOf));
   expect(before.map(({ length }) => length > 0)).toEqual(tables.map(() => true));
 
+  const [wanted] = await db.selectFrom("table_categories").select("id").where("name", "=", "Terrace table").execute();
+  await makeRequest(db, { details: { guests: 4, category: wanted?.id } });
+  const neededCategories = new Set([wanted?.id, seat.category_id, moved.category_id]);
+
   const done = await removeDemo(createWriter(db), place, edit);
   expect(done).toMatchObject({
     edited: { events: 1, offers: 1, news: 1, tables: 1, images: 1, requests: 0, subscribers: 0 },
-    used: { events: 2, offers: 1, news: 0, tables: 1, requests: 0, subscribers: 0 },
+    used: { events: 2, offers: 1, news: 0, tables: 1, categories: neededCategories.size, requests: 0, subscribers: 0 },
   });
+  const categories = await db.selectFrom("table_categories").select("id").execute();
+  expect(new Set(categories.map(({ id }) => id))).toEqual(neededCategories);
   expect(await Promise.all(tables.map(rowsOf))).toEqual(before);
   expect(await idsOf(db, "events")).toEqual([asked.id, edited.id, offered.id, ownNight].sort());
   expect(await idsOf(db, "offers")).toEqual([claimed.id, reworded.id, offer].sort());
   expect(await idsOf(db, "news")).toEqual([item.id, ownImage, otherImage].sort());
   expect(await idsOf(db, "club_tables")).toEqual([seat.id, moved.id].sort());
-  expect(await idsOf(db, "requests")).toHaveLength(4);
+  expect(await idsOf(db, "requests")).toHaveLength(5);
   // No row refers to a deleted image, and the files of the others exist.
   const images = await db.selectFrom("media").select(["id", "file_id"]).execute();
   const ids = new Set(images.map(({ id }) => id));
