@@ -186,6 +186,26 @@ test("Logout works without a network: the token is gone here", async ({ page, st
   expect(await token(page)).toBe(null);
 });
 
+test("what still loads at Logout is stopped, so that no browser logs its rejection", async ({
+  page,
+  staff: _signedIn,
+}) => {
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/admin/admins", async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto("/admin/admins");
+  await asked.promise;
+  const loading = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/admin/admins"));
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  held.resolve();
+  expect((await loading).failure()?.errorText).toBe("net::ERR_ABORTED");
+});
+
 test("a logout in one tab ends the others, and a login brings them back", async ({ page, context, staff }) => {
   expect(staff.token).not.toBe("");
   await page.goto("/admin/admins");

@@ -47,6 +47,14 @@ export interface StaffApiResult {
   sent?: Promise<Response> | undefined;
 }
 
+let loading = new AbortController();
+
+/** Stops every GET before its token ends, since browsers log each 401. The caller, whose screen is left, gets no answer. */
+export function stopLoading(): void {
+  loading.abort();
+  loading = new AbortController();
+}
+
 interface Raw {
   status: number;
   text: string;
@@ -80,12 +88,13 @@ async function send(path: string, token: string | null, call: StaffApiResult): P
   if (call.key !== undefined) headers.set("Idempotency-Key", call.key);
   if (call.form || call.file) return sendForm(path, headers, call);
   if (call.json !== undefined) headers.set("Content-Type", "application/json");
+  const changes = call.json !== undefined || call.post;
   const ask = () =>
     fetch(path, {
-      method: call.json !== undefined || call.post ? "POST" : "GET",
+      method: changes ? "POST" : "GET",
       headers,
       body: call.json === undefined ? null : JSON.stringify(call.json),
-      signal: call.signal ?? null,
+      signal: call.signal ?? (changes ? null : loading.signal),
     });
   const response = await (call.sent ?? ask());
   return {
@@ -132,10 +141,11 @@ export async function callStaffApi<Data = unknown>(path: string, call: StaffApiR
 async function callOnce<Data>(path: string, call: StaffApiResult): Promise<Answer<Data>> {
   const token = call.token ?? readToken();
   let raw: Raw;
+  const { signal: stopped } = loading;
   try {
     raw = await send(path, token, call);
   } catch {
-    return { kind: "unreachable" };
+    return stopped.aborted ? new Promise(() => {}) : { kind: "unreachable" };
   }
   const { status, text, type } = raw;
   const isJson = type.includes("json");

@@ -1,11 +1,12 @@
 import { clearToken } from "../auth/token.ts";
 import { discardOfficeDrafts } from "../ui/office/office-draft.ts";
-import { callStaffApi } from "./call-staff-api.ts";
+import { callStaffApi, stopLoading } from "./call-staff-api.ts";
 import { sessionStore } from "./session-store.ts";
 import { clearMe } from "./use-me.ts";
 
 /** Ends the session here and, if reachable, on the server, and deletes unsaved drafts. */
 export async function logOut(): Promise<void> {
+  stopLoading();
   await callStaffApi("/api/admin/logout", { post: true, quietEnd: true });
   clearToken();
   clearMe();
