@@ -11,8 +11,8 @@ export default defineConfig({
   workers: availableParallelism() + 2,
   retries: 0,
   // A busy machine is no failure; what hangs still is one.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // Each has sites of its own: what staff put up is not among what guests' tests expect.
   projects: [

@@ -32,14 +32,24 @@ export const TEXT_SPACING = `
  * @param moves a selector for moving content, treated like that of scroll containers.
  * @param ignored a selector for elements whose content is not checked.
  * @param css added to the page while it is checked, for example `TEXT_SPACING`.
+ * @param keeps whether it stays for the next check, which saves a layout of the whole page.
  * @returns one line per element or text; empty when everything is inside.
  */
-export function findOutside(moves: string, ignored: string, css = ""): string[] {
-  const added = new CSSStyleSheet();
-  added.replaceSync(
-    `* { content-visibility: visible !important; animation: none !important; transition: none !important; } ${css}`,
-  );
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, added];
+export function findOutside(moves: string, ignored: string, css = "", keeps = false): string[] {
+  const here = document as Document & { checkedWith?: { css: string; sheet: CSSStyleSheet } | undefined };
+  const drop = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== here.checkedWith?.sheet);
+    here.checkedWith = undefined;
+  };
+  if (here.checkedWith?.css !== css) {
+    drop();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `* { content-visibility: visible !important; animation: none !important; transition: none !important; } ${css}`,
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    here.checkedWith = { css, sheet };
+  }
   const found: string[] = [];
   /** Rounding of half a pixel on either side. */
   const slack = 1;
@@ -101,18 +111,18 @@ export function findOutside(moves: string, ignored: string, css = ""): string[] 
   for (const child of document.body.children) check(child, document.body, false);
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > right) found.push(`the page scrolls sideways: ${scrollWidth} of ${right}`);
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== added);
+  if (!keeps) drop();
   return found;
 }
 
 /**
  * The same as an expression, for drivers that take only source.
  *
- * @param css see `findOutside`.
+ * @param css see `findOutside`, as for `keeps`.
  */
-export function findOutsideSource(css = ""): string {
+export function findOutsideSource(css = "", keeps = false): string {
   const selectors = [moving, art].map((list) => list.map(({ selector }) => selector).join());
-  return `(${findOutside})(${[...selectors, css].map((text) => JSON.stringify(text)).join()})`;
+  return `(${findOutside})(${[...selectors, css, keeps].map((value) => JSON.stringify(value)).join()})`;
 }
 
 /** Fails unless everything on the page is inside the screen. */

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
 import { listForm } from "../test/staff-lists.ts";
-import { openSite } from "./open-site.ts";
+import { newOpenSite } from "./open-site.ts";
 import { fakeCamera, holdUp } from "./phone-camera.ts";
 import { test as base, expect, type Site } from "./site.ts";
 
 // The count has to be this test's own.
-const test = base.extend<object, { site: Site }>(openSite);
+const test = base.extend<object, { site: Site }>(newOpenSite());
 
 const night = tonight();
 const ticketCode = "BX-2026-Ünï-0001";

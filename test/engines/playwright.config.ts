@@ -12,8 +12,8 @@ export default defineConfig<object, { engineName: EngineName; theme: "light" | "
   workers: 2,
   retries: 0,
   // Slow is no failure on a busy machine; hanging is.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   projects: engines.flatMap((engineName) => [
     { name: engineName, use: { engineName, theme: "light" as const } },
