@@ -48,6 +48,8 @@ test("someone is invited, accepts by the emailed link, forgets the password and 
   await bos.getByRole("button", { name: "Accept invitation" }).click();
   await expect(bos.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
+  // Where nothing of the office still loads with the token.
+  await bos.goto("/faqs");
   await bos.evaluate(() => localStorage.clear());
   await bos.goto(invited.url);
   await expect(bos.getByText("This invitation has expired, was used or was revoked.")).toBeVisible();

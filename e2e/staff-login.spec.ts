@@ -155,6 +155,8 @@ test("a login redirects into the back office only, and the login page is skipped
     await page.goto(path);
     await expect(page, path).toHaveURL("/admin/dashboard");
   }
+  // Where nothing of the office still loads with the token.
+  await page.goto("/faqs");
   await page.evaluate(() => localStorage.clear());
   await page.goto(elsewhere);
   await logIn(page);
