@@ -55,6 +55,12 @@ test("a manager approves with a table and changed words, approves without an ema
   await approve.getByRole("combobox", { name: /^Table/ }).selectOption(id);
   await expect(approve.getByLabel("Text")).toHaveValue(new RegExp(`confirmed: ${name}\\.`));
   await approve.getByLabel("Text").fill("Hi Mia, {table} is yours from eleven.");
+  // What is chosen stays when a window or a tablet is turned from the page to the list with the page beside it.
+  for (const width of [800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(approve.getByRole("combobox", { name: /^Table/ })).toHaveValue(id);
+  }
+  await expect(approve.getByLabel("Text")).toHaveValue("Hi Mia, {table} is yours from eleven.");
   await approve.getByRole("button", { name: "Approve and email" }).click();
   await expect(approve).toHaveCount(0);
   await expect(opened.getByRole("button", { name: "Status: Approved" })).toBeVisible();

@@ -156,9 +156,11 @@ async function scans(page: Page, first: number): Promise<number[]> {
 
 async function checkIns(page: Page): Promise<number[]> {
   const times: number[] = [];
-  for (let count = 0; count < TIMES / 2; count += 1) {
-    const button = page.getByRole("button", { name: /^Check in: / }).nth(1);
-    const name = (await button.getAttribute("aria-label"))?.replace("Check in: ", "") ?? "";
+  const buttons = page.locator('button[aria-label^="Check in: "]');
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  for (const label of [...new Set(labels)].slice(0, TIMES / 2)) {
+    const button = page.getByRole("button", { name: label, exact: true }).first();
+    const name = label.replace("Check in: ", "");
     const shown = { selector: "#toasts, main ~ *, body", text: `${name} arrived.` };
     times.push(await timed(page, "click", shown, () => button.click()));
   }

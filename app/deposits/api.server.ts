@@ -124,7 +124,7 @@ export const depositEndpoints = [
     async handle(context, { db }: DepositServices) {
       const night = context.req.query("night") ?? tonight();
       return isDay(night)
-        ? readClosing(db, night)
+        ? readClosing(db, night, Date.now())
         : jsonError(context, 400, "`night` must be a date such as 2026-11-28.");
     },
   }),

@@ -6,8 +6,12 @@ import { ledgerOf } from "./ledger-rows.server.ts";
 import { tablesOfNight } from "./minimum.server.ts";
 import { isOn } from "./tasks.server.ts";
 
-/** Parties of a night with a table or a deposit, by table: their minimum, and their spend. */
-export async function readClosing(db: Database, night: string): Promise<NightClosing> {
+/**
+ * Parties of a night with a table or a deposit, by table: their minimum, and their spend.
+ *
+ * @param now ms since 1970.
+ */
+export async function readClosing(db: Database, night: string, now: number): Promise<NightClosing> {
   const rows = await db
     .selectFrom("requests")
     .leftJoin("seatings", (join) =>
@@ -20,7 +24,7 @@ export async function readClosing(db: Database, night: string): Promise<NightClo
     .where("requests.date_wanted", "=", night)
     .where("requests.kind", "in", ["vip-table", "function"])
     .execute();
-  const named = await tablesOfNight(db, night);
+  const named = await tablesOfNight(db, night, now);
   const tables: ClosingTable[] = [];
   for (const row of rows) {
     const table = named.get(row.table_id ?? "");

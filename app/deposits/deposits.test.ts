@@ -229,6 +229,25 @@ test("at close, each table has its minimum, what was spent and the deposit that 
   expect(await tasks()).toEqual([]);
 });
 
+test("a past night closes with the table names and minimums it had, whatever changed since", async () => {
+  const { app, staff } = await office();
+  const last = addDays(tonight(), -1);
+  const booth = { room: "Main room", name: "Booth 1", seats: 6, minimum: 100_000 };
+  const table = (await staff.post("/floor/tables", booth)).body.id;
+  const request = await makeRequest(app.db, { date: last, status: "arrived", details: { guests: 4 } });
+  const times = { from_at: `${last}T12:00:00.000Z`, until_at: `${last}T15:00:00.000Z` };
+  await app.db
+    .insertInto("seatings")
+    .values({ request_id: request, night: last, table_id: table, ...times })
+    .execute();
+  // As if the table had been there that night.
+  await app.db.deleteFrom("floor_snapshots").execute();
+  const changed = { ...booth, name: "Sofa", minimum: 250_000 };
+  expect((await staff.post(`/floor/tables/${table}`, changed, { "If-Match": '"1"' })).status).toBe(200);
+  const { tables } = (await staff.get(`/deposits/night?night=${last}`)).body;
+  expect(tables).toMatchObject([{ request, table: "Booth 1", minimum_cents: 100_000 }]);
+});
+
 test("the accountant's list has GST on what is used or kept only, by day, corrections included", async () => {
   const { app, staff, booking, records } = await office();
   const [used, kept] = [await booking({ name: "=HYPERLINK()" }), await booking()];

@@ -23,7 +23,8 @@ export async function readGuestDeposit(db: Database, booking: Booking, now: numb
   const deposit = await findDeposit(db, booking.id, now);
   if (!deposit) return undefined;
   const isOff = !isOn(booking.kind, booking.status);
-  return guestDeposit(deposit, { isOff, isOver: isOver(booking, now), minimum: await findMinimum(db, booking), now });
+  const minimum = await findMinimum(db, booking, now);
+  return guestDeposit(deposit, { isOff, isOver: isOver(booking, now), minimum, now });
 }
 
 /** Emails the guest the deposit's state, in the transaction of the change. */

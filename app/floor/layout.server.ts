@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { tonight } from "../content/club-night.ts";
+import { readFloorSnapshot } from "../db/floor-snapshot.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { addDays } from "../lib/wall-steps.ts";
@@ -111,12 +112,6 @@ export async function beginLayoutChange(trx: Database, now: number): Promise<Lay
 
 /** The layout that a club night ended with; undefined if nothing has changed since. */
 export async function savedLayout(db: Database, night: string): Promise<Layout | undefined> {
-  const row = await db
-    .selectFrom("floor_snapshots")
-    .select("body")
-    .where("night", ">=", night)
-    .orderBy("night")
-    .limit(1)
-    .executeTakeFirst();
-  return row && (JSON.parse(row.body) as Layout);
+  const body = await readFloorSnapshot(db, night);
+  return body === undefined ? undefined : (JSON.parse(body) as Layout);
 }

@@ -153,7 +153,7 @@ async function depositOf(
   { off, now }: { off: boolean; now: number },
 ): Promise<GuestDeposit | undefined> {
   const deposit = await findDeposit(db, row.id, now);
-  const minimum = await findMinimum(db, row);
+  const minimum = await findMinimum(db, row, now);
   const shown =
     deposit &&
     guestDeposit(deposit, { isOff: off || !isOn(row.kind, row.status), isOver: isOver(row, now), minimum, now });

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { officeButton } from "../ui/office/button.ts";
 import { LogoutButton } from "./logout-button.tsx";
 
-interface OfficePageProps {
+interface OfficeBarProps {
   title: string;
   /** The title with its own markup. */
   heading?: ReactNode;
@@ -13,7 +13,6 @@ interface OfficePageProps {
   back?: { to: string; label: string };
   /** The page's buttons, the most important last. */
   actions?: ReactNode;
-  children: ReactNode;
 }
 
 /** On phones several buttons have a row of their own, below the title and Logout. */
@@ -21,8 +20,8 @@ const actionsClass =
   "flex flex-wrap items-center justify-end gap-2 empty:hidden max-sm:*:px-3 " +
   "max-sm:[&:has(>:nth-child(2))]:order-last max-sm:[&:has(>:nth-child(2))]:w-full";
 
-/** A page of the back office under its bar with title, actions and logout. */
-export function OfficePage({ title, heading = title, search, back, actions, children }: OfficePageProps) {
+/** The bar of a page of the back office: title, actions and logout. */
+export function OfficeBar({ title, heading = title, search, back, actions }: OfficeBarProps) {
   return (
     <>
       <title>{`${title} · Back office`}</title>
@@ -42,6 +41,15 @@ export function OfficePage({ title, heading = title, search, back, actions, chil
         <div className={actionsClass}>{actions}</div>
         <LogoutButton />
       </header>
+    </>
+  );
+}
+
+/** A page of the back office under its bar. */
+export function OfficePage({ children, ...bar }: OfficeBarProps & { children: ReactNode }) {
+  return (
+    <>
+      <OfficeBar {...bar} />
       {children}
     </>
   );

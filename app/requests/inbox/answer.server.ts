@@ -183,7 +183,7 @@ async function factsFor(trx: Database, row: Row, { status, deposit, change }: An
     return words?.howToPay ? { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } : undefined;
   const { table } = await bookedFor(trx, row);
   const named = table && currentSettings().venue.guestsSeeTable !== "no" ? [{ label: "Table", value: table }] : [];
-  const minimum = await findMinimum(trx, row);
+  const minimum = await findMinimum(trx, row, now);
   const { facts, payTo, howToPay } = words ?? { ...guestMinimum(minimum), payTo: [], howToPay: "" };
   const all = [...named, ...facts, ...payTo];
   return all.length > 0 ? { facts: all, howToPay } : undefined;

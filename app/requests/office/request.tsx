@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { DepositPanel } from "../../deposits/office/deposit-panel.tsx";
 import { May } from "../../office/may.tsx";
-import { OfficePage } from "../../office/office-page.tsx";
+import { OfficeBar } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { useMedia } from "../../ui/office/use-media.ts";
@@ -37,11 +37,14 @@ export default function RequestScreen() {
   ) : (
     <NotThere open={open} back={inbox.back} />
   );
-  if (inbox.wide) return content;
+  // The content keeps its place, and so what is typed there, when the window gets wider or narrower.
   return (
-    <OfficePage title={request?.reference ?? "Request"} back={{ to: inbox.back, label: "Requests" }}>
+    <>
+      {!inbox.wide && (
+        <OfficeBar title={request?.reference ?? "Request"} back={{ to: inbox.back, label: "Requests" }} />
+      )}
       {content}
-    </OfficePage>
+    </>
   );
 }
 
