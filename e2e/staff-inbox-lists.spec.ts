@@ -142,6 +142,8 @@ test("the inbox passes the accessibility and layout checks in both themes, on a 
   await expect(page.getByRole("region", { name: "History" })).toContainText("Friends of the resident.");
   await page.getByRole("button", { name: "Reply" }).click();
   await expectSound(page);
+  // On a phone the open reply has the place of the status.
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: /^Status/ }).click();
   await expectSound(page);
 });
