@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { install, root } from "./prepare.js";
 import { conclude, oneTest, readPlaywright, retryFailures, succeeds, testsOf } from "./test-reports.js";
 
-const report = "test-results/engines.json";
-
 /** The Debian packages of each engine. */
 const engines = {
   firefox: { packages: "firefox-esr", files: ["/usr/bin/firefox-esr"] },
@@ -34,6 +32,7 @@ for (const [name, { packages }] of Object.entries(engines)) {
  * @param {string[]} args
  */
 async function runPlaywright(file, ...args) {
+  rmSync(join(root, file), { force: true });
   const succeeded = await succeeds("playwright", ["test", "--config=test/engines", "--reporter=list,json", ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, file),
     ENGINES: installed.join(" "),
@@ -45,8 +44,7 @@ async function runPlaywright(file, ...args) {
 async function testEngines() {
   if (!installed.length) return {};
   await install();
-  rmSync(join(root, report), { force: true });
-  const count = await retryFailures(await runPlaywright(report), () =>
+  const count = await retryFailures(await runPlaywright("test-results/engines.json"), () =>
     runPlaywright("test-results/engines-retries.json", "--last-failed", "--workers=1"),
   );
   return { [installed.join(" and ")]: count };

@@ -137,7 +137,8 @@ export async function retryFailures(count, rerun) {
   const areTests = !count.stopped && count.failed === count.failures.length;
   if (!areTests || count.failed === 0 || count.failed > mostRerun) return count;
   const second = await rerun();
-  if (second.stopped || second.failed !== second.failures.length || second.failed > count.failed) return count;
+  const ranAll = !second.stopped && second.passed + second.failed >= count.failed;
+  if (!ranAll || second.failed !== second.failures.length || second.failed > count.failed) return count;
   const failedAgain = new Set(second.failures.map(placeOf));
   return {
     ...count,

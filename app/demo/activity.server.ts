@@ -150,8 +150,8 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
 }
 
 /**
- * Adds table categories, requests, door actions, subscribers and campaigns around `now` (ms since 1970) to the demo's events, offers and tables, in
- * the caller's transaction and in the order in which they happened.
+ * Adds table categories to the demo's tables, then requests, door actions, subscribers and campaigns around `now` (ms
+ * since 1970) for its events, offers and tables, in the caller's transaction and in the order in which they happened.
  *
  * @param clubAddress the address of the emails to the club, which are not sent either.
  */

@@ -25,9 +25,14 @@ async function rowsOf(db: Database, table: "events" | "offers" | "news", ids: re
   return rows.map(({ id, version, deleted_at }) => ({ id, edited: version !== 1 && deleted_at === null }));
 }
 
-async function tableRows(db: Database, ids: readonly string[]): Promise<Row[]> {
+/** The demo's tables or categories of tables that are still there. */
+async function floorRows(
+  db: Database,
+  table: "club_tables" | "table_categories",
+  ids: readonly string[],
+): Promise<Row[]> {
   const rows = await db
-    .selectFrom("club_tables")
+    .selectFrom(table)
     .select(["id", "version", "active"])
     .where(dialectHelpers(db).isAmong("id", ids))
     .execute();
@@ -131,26 +136,28 @@ async function campaignRows(db: Database, ids: readonly string[]) {
   };
 }
 
-/** The demo's table categories, of which those that a table or a real guest's request has are used. */
-async function categoryRows(db: Database, ids: readonly string[], removedTables: readonly string[]) {
-  const { isAmong } = dialectHelpers(db);
-  const rows = await db
-    .selectFrom("table_categories")
-    .select(["id", "version", "active"])
-    .where(isAmong("id", ids))
-    .execute();
+/** The table categories that a table which stays has, and those of the demo that a real guest's request has. */
+async function usedCategories(
+  db: Database,
+  ids: readonly string[],
+  removedTables: readonly string[],
+): Promise<Set<string | null>> {
   const tables = await db
     .selectFrom("club_tables")
     .select("category_id")
     .where("category_id", "is not", null)
-    .where(({ not }) => not(isAmong("id", removedTables)))
+    .where(({ not }) => not(dialectHelpers(db).isAmong("id", removedTables)))
     .execute();
   const used = new Set(tables.map(({ category_id }) => category_id));
   for (const id of ids) {
-    const asked = realRequests(db).select("id").where("details", "like", `%"${id}"%`).limit(1);
+    const asked = realRequests(db)
+      .select("id")
+      .where("kind", "=", "vip-table")
+      .where("details", "like", `%"${id}"%`)
+      .limit(1);
     if (await asked.executeTakeFirst()) used.add(id);
   }
-  return { rows: rows.map(({ id, version, active }) => ({ id, edited: version !== 1 && active === 1 })), used };
+  return used;
 }
 
 /** The demo's guest lists or ticket shops, of which those with guests that were added later are used. */
@@ -190,9 +197,10 @@ async function doorRows(db: Database, added: Added) {
 
 /**
  * Plans the removal of the demo. Its requests and subscribers are always deleted, since their guests are
- * invented. What staff edited stays, and so does what real guests or the club's own content need: an
+ * invented. What staff edited stays, and so does what real guests or the club's own content need: a
  * claimed offer, the only event of a booked night, an event with an offer that stays, a table
- * that was assigned, a category with a table or a request that stays, an image that is shown, a guest list or ticket shop with guests of its own.
+ * that was assigned, a category with a table or a request that stays, an image that is shown, a guest
+ * list or ticket shop with guests of its own.
  */
 export async function planRemoval(db: Database): Promise<Plan> {
   const added = await findAdded(db);
@@ -217,9 +225,10 @@ export async function planRemoval(db: Database): Promise<Plan> {
     .select("table_id")
     .where("requests.id", "not in", db.selectFrom("demo_rows").select("id").where("kind", "=", "requests"))
     .execute();
-  sort("club_tables", await tableRows(db, added.club_tables), new Set(seated.map(({ table_id }) => table_id)));
-  const categories = await categoryRows(db, added.table_categories, plan.remove.club_tables);
-  sort("table_categories", categories.rows, categories.used);
+  const tables = await floorRows(db, "club_tables", added.club_tables);
+  sort("club_tables", tables, new Set(seated.map(({ table_id }) => table_id)));
+  const categories = await floorRows(db, "table_categories", added.table_categories);
+  sort("table_categories", categories, await usedCategories(db, added.table_categories, plan.remove.club_tables));
   const door = await doorRows(db, added);
   sort("guest_lists", door.lists, door.used);
   sort("ticket_shops", door.shops, door.used);
