@@ -30,7 +30,7 @@ import { PreloadedDataBlock, readPreloadedData } from "./rendering/preloaded-dat
 import { SCROLL_POSITIONS } from "./rendering/scroll-positions.ts";
 import { ServerRenderContext } from "./rendering/server-render.ts";
 import { SettingsBlock } from "./rendering/settings-block.tsx";
-import settledLayout from "./rendering/settled-layout.inline.ts?script";
+import beforeLayout from "./rendering/before-layout.inline.ts?script";
 import { documentHasTableRow } from "./rendering/table-row.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
 import { usePageHandle } from "./ui/page-handle.ts";
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the styles: a script waits for style sheets above it. */}
-        {!forStaff && !standsAlone && <OwnScript code={settledLayout} />}
+        {!forStaff && !standsAlone && <OwnScript code={beforeLayout} />}
         {forStaff && <OwnScript code={missingScript} />}
         {early && <OwnScript code={early.script} />}
         {look}

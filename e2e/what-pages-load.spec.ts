@@ -133,3 +133,45 @@ for (const { label, to } of navItems.flat()) {
     }
   });
 }
+
+test.describe("on a phone, images further down wait for the first screen's", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** Opens home while its first image is held back and no timer runs. Returns what was asked for, and lets it arrive. */
+  async function openHeld(page: Page) {
+    const asked: string[] = [];
+    page.on("request", (request) => request.resourceType() === "image" && asked.push(new URL(request.url()).pathname));
+    const first = Promise.withResolvers<void>();
+    await page.route(/hero-main-room/, async (route) => {
+      await first.promise;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.goto("/", { waitUntil: "commit" });
+    await page.evaluate(
+      () => new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true })),
+    );
+    expect(asked).toEqual([expect.stringContaining("hero-main-room")]);
+    return { asked, arrive: first.resolve };
+  }
+
+  test("they load once it is painted", async ({ page }) => {
+    const { asked, arrive } = await openHeld(page);
+    arrive();
+    await page.waitForLoadState("load");
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return asked.length;
+      })
+      .toBeGreaterThan(3);
+  });
+
+  test("they load as soon as the guest scrolls", async ({ page }) => {
+    const { asked, arrive } = await openHeld(page);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => asked.length).toBeGreaterThan(3);
+    arrive();
+  });
+});
