@@ -23,6 +23,7 @@ import { whenLoadedAndIdle } from "./lib/when-idle.ts";
 import { MediaBaseUrl } from "./media/media-base-url.ts";
 import type { ListedOffer } from "./offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
+import beforeLayout from "./rendering/before-layout.inline.ts?script";
 import { layoutDeferred } from "./rendering/deferred-layout.ts";
 import { markHydrated } from "./rendering/mark-hydrated.ts";
 import { OwnScript } from "./rendering/own-script.tsx";
@@ -30,7 +31,6 @@ import { PreloadedDataBlock, readPreloadedData } from "./rendering/preloaded-dat
 import { SCROLL_POSITIONS } from "./rendering/scroll-positions.ts";
 import { ServerRenderContext } from "./rendering/server-render.ts";
 import { SettingsBlock } from "./rendering/settings-block.tsx";
-import beforeLayout from "./rendering/before-layout.inline.ts?script";
 import { documentHasTableRow } from "./rendering/table-row.ts";
 import { OfflineScreen } from "./ui/offline-screen.tsx";
 import { usePageHandle } from "./ui/page-handle.ts";

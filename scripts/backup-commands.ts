@@ -71,9 +71,18 @@ function guestsAfter({ erased, unsubscribed, topics, suppressed, cancelled }: Re
   ];
 }
 
+/** Lines about what staff and the owners of guest lists had withdrawn since the backup. */
+function withdrawnAfter({ list_entries, tickets, campaign_pages }: Restored["withdrawn"]) {
+  return [
+    list_entries > 0 && `Guests removed from lists since, removed again: ${list_entries}.`,
+    tickets > 0 && `Tickets voided since, void again: ${tickets}.`,
+    campaign_pages > 0 && `Campaign pages that are no longer public, hidden again: ${campaign_pages}.`,
+  ];
+}
+
 /** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
-  const { deactivated, lowered, needPassword, links, active, liveLinks, forGuests } = revoked;
+  const { deactivated, lowered, needPassword, links, active, liveLinks, forGuests, withdrawn } = revoked;
   const { factors, unknownFactors, otherEmail, trail, trailProblems } = revoked;
   const withRole = (admins: typeof active) =>
     admins.map(({ email, role }) => `${email} (${roleNames[role]})`).join(", ");
@@ -82,8 +91,9 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const lines = [
     list_as_of === null
       ? `No revocations.json next to the backup or in DATA_DIR/backups: admins deactivated and links revoked after ${made_at} are valid again, guests erased since are back, and those who unsubscribed, complained or cancelled since get emails and tables again. Deactivate, revoke, erase and unsubscribe them again.`
-      : `Revoked again, as of ${list_as_of}: ${count(links, "private link")}. Deactivated again: ${deactivated.join(", ") || "none"}.`,
+      : `Revoked again, as of ${list_as_of}: ${count(links + withdrawn.owner_links, "private link")}. Deactivated again: ${deactivated.join(", ") || "none"}.`,
     ...guestsAfter(forGuests),
+    ...withdrawnAfter(withdrawn),
     lowered.length > 0 && `Roles changed since, set again: ${withRole(lowered)}.`,
     needPassword.length > 0 &&
       `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,

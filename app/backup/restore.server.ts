@@ -12,6 +12,7 @@ import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
 import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
+import { nothingWithdrawn, type WithdrawnAgain, withdrawAgain } from "./withdrawn.server.ts";
 
 /** Files removed per call. */
 const TOGETHER = 100;
@@ -24,6 +25,8 @@ export interface Restored extends About, Manifest, Ended {
   trailProblems: string[];
   /** What guests had ended since, and was ended again. */
   forGuests: EndedForGuests;
+  /** What staff and the owners of guest lists had withdrawn since, and was withdrawn again. */
+  withdrawn: WithdrawnAgain;
 }
 
 async function removeAll(storage: MediaStorage): Promise<void> {
@@ -102,13 +105,7 @@ interface Ended extends RevokedAgain {
 }
 
 /** Revokes what was revoked since the backup, and records the restore, in its transaction. */
-async function endAgain(
-  trx: Database,
-  file: string,
-  madeAt: string,
-  known: Known,
-  guests?: EndedForGuests,
-): Promise<Ended> {
+async function endAgain(trx: Database, file: string, madeAt: string, known: Known, since?: EndedSince): Promise<Ended> {
   const again = await revokeAgain(trx, known.revocations, madeAt);
   const { deactivated, lowered, needPassword, factors, links } = again;
   const ended = {
@@ -116,23 +113,32 @@ async function endAgain(
     roles_lowered: lowered.length,
     passwords_ended: needPassword.length,
     factors_ended: factors.reduce((sum, { passkeys, apps, codes }) => sum + passkeys + apps + codes, 0),
-    private_links_revoked: links,
-    ...(guests && {
-      guests_erased: guests.erased,
-      unsubscribed: guests.unsubscribed,
-      topics_removed: guests.topics,
-      addresses_suppressed: guests.suppressed,
-      requests_cancelled: guests.cancelled.length,
+    private_links_revoked: links + (since?.withdrawn.owner_links ?? 0),
+    ...(since && {
+      guests_erased: since.forGuests.erased,
+      unsubscribed: since.forGuests.unsubscribed,
+      topics_removed: since.forGuests.topics,
+      addresses_suppressed: since.forGuests.suppressed,
+      requests_cancelled: since.forGuests.cancelled.length,
+      list_entries_removed: since.withdrawn.list_entries,
+      tickets_voided: since.withdrawn.tickets,
+      campaign_pages_hidden: since.withdrawn.campaign_pages,
     }),
   };
   const name = basename(file);
   return { ...again, trail: await recordRestore(trx, { name, madeAt, end: known.trailEnd, ended }) };
 }
 
-/** Ends what guests ended since the backup. */
-async function endForGuests(trx: Database, madeAt: string, known: Known): Promise<EndedForGuests> {
-  const nothing = { erased: 0, unsubscribed: 0, topics: 0, suppressed: 0, cancelled: [] };
-  return known.revocations && known.endForGuests ? known.endForGuests(trx, known.revocations, madeAt) : nothing;
+/** What was ended since a backup in tables that only the newest schema is sure to have. */
+type EndedSince = Pick<Restored, "forGuests" | "withdrawn">;
+
+/** Ends again what guests ended and staff withdrew since the backup. */
+async function endSince(trx: Database, madeAt: string, { revocations, endForGuests }: Known): Promise<EndedSince> {
+  const nobody = { erased: 0, unsubscribed: 0, topics: 0, suppressed: 0, cancelled: [] };
+  return {
+    forGuests: revocations && endForGuests ? await endForGuests(trx, revocations, madeAt) : nobody,
+    withdrawn: revocations ? await withdrawAgain(trx, revocations, madeAt) : nothingWithdrawn,
+  };
 }
 
 /**
@@ -144,7 +150,7 @@ async function fill(
   file: string,
   storage: MediaStorage,
   known: Known,
-): Promise<About & Manifest & { again: Ended | undefined; guests: EndedForGuests | undefined }> {
+): Promise<About & Manifest & { again: Ended | undefined; since: EndedSince | undefined }> {
   return db.transaction().execute(async (trx) => {
     const restored = await readBackup(file, {
       rows: (table, rows) => insertRows(trx, table, rows),
@@ -152,11 +158,11 @@ async function fill(
     });
     await compare(trx, storage, restored);
     const { schema, made_at } = restored;
-    const guests = isNewest(schema) ? await endForGuests(trx, made_at, known) : undefined;
-    const again = schema.includes(WITH_TRAIL) ? await endAgain(trx, file, made_at, known, guests) : undefined;
+    const since = isNewest(schema) ? await endSince(trx, made_at, known) : undefined;
+    const again = schema.includes(WITH_TRAIL) ? await endAgain(trx, file, made_at, known, since) : undefined;
     if (restored.schema.includes(WITH_CAMPAIGNS)) await holdCampaigns(trx, Date.now());
     await release(trx);
-    return { ...restored, again, guests };
+    return { ...restored, again, since };
   });
 }
 
@@ -195,12 +201,12 @@ export async function restore(file: string, place: BackupTarget, known: Known = 
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("state", "=", "waiting")
     .executeTakeFirstOrThrow();
-  const { again, guests, ...made } = restored;
+  const { again, since, ...made } = restored;
   const { made_at } = made;
   const later = newest.transaction();
-  const forGuests = guests ?? (await later.execute((trx) => endForGuests(trx, made_at, known)));
-  const revoked = again ?? (await later.execute((trx) => endAgain(trx, file, made_at, known, forGuests)));
+  const ended = since ?? (await later.execute((trx) => endSince(trx, made_at, known)));
+  const revoked = again ?? (await later.execute((trx) => endAgain(trx, file, made_at, known, ended)));
   const { problems: trailProblems } = await checkTrail(newest);
   await newest.destroy();
-  return { ...made, ...revoked, waitingMails: count, trailProblems, forGuests };
+  return { ...made, ...revoked, ...ended, waitingMails: count, trailProblems };
 }

@@ -10,6 +10,7 @@ import { addNewer, guestEndings, readGuestEndings, withBoth } from "./guest-endi
 import { readLists, writeList } from "./private-list.server.ts";
 import { backupsFolder } from "./rotation.server.ts";
 import { noteTrailEnd, type TrailEnd, trailEndFile } from "./trail-end.server.ts";
+import { readWithdrawn, withdrawnFields } from "./withdrawn.server.ts";
 
 /** How often the list is updated, in ms. */
 const LOOK_EVERY = 2_000;
@@ -18,8 +19,6 @@ const schema = z.object({
   as_of: z.iso.datetime(),
   /** Times of revocation by the hash of a link's token. */
   links: z.record(z.string(), z.string()),
-  /** Hashes of the current private links of guest lists' owners, by list. */
-  owner_links: z.optional(z.record(z.string(), z.string())),
   /**
    * By admin id: whether active, the role, hashes that change with the password and the email address, whether the
    * password must be changed, and the second factors. Those deleted are missing.
@@ -36,6 +35,7 @@ const schema = z.object({
     }),
   ),
   ...guestEndings,
+  ...withdrawnFields,
   /** The first day of the rule by role that needs a second factor, `YYYY-MM-DD`. */
   second_factor_rules: z.optional(z.partialRecord(z.enum(roles), z.string())),
 });
@@ -69,7 +69,9 @@ export async function readRevocations(files: readonly string[]): Promise<Revocat
   let newest: Revocations | undefined;
   for (const data of await readLists(files, schema)) {
     const [newer, older] = !newest || newest.as_of < data.as_of ? [data, newest] : [newest, data];
-    newest = { ...newer, ...withBoth(older ?? {}, newer), links: { ...older?.links, ...newer.links } };
+    const links = { ...older?.links, ...newer.links };
+    const removed_entries = { ...older?.removed_entries, ...newer.removed_entries };
+    newest = { ...newer, ...withBoth(older ?? {}, newer), links, removed_entries };
   }
   return newest;
 }
@@ -87,7 +89,7 @@ export async function noteRevocations(
   known?: Revocations,
 ): Promise<Revocations> {
   const before = known ?? (await readRevocations([file]).catch(() => undefined));
-  const [links, lists, endings, admins, factors, rules] = await Promise.all([
+  const [links, withdrawn, endings, admins, factors, rules] = await Promise.all([
     addNewer(before?.links, (since) =>
       db
         .selectFrom("guest_links")
@@ -95,7 +97,7 @@ export async function noteRevocations(
         .where("revoked_at", ">", since)
         .execute(),
     ),
-    db.selectFrom("guest_lists").select(["id", "link_hash"]).where("link_hash", "is not", null).orderBy("id").execute(),
+    readWithdrawn(db, before ?? {}, now),
     readGuestEndings(db, before ?? {}),
     db.selectFrom("admins").selectAll().orderBy("id").execute(),
     readFactorMarks(db),
@@ -104,8 +106,8 @@ export async function noteRevocations(
   const after: Revocations = {
     as_of: storedInstant(now),
     ...endings,
+    ...withdrawn,
     links,
-    owner_links: Object.fromEntries(lists.map(({ id, link_hash }) => [id, link_hash ?? ""])),
     admins: Object.fromEntries(
       admins.map(({ id, active, role, password_hash, address, must_change_password }) => [
         id,

@@ -96,30 +96,12 @@ export async function revokeAgain(
       .executeTakeFirst();
     result.links += Number(numUpdatedRows);
   }
-  const ownerLinks = revocations && revocations.as_of > madeAt ? revocations.owner_links : undefined;
-  if (ownerLinks) result.links += await revokeOwnerLinks(trx, ownerLinks);
   const { count } = await trx
     .selectFrom("guest_links")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("revoked_at", "is", null)
     .executeTakeFirstOrThrow();
   return { ...result, liveLinks: Number(count) };
-}
-
-/** Ends private links of guest lists' owners that were revoked or replaced since. @returns how many. */
-async function revokeOwnerLinks(trx: Database, current: Readonly<Record<string, string>>): Promise<number> {
-  let ended = 0;
-  const lists = await trx
-    .selectFrom("guest_lists")
-    .select(["id", "link_hash"])
-    .where("link_hash", "is not", null)
-    .execute();
-  for (const { id, link_hash } of lists) {
-    if (link_hash === current[id]) continue;
-    await trx.updateTable("guest_lists").set({ link_hash: null, link_ends_at: null }).where("id", "=", id).execute();
-    ended += 1;
-  }
-  return ended;
 }
 
 /** Puts rules back that were made or brought forward since the backup: they ask for more, so they grant nothing. */

@@ -32,6 +32,8 @@ import * as door from "./migrations/0030-door.ts";
 import * as campaigns from "./migrations/0031-campaigns.ts";
 import * as guestEndings from "./migrations/0032-guest-endings.ts";
 import * as campaignImages from "./migrations/0033-campaign-images.ts";
+import * as withdrawn from "./migrations/0034-withdrawn.ts";
+import * as audiences from "./migrations/0035-audiences.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -65,6 +67,8 @@ const migrations = {
   "0031-campaigns": campaigns,
   "0032-guest-endings": guestEndings,
   "0033-campaign-images": campaignImages,
+  "0034-withdrawn": withdrawn,
+  "0035-audiences": audiences,
 };
 
 /** The names of the migrations that a database has. */
