@@ -63,10 +63,51 @@ function findable(guest: Guest): Findable {
   return made;
 }
 
-/** Makes the index of the search before it is needed, a few hundred guests at a time. */
+/** The texts of many guests, one after the other, and where each guest's ends. */
+interface Joined {
+  text: string;
+  ends: readonly number[];
+}
+
+function joined(texts: readonly string[]): Joined {
+  let end = 0;
+  const ends = texts.map((text) => {
+    end += text.length + 1;
+    return end;
+  });
+  return { text: `${texts.join("\n")}\n`, ends };
+}
+
+/** Marks the guests whose text contains `part`. One long text is searched ten times as fast as thousands of short ones. */
+function mark(found: Uint8Array, { text, ends }: Joined, part: string): void {
+  let guest = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, ends[guest])) {
+    while ((ends[guest] ?? Number.POSITIVE_INFINITY) <= at) guest += 1;
+    found[guest] = 1;
+  }
+}
+
+/** The searchable texts of a list of guests, which stay the same until one of them changes. */
+const joinedOf = new WeakMap<readonly Guest[], Record<keyof Findable, Joined>>();
+
+function searchable(guests: readonly Guest[]): Record<keyof Findable, Joined> {
+  const before = joinedOf.get(guests);
+  if (before) return before;
+  const all = guests.map(findable);
+  const made = {
+    words: joined(all.map(({ words }) => words)),
+    noted: joined(all.map(({ noted }) => noted)),
+    codes: joined(all.map(({ codes }) => codes)),
+  };
+  joinedOf.set(guests, made);
+  return made;
+}
+
+/** Makes the index of the search before it is needed, a few hundred guests at a time. @returns where to continue. */
 export function indexGuests(guests: readonly Guest[], from = 0): number {
   const end = Math.min(guests.length, from + 300);
   for (const guest of guests.slice(from, end)) findable(guest);
+  if (end === guests.length) searchable(guests);
   return end;
 }
 
@@ -75,14 +116,20 @@ export function indexGuests(guests: readonly Guest[], from = 0): number {
  * guest lists with their owners, ticket shops and notes match by word prefixes in any order, references and codes by any part, with or without hyphens and spaces.
  */
 export function findGuests(guests: readonly Guest[], typed: string): readonly Guest[] {
-  const words = textOf(typed);
-  const together = words.join("");
+  const parts = textOf(typed);
+  const together = parts.join("");
   if (together.length < 2) return guests;
-  return guests.filter((guest) => {
-    const by = findable(guest);
-    const isFound = (word: string) =>
-      by.words.includes(` ${word}`) ||
-      (word.length >= LONG_ENOUGH && (by.codes.includes(word) || by.noted.includes(` ${word}`)));
-    return by.codes.includes(together) || words.every(isFound);
+  const { words, noted, codes } = searchable(guests);
+  const byWord = parts.map((part) => {
+    const found = new Uint8Array(guests.length);
+    mark(found, words, ` ${part}`);
+    if (part.length >= LONG_ENOUGH) {
+      mark(found, codes, part);
+      mark(found, noted, ` ${part}`);
+    }
+    return found;
   });
+  const byCode = new Uint8Array(guests.length);
+  mark(byCode, codes, together);
+  return guests.filter((_, index) => byCode[index] === 1 || byWord.every((found) => found[index] === 1));
 }

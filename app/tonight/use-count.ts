@@ -1,8 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { type Level, type SeenPhone, silentPhones } from "../door/capacity.ts";
-import { useStore } from "../lib/use-store.ts";
 import { countPlaces, type Places } from "./count-places.ts";
-import type { Night, NightState } from "./night-store.ts";
+import type { Night } from "./night-store.ts";
+import { useNightState } from "./use-night-state.ts";
 import { sound } from "./verdict-sound.ts";
 
 /** How many people are inside, as far as this phone knows. */
@@ -13,8 +13,6 @@ export interface ShownCount extends Places {
   atLeast: boolean;
 }
 
-const WHOLE = (state: NightState) => state;
-
 /**
  * How many people are inside by all actions, sent and unsent.
  *
@@ -22,7 +20,7 @@ const WHOLE = (state: NightState) => state;
  */
 export function useCount(night: Night): ShownCount | null {
   const { door } = night;
-  const { sheet, waiting, offSince } = useDeferredValue(useStore(night.store, WHOLE));
+  const { sheet, waiting, offSince } = useNightState(night);
   const rows = sheet?.rows;
   const ticks = sheet?.ticks;
   const capacity = sheet?.capacity;

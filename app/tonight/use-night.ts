@@ -1,9 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { byRequest } from "../door/door-actions.ts";
-import { useStore } from "../lib/use-store.ts";
 import { createGuestLister } from "./list-guests.ts";
 import type { Night, NightState } from "./night-store.ts";
 import { type Guest, type Totals, totalsOf, union } from "./sheet.ts";
+import { useNightState } from "./use-night-state.ts";
 
 /** A night's state with everything computed from it. */
 export interface ShownNight extends NightState {
@@ -13,12 +13,9 @@ export interface ShownNight extends NightState {
   now: number;
 }
 
-const WHOLE = (state: NightState) => state;
-
 /** Polls a night while it is shown, and merges stored and unsent door actions. */
 export function useNight(night: Night): ShownNight {
-  // Of thousands of guests: a verdict, a toast or a letter that is typed goes first.
-  const state = useDeferredValue(useStore(night.store, WHOLE));
+  const state = useNightState(night);
   const [list] = useState(createGuestLister);
   const [now, setNow] = useState(() => Date.parse(night.now()));
   useEffect(() => night.start(), [night]);

@@ -1,0 +1,17 @@
+import { startTransition, useEffect, useState } from "react";
+import type { Night, NightState } from "./night-store.ts";
+
+/**
+ * The state of a night, a moment later than the store's: lists of thousands of guests follow from it, and a verdict, a
+ * toast or a letter that is typed goes first. `useStore` would render them at once, and `useDeferredValue` with it twice.
+ */
+export function useNightState({ store }: Night): NightState {
+  const [shown, setShown] = useState({ store, state: store.getState() });
+  useEffect(() => {
+    const read = () => startTransition(() => setShown({ store, state: store.getState() }));
+    // It may have changed since it was rendered.
+    read();
+    return store.subscribe(read);
+  }, [store]);
+  return shown.store === store ? shown.state : store.getState();
+}
