@@ -13,8 +13,9 @@ import { nameOf, type Question, questionFor } from "./questions.ts";
 
 const long = process.env.LONG === "1";
 
-/** Whether a valid request is slow: it hashes a password, or checks a ticket shop that may not respond. */
-const isCostly = ({ path }: Endpoint) => /login|add-admin|edit-admin|check-link/.test(path);
+/** Whether a valid request is slow: it hashes a password or recovery codes, or checks a ticket shop that may not respond. */
+const isCostly = ({ path }: Endpoint) =>
+  /login|add-admin|edit-admin|check-link|recovery-codes|totp\/confirm/.test(path);
 
 /** Requests per endpoint; `npm run test:long` sends ten thousand, or `REQUESTS=`. */
 const requestsTo = (call: Endpoint) => (long ? Number(process.env.REQUESTS ?? 10_000) : isCostly(call) ? 6 : 16);

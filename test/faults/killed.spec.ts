@@ -83,10 +83,6 @@ test(`a server that is killed ${ROUNDS} times under load loses and duplicates no
     "half written",
   ).toEqual([]);
   expect(check).toEqual([{ integrity_check: "ok" }]);
-  // Checked last: a busy machine starts slowly but must lose nothing.
-  if (ROUNDS > 10) {
-    expect(usual, "ms until it is back").toBeLessThan(2_000);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * LEAST);
-  }
+  expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * LEAST);
   await rm(dataFolder, { recursive: true });
 });

@@ -10,7 +10,7 @@ import { newRecoveryCodes, recoveryCodesLeft, storeRecoveryCodes } from "./recov
 import { relyingParty } from "./relying-party.server.ts";
 import { type Account, reportChange } from "./report.server.ts";
 import type { NewPasskey } from "./schema.ts";
-import { beginTotp, noteFactors, removalRejection, removeTotp, spendTotp } from "./store.server.ts";
+import { beginTotp, checkOwnTotp, noteFactors, removalRejection, removeTotp, spendTotp } from "./store.server.ts";
 import { newTotpSecret, type TotpRejection, totpLink } from "./totp.server.ts";
 
 /** Services of the endpoints that deal with second factors. */
@@ -162,6 +162,8 @@ export async function confirmTotp(
   code: string,
   now: number,
 ): Promise<{ codes: string[] | null } | FactorRejection> {
+  const checked = await checkOwnTotp(db, actor.id, code, true, now);
+  if (typeof checked === "string") return rejected(422, totpMessages[checked], "code");
   const codes = await firstCodes(db, actor.id);
   return writer.write(async (trx) => {
     const rejection = await spendTotp(trx, actor.id, code, true, now);
@@ -190,15 +192,20 @@ export async function removeOwnTotp(
 
 /** Makes new recovery codes for the logged-in admin; earlier ones end. */
 export async function replaceRecoveryCodes(
-  { writer }: FactorServices,
+  { db, writer }: FactorServices,
   actor: SendingStaff,
   now: number,
 ): Promise<{ codes: string[] } | FactorRejection> {
+  const missing = async (from: Database) =>
+    (await getAdmin(from, actor.id)).second_factor
+      ? undefined
+      : rejected(409, "Set up a passkey or an authenticator app first.");
+  const rejection = await missing(db);
+  if (rejection) return rejection;
   const { codes, hashes } = await newRecoveryCodes();
   return writer.write(async (trx) => {
-    if (!(await getAdmin(trx, actor.id)).second_factor) {
-      return rejected(409, "Set up a passkey or an authenticator app first.");
-    }
+    const rejection = await missing(trx);
+    if (rejection) return rejection;
     await storeRecoveryCodes(trx, actor.id, hashes);
     const account = await accountOf(trx, actor);
     await reportChange(trx, { account, actor, change: "recovery-codes-created" }, now);

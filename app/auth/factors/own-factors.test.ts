@@ -46,6 +46,24 @@ test("an authenticator app is added by its first code, and removing the last fac
   expect(await reported(app)).toEqual({ emails: changes, trail: changes.map((change) => `factor.${change}`) });
 });
 
+test("recovery codes, which are slow to hash, are only made once they are due", async () => {
+  const app = await testApp();
+  const ana = await person(app);
+  /** The processor time of a request, in microseconds; the server is in this process. */
+  const cost = async (path: string, body?: object) => {
+    const before = process.cpuUsage();
+    const { status } = await ana.own(path, body);
+    const { user, system } = process.cpuUsage(before);
+    return { status, time: user + system };
+  };
+  const { secret } = (await ana.own("/totp")).body;
+  const wrong = await cost("/totp/confirm", { code: shownCode(secret, 3_600) });
+  const none = await cost("/recovery-codes");
+  const right = await cost("/totp/confirm", { code: shownCode(secret) });
+  expect([wrong.status, none.status, right.status]).toEqual([422, 409, 200]);
+  expect(Math.max(wrong.time, none.time)).toBeLessThan(right.time / 3);
+});
+
 test("every change needs a recent proof of who one is", async () => {
   const app = await testApp();
   const ana = await person(app);

@@ -90,10 +90,27 @@ export async function removeTotp(trx: Database, adminId: string): Promise<boolea
 }
 
 /**
+ * Checks a code of an admin's authenticator app without using it up.
+ *
+ * @param setUp whether the app is being set up.
+ * @param now ms since 1970.
+ * @returns the step of the code, or why it is rejected.
+ */
+export async function checkOwnTotp(
+  db: Database,
+  adminId: string,
+  code: string,
+  setUp: boolean,
+  now: number,
+): Promise<number | TotpRejection | "missing"> {
+  const totp = await findTotp(db, adminId);
+  if (!totp || (totp.confirmed_at === null) !== setUp) return "missing";
+  return checkTotp(totp.secret, code, totp.last_step, now);
+}
+
+/**
  * Uses up a code of an admin's authenticator app; one that is being set up is confirmed by it.
  *
- * @param setUp whether it is being set up.
- * @param now ms since 1970.
  * @returns why it is rejected, or undefined.
  */
 export async function spendTotp(
@@ -103,9 +120,7 @@ export async function spendTotp(
   setUp: boolean,
   now: number,
 ): Promise<TotpRejection | "missing" | undefined> {
-  const totp = await findTotp(trx, adminId);
-  if (!totp || (totp.confirmed_at === null) !== setUp) return "missing";
-  const step = checkTotp(totp.secret, code, totp.last_step, now);
+  const step = await checkOwnTotp(trx, adminId, code, setUp, now);
   if (typeof step === "string") return step;
   await trx
     .updateTable("totp_factors")
