@@ -15,10 +15,11 @@ interface OfficeBarProps {
   actions?: ReactNode;
 }
 
-/** On phones several buttons have a row of their own, below the title and Logout. */
+/** On phones several buttons that are shown there have a row of their own, below the title and Logout. */
 const actionsClass =
   "flex flex-wrap items-center justify-end gap-2 empty:hidden max-sm:*:px-3 " +
-  "max-sm:[&:has(>:nth-child(2))]:order-last max-sm:[&:has(>:nth-child(2))]:w-full";
+  "max-sm:[&:has(>:nth-child(2_of_:not([class*='-md:hidden'],[class*='-sm:hidden'])))]:order-last " +
+  "max-sm:[&:has(>:nth-child(2_of_:not([class*='-md:hidden'],[class*='-sm:hidden'])))]:w-full";
 
 /** The bar of a page of the back office: title, actions and logout. */
 export function OfficeBar({ title, heading = title, search, back, actions }: OfficeBarProps) {

@@ -76,7 +76,8 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
             </Link>
           </May>
           <May capability="incidents.see">
-            <Link to="/admin/incidents" className={officeButton("quiet", "max-sm:px-2")}>
+            {/* A phone has it in its menu, and the button of the sheet. */}
+            <Link to="/admin/incidents" className={officeButton("quiet", "max-sm:hidden")}>
               Incidents
             </Link>
           </May>
