@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
-import { addDays } from "../lib/wall-steps.ts";
 import { addNewer } from "./guest-endings.server.ts";
 
 /** What staff and the owners of guest lists withdrew: fields of the list beside the backups, ids and hashes only. */
@@ -32,8 +32,6 @@ export const nothingWithdrawn: WithdrawnAgain = { owner_links: 0, list_entries: 
 
 /** What has been withdrawn, with what is known already. @param now ms since 1970. */
 export async function readWithdrawn(db: Database, known: Withdrawn, now: number): Promise<Required<Withdrawn>> {
-  // Yesterday's club night may not be over, whatever the time zone.
-  const oldest = addDays(new Date(now).toISOString().slice(0, 10), -2);
   const [lists, removed_entries, tickets, campaigns] = await Promise.all([
     db.selectFrom("guest_lists").select(["id", "link_hash"]).where("link_hash", "is not", null).orderBy("id").execute(),
     addNewer(known.removed_entries, (since) =>
@@ -43,7 +41,7 @@ export async function readWithdrawn(db: Database, known: Withdrawn, now: number)
       .selectFrom("tickets")
       .select("id")
       .where("state", "=", "void")
-      .where("night", ">=", oldest)
+      .where("night", ">=", tonight(now))
       .orderBy("id")
       .execute(),
     db.selectFrom("campaigns").select("id").where("in_archive", "=", 1).orderBy("id").execute(),
