@@ -120,7 +120,7 @@ test("features and shared modules have only the agreed imports", () => {
     app: content db discovery events floor http layout lib look media offers offline rendering tonight ui
     audit: db lib
     auth: access audit content db http lib outbox
-    backup: access audit db lib media
+    backup: access audit content db lib media
     bounces: content db inbound lib newsletter
     campaigns: access audit auth bounces content db events http lib mail media news newsletter offers office outbox publishing requests ui
     careers: auth content lib pages requests ui
