@@ -8,7 +8,12 @@ import type { Night, NightState } from "./night-store.ts";
 export function useNightState({ store }: Night): NightState {
   const [shown, setShown] = useState({ store, state: store.getState() });
   useEffect(() => {
-    const read = () => startTransition(() => setShown({ store, state: store.getState() }));
+    const read = () => {
+      const state = store.getState();
+      startTransition(() =>
+        setShown((before) => (before.store === store && before.state === state ? before : { store, state })),
+      );
+    };
     // It may have changed since it was rendered.
     read();
     return store.subscribe(read);
