@@ -7,7 +7,7 @@ import { storedInstant } from "../lib/zoned-time.server.ts";
 const CLOCKS_DIFFER = 10 * 60_000;
 
 /** Times, ISO 8601 in UTC, by id or mark. */
-const times = z.record(z.string(), z.string());
+export const times = z.record(z.string(), z.string());
 
 /** What guests ended, by random ids and keyed hashes: the fields of the list beside the backups. */
 export const guestEndings = {

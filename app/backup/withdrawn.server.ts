@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
-import { addNewer } from "./guest-endings.server.ts";
+import { addNewer, times } from "./guest-endings.server.ts";
 
 /** What staff and the owners of guest lists withdrew: fields of the list beside the backups, ids and hashes only. */
 export const withdrawnFields = {
   /** Hashes of the current private links of guest lists' owners, by list. */
   owner_links: z.optional(z.record(z.string(), z.string())),
   /** Times when entries were removed from guest lists, by the entry's id. */
-  removed_entries: z.optional(z.record(z.string(), z.string())),
+  removed_entries: z.optional(times),
   /** Void tickets of club nights that are not over. */
   void_tickets: z.optional(z.array(z.string())),
   /** Campaigns whose page is public. */

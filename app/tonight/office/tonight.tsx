@@ -76,7 +76,7 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
             </Link>
           </May>
           <May capability="incidents.see">
-            {/* A phone has it in its menu, and the button of the sheet. */}
+            {/* Phones have it in their menu, and a button on the sheet. */}
             <Link to="/admin/incidents" className={officeButton("quiet", "max-sm:hidden")}>
               Incidents
             </Link>
