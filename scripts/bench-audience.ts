@@ -77,6 +77,11 @@ const segments: Record<string, Audience> = {
     ],
   },
   "never came, requested a table in 36 months": audience({ kind: "never-came" }, { kind: "requested", months: 36 }),
+  "never came, requested a table and claimed an offer in 36 months": audience(
+    { kind: "never-came" },
+    { kind: "requested", months: 36 },
+    { kind: "claimed", months: 36 },
+  ),
 };
 
 async function measure(kind: string, database: string): Promise<Metric> {

@@ -34,6 +34,7 @@ import * as guestEndings from "./migrations/0032-guest-endings.ts";
 import * as campaignImages from "./migrations/0033-campaign-images.ts";
 import * as withdrawn from "./migrations/0034-withdrawn.ts";
 import * as audiences from "./migrations/0035-audiences.ts";
+import * as audienceRequests from "./migrations/0036-audience-requests.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -69,6 +70,7 @@ const migrations = {
   "0033-campaign-images": campaignImages,
   "0034-withdrawn": withdrawn,
   "0035-audiences": audiences,
+  "0036-audience-requests": audienceRequests,
 };
 
 /** The names of the migrations that a database has. */

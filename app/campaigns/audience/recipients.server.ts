@@ -23,15 +23,18 @@ const firstDay = (months: number, now: number) => Temporal.PlainDate.from(today(
 
 const DISTANT_PAST = "0000-01-01";
 
-/** Whether the subscriber sent a request of a kind that is no spam. @param since ISO 8601 in UTC. */
+/**
+ * Whether the subscriber sent a request of a kind that is no spam; kind and status as literals, as in the index
+ * `requests_for_audiences`. @param since ISO 8601 in UTC.
+ */
 const requested = (kind: string, since: string) => (of: Of) =>
   of.exists(
     of
       .selectFrom("requests")
       .select(sql.lit(1).as("one"))
       .whereRef("requests.email_key", "=", "subscribers.address")
-      .where("requests.kind", "=", kind)
-      .where("requests.status", "<>", "spam")
+      .where("requests.kind", "=", sql.lit(kind))
+      .where("requests.status", "<>", sql.lit("spam"))
       .where("requests.created_at", ">=", since),
   );
 
@@ -49,10 +52,10 @@ const letIn = (id: "list_entries.id" | "tickets.id" | "requests.id") => sql<SqlB
 )`;
 
 /**
- * Whether the subscriber came on a club night from `day` on: with a table or an offer, for a function, from a guest
- * list, or with a ticket that has their address.
+ * The ways in which a subscriber can have come on a club night from `day` on: with a table or an offer, for a function,
+ * from a guest list, or with a ticket that has their address.
  */
-const came = (day: string) => (of: Of) => {
+function waysToCome(of: Of, day: string) {
   const one = sql.lit(1).as("one");
   const requests = of
     .selectFrom("requests")
@@ -63,7 +66,7 @@ const came = (day: string) => (of: Of) => {
   const arrived = requests.where(sql<SqlBool>`requests.status in ('arrived', 'redeemed')`);
   const functions = requests
     .where("requests.kind", "=", sql.lit("function"))
-    .where("requests.status", "<>", "spam")
+    .where("requests.status", "<>", sql.lit("spam"))
     .where(letIn("requests.id"));
   const entries = of
     .selectFrom("list_entries")
@@ -77,14 +80,15 @@ const came = (day: string) => (of: Of) => {
     .whereRef("tickets.email_key", "=", "subscribers.address")
     .where("tickets.night", ">=", day)
     .where(letIn("tickets.id"));
-  return of.or([of.exists(arrived), of.exists(functions), of.exists(entries), of.exists(tickets)]);
-};
+  return [of.exists(arrived), of.exists(functions), of.exists(entries), of.exists(tickets)];
+}
 
 const asks: { [Kind in Condition["kind"]]: Asks<Kind> } = {
   requested: (of, { months }, now) => requested("vip-table", dayStart(firstDay(months, now)))(of),
   claimed: (of, { months }, now) => requested("claim", dayStart(firstDay(months, now)))(of),
-  came: (of, { months }, now) => came(firstDay(months, now))(of),
-  "never-came": (of) => of.not(came(DISTANT_PAST)(of)),
+  came: (of, { months }, now) => of.or(waysToCome(of, firstDay(months, now))),
+  // None of them, each on its own: so PostgreSQL joins each once, and does not ask for every subscriber.
+  "never-came": (of) => of.and(waysToCome(of, DISTANT_PAST).map((came) => of.not(came))),
   subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Holds,
 };
 

@@ -189,3 +189,17 @@ export async function protectRegister(db: AnyDatabase): Promise<void> {
   await trigger("register_not_deleted", "delete on register for each row", "register_start_only");
   await trigger("register_not_emptied", "truncate on register for each statement", "register_refuse");
 }
+
+/**
+ * Lets PostgreSQL find who sent requests of a kind since a time in one index. SQLite asks for each subscriber, by
+ * `requests_by_email`, and needs no other.
+ */
+export async function indexAudienceRequests(db: AnyDatabase): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db.schema
+    .createIndex("requests_for_audiences")
+    .on("requests")
+    .columns(["kind", "created_at", "email_key"])
+    .where("status", "<>", sql.lit("spam"))
+    .execute();
+}
