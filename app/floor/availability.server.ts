@@ -21,61 +21,81 @@ interface Party {
   waits: boolean;
 }
 
-interface Night {
+interface NightNow {
   night: string;
-}
-
-interface NightNow extends Night {
   /** As stored. */
   now: string;
 }
 
+/** Statuses in which a party keeps its table. */
+const KEEPS_TABLE = ["approved", "arrived", "tentative", "definite"];
+
 /** More parties than this are not read: no club has as many tables. */
 const MOST_PARTIES = 500;
 
-/** Statuses in which a party keeps its table. */
-const KEEPS_TABLE: readonly string[] = ["approved", "arrived", "tentative", "definite"];
-
-/** Prepared, since every form for a table asks: on PostgreSQL they are planned once. */
-const activeTables = prepared<object, Table>((db) =>
-  db.selectFrom("club_tables").select(["id", "room", "seats", "minimum_cents", "category_id"]).where("active", "=", 1),
-);
-
-const changedTables = prepared<Night, { table_id: string; state: string | null; merged_into: string | null }>((db, $) =>
-  db.selectFrom("night_tables").select(["table_id", "state", "merged_into"]).where("night", "=", $("night")),
-);
-
-const seatedParties = prepared<Night, { table_id: string | null; date_wanted: string | null; status: string }>(
-  (db, $) =>
-    db
-      .selectFrom("seatings")
-      .innerJoin("requests", "requests.id", "seatings.request_id")
-      .select(["seatings.table_id", "requests.date_wanted", "requests.status"])
-      .where("seatings.night", "=", $("night"))
-      .where("seatings.table_id", "is not", null),
-);
-
-const offeredTables = prepared<NightNow, { table_id: string }>((db, $) =>
-  // The state is written out, so that the index of open offers answers.
+/**
+ * The club's tables, and which of them someone has, holds or was offered on a club night; a table merged into another is
+ * part of that one. Prepared, like the other query, since every form for a table asks: on PostgreSQL they are planned
+ * once.
+ */
+const activeTables = prepared<NightNow, Table & { taken: number }>((db, $) =>
   db
-    .selectFrom("table_offers")
-    .select("table_id")
-    .where("night", "=", $("night"))
-    .where("state", "=", sql.lit("open"))
-    .where("expires_at", ">", $("now")),
+    .selectFrom("club_tables")
+    .select(["id", "room", "seats", "minimum_cents", "category_id"])
+    .select(({ case: when, or, eb, selectFrom }) =>
+      when()
+        .when(
+          or([
+            eb(
+              "id",
+              "in",
+              selectFrom("night_tables")
+                .select("table_id")
+                .where("night", "=", $("night"))
+                .where((of) => of.or([of("state", "is not", null), of("merged_into", "is not", null)])),
+            ),
+            eb(
+              "id",
+              "in",
+              selectFrom("seatings")
+                .select("table_id")
+                .where("night", "=", $("night"))
+                .where("table_id", "is not", null)
+                // Not joined: SQLite would read all requests of the night, and look for the seating of each.
+                .where(({ exists, selectFrom: select }) =>
+                  exists(
+                    select("requests")
+                      .select("requests.id")
+                      .whereRef("requests.id", "=", "seatings.request_id")
+                      .where("requests.date_wanted", "=", $("night"))
+                      .where(
+                        "requests.status",
+                        "in",
+                        KEEPS_TABLE.map((status) => sql.lit(status)),
+                      ),
+                  ),
+                )
+                .$castTo<{ table_id: string }>(),
+            ),
+            // The state is written out, so that the index of open offers answers.
+            eb(
+              "id",
+              "in",
+              selectFrom("table_offers")
+                .select("table_id")
+                .where("night", "=", $("night"))
+                .where("state", "=", sql.lit("open"))
+                .where("expires_at", ">", $("now")),
+            ),
+          ]),
+        )
+        .then(sql.lit(1))
+        .else(sql.lit(0))
+        .end()
+        .as("taken"),
+    )
+    .where("active", "=", 1),
 );
-
-/** The tables that someone has, holds or was offered on a club night; a table merged into another is part of that one. */
-async function taken(db: Database, { night, now }: NightNow): Promise<Set<string | null>> {
-  const [changed, seated, offered] = await Promise.all([
-    changedTables(db, { night }),
-    seatedParties(db, { night }),
-    offeredTables(db, { night, now }),
-  ]);
-  const off = changed.rows.filter(({ state, merged_into }) => state !== null || merged_into !== null);
-  const held = seated.rows.filter(({ date_wanted, status }) => date_wanted === night && KEEPS_TABLE.includes(status));
-  return new Set([...off, ...held, ...offered.rows].map(({ table_id }) => table_id));
-}
 
 const withoutTable = prepared<NightNow, { status: string; details: string }>((db, $) =>
   db
@@ -128,12 +148,8 @@ interface NightTables {
 async function nightTables(db: Database, night: string): Promise<NightTables> {
   // An offer that has expired may be closed only later.
   const at = { night, now: storedInstant(Date.now()) };
-  const [{ rows: tables }, gone, parties] = await Promise.all([
-    activeTables(db, {}),
-    taken(db, at),
-    partiesWithoutTable(db, at),
-  ]);
-  let free = tables.filter(({ id }) => !gone.has(id));
+  const [{ rows: tables }, parties] = await Promise.all([activeTables(db, at), partiesWithoutTable(db, at)]);
+  let free: Table[] = tables.filter(({ taken }) => taken === 0);
   for (const party of parties) {
     if (free.length === 0) break;
     const table = bestFor(party, free);

@@ -200,6 +200,6 @@ export async function indexAudienceRequests(db: AnyDatabase): Promise<void> {
     .createIndex("requests_for_audiences")
     .on("requests")
     .columns(["kind", "created_at", "email_key"])
-    .where("status", "<>", sql.lit("spam"))
+    .where(sql.ref("status"), "<>", sql.lit("spam"))
     .execute();
 }

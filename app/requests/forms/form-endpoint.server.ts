@@ -43,9 +43,12 @@ export interface FormServices {
   mailConfigured: boolean;
 }
 
+/** The body of a 201. */
+type Answer = { message: string; reference?: string; title?: string };
+
 /** The result of a valid form: the body of a 201, or why it was rejected. */
 export type Outcome =
-  | { answer: { message: string; reference?: string; title?: string } }
+  | { answer: Answer }
   | { rejection: 404 | 409 | 410; message: string }
   /** An error in a field that only the database reveals. */
   | { issues: readonly Issue[] }
@@ -69,8 +72,8 @@ interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" |
   /** The key that signs proof-of-work challenges, for a form that may ask for one. */
   challengeSecret?: (services: Services) => Promise<string>;
   /**
-   * Adds data for the sender only to the response, such as a private link. Called for every response, also
-   * to a repeated form, and not stored with it. `key` is the sender's `Idempotency-Key`.
+   * Adds data for the sender only to the response, such as a private link, in the form's transaction. Called for every
+   * response, also to a repeated form, and not stored with it. `key` is the sender's `Idempotency-Key`.
    */
   receipt?: (
     trx: Database,
@@ -175,14 +178,21 @@ export function formEndpoint<Form, Services extends FormServices>({
       const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
       const result = await writer.write(
         async (trx): Promise<Outcome | "other body"> => {
+          /** The response with what only the sender gets, which is not stored. */
+          const toSender = async (answer: Answer) => {
+            const { reference } = answer;
+            if (!receipt || reference === undefined) return { answer };
+            return { answer: { ...answer, ...(await receipt(trx, { reference, now, key: sentKey }, services)) } };
+          };
           const before = sentForm && (await findAnswer(trx, sentForm, now));
-          if (before && before !== "other body") return { answer: before as { message: string } };
+          if (before && before !== "other body") return toSender(before as Answer);
           const seconds = await countAll(trx, counted, formLimit, now);
           if (seconds > 0) return { wait: seconds };
           if (before) return before;
           const outcome = await write(trx, form.data, now, from, services);
-          if (sentForm && "answer" in outcome) await rememberAnswer(trx, sentForm, outcome.answer, now);
-          return outcome;
+          if (!("answer" in outcome)) return outcome;
+          if (sentForm) await rememberAnswer(trx, sentForm, outcome.answer, now);
+          return toSender(outcome.answer);
         },
         serial ? undefined : (key ?? randomUUID()),
       );
@@ -205,10 +215,7 @@ export function formEndpoint<Form, Services extends FormServices>({
       }
       if ("rejection" in result) return jsonError(context, result.rejection, result.message);
       services.mailWaits();
-      const { reference } = result.answer;
-      if (!receipt || reference === undefined) return context.json(result.answer, 201);
-      const told = await writer.write((trx) => receipt(trx, { reference, now, key: sentKey }, services));
-      return context.json({ ...result.answer, ...told }, 201);
+      return context.json(result.answer, 201);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       log.error({ err: error, call: name }, "The database cannot write");

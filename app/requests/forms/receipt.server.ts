@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { prepared } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { guestPagePath, makeGuestLink } from "../guest/guest-link.server.ts";
 
@@ -16,25 +18,26 @@ export interface JustReceived {
   key: string | undefined;
 }
 
+const findReceived = prepared<{ reference: string }, { id: string; state: string | null }>((db, $) =>
+  db
+    .selectFrom("requests")
+    .leftJoin("outbox", (join) =>
+      join.onRef("outbox.about", "=", "requests.id").on("outbox.template", "=", sql.lit("request-received")),
+    )
+    .select(["requests.id", "outbox.state"])
+    .where("requests.reference", "=", $("reference")),
+);
+
 /** The private link of a request that was just received, and whether its guest is emailed; the same for suspected spam. */
 export async function guestReceipt(
   trx: Database,
   mailConfigured: boolean,
   { reference, now, key }: JustReceived,
 ): Promise<{ id: string; receipt: Receipt }> {
-  const { id } = await trx
-    .selectFrom("requests")
-    .select("id")
-    .where("reference", "=", reference)
-    .executeTakeFirstOrThrow();
+  const [request] = (await findReceived(trx, { reference })).rows;
+  if (!request) throw new Error("A request that was just received is not there.");
+  const { id, state } = request;
   const link = guestPagePath(await makeGuestLink(trx, id, now, { via: "form", key }));
-  if (!mailConfigured) return { id, receipt: { link, emailed: false } };
-  const email = await trx
-    .selectFrom("outbox")
-    .select("state")
-    .where("about", "=", id)
-    .where("template", "=", "request-received")
-    .executeTakeFirst();
-  const emailed = email === undefined || email.state === "waiting" || email.state === "sent";
+  const emailed = mailConfigured && (state === null || state === "waiting" || state === "sent");
   return { id, receipt: { link, emailed } };
 }

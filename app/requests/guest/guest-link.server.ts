@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type Actor, record } from "../../audit/record.server.ts";
 import { endOfNight } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
+import { prepared } from "../../db/prepared.server.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { writeHistory } from "../../history/write-history.server.ts";
 import { storedInstant, toInstant, zonedIso } from "../../lib/zoned-time.server.ts";
@@ -30,6 +31,21 @@ export function guestPagePath(token: string): string {
   return `/my/${token}`;
 }
 
+/** Its result is not awaited. */
+const insertLink = prepared<Record<"token_hash" | "request_id" | "created_at" | "via", string>>(
+  (db, $) =>
+    db
+      .insertInto("guest_links")
+      .values({
+        token_hash: $("token_hash"),
+        request_id: $("request_id"),
+        created_at: $("created_at"),
+        via: $("via"),
+      })
+      .onConflict((conflict) => conflict.column("token_hash").doNothing()),
+  true,
+);
+
 const hashOf = (token: string) => hash("sha256", token, "base64url");
 
 /**
@@ -48,11 +64,7 @@ export async function makeGuestLink(
 ): Promise<string> {
   const bytes = key === undefined ? randomBytes(TOKEN_BYTES) : createHmac("sha256", key).update(requestId).digest();
   const token = bytes.subarray(0, TOKEN_BYTES).toString("base64url");
-  await trx
-    .insertInto("guest_links")
-    .values({ token_hash: hashOf(token), request_id: requestId, created_at: storedInstant(now), via })
-    .onConflict((conflict) => conflict.column("token_hash").doNothing())
-    .execute();
+  await insertLink(trx, { token_hash: hashOf(token), request_id: requestId, created_at: storedInstant(now), via });
   return token;
 }
 
