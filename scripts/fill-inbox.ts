@@ -14,8 +14,9 @@ interface Size {
   requests: number;
 }
 
-/** Small and large clubs have equally many upcoming and recent events. */
+/** Small and large clubs have equally many upcoming and recent events, and requests for upcoming club nights. */
 const COMING = 30;
+const REQUESTS_COMING = 500;
 const DAY = 86_400_000;
 const LAST_WEEKS = 60 * DAY;
 const YEARS = 5 * 365 * DAY;
@@ -146,7 +147,9 @@ function fillRequests(file: DatabaseSync, count: number, adminIds: readonly stri
       phone: kind === "contact" ? "" : `+614${digits(8)}`,
       reference: `${requestKinds[kind].prefix}-${index.toString(36).toUpperCase().padStart(4, "0")}`,
     };
-    const night = kind === "career" || kind === "contact" ? null : new Date(moment + below(28) * DAY).toISOString();
+    const ahead = below(28) * DAY;
+    const wanted = index < count - REQUESTS_COMING ? Math.min(moment + ahead, now - DAY) : now + ahead;
+    const night = kind === "career" || kind === "contact" ? null : new Date(wanted).toISOString();
     const { subject, details } = detailsOf(kind, offerIds);
     const waits = status === "new";
     const spam = status === "spam" ? "links" : null;

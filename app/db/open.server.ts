@@ -35,6 +35,7 @@ import * as campaignImages from "./migrations/0033-campaign-images.ts";
 import * as withdrawn from "./migrations/0034-withdrawn.ts";
 import * as audiences from "./migrations/0035-audiences.ts";
 import * as audienceRequests from "./migrations/0036-audience-requests.ts";
+import * as changesByNight from "./migrations/0037-changes-by-night.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -71,6 +72,7 @@ const migrations = {
   "0034-withdrawn": withdrawn,
   "0035-audiences": audiences,
   "0036-audience-requests": audienceRequests,
+  "0037-changes-by-night": changesByNight,
 };
 
 /** The names of the migrations that a database has. */

@@ -10,7 +10,7 @@ import { openDatabase, openToFill, openToRead } from "./open.server.ts";
 
 /** Released schemas before the newest, by their last migration. */
 const earlier = [
-  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
 ] as const;
 
 const at = "2026-11-20T10:00:00.000Z";

@@ -8,6 +8,7 @@ import { openDatabase } from "../db/open.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { eventQuerySchema } from "./staff-list.ts";
 import { listStaffEvents } from "./staff-store.server.ts";
+import { bookingRejectionReason } from "./status/bookable.server.ts";
 import { listEvents, listEventsOfMonth, listPastEvents, listUpcomingEvents } from "./store.server.ts";
 
 const now = Date.parse("2026-11-28T12:00:00Z");
@@ -27,6 +28,16 @@ async function plansOf(file: string, ask: (db: Database) => Promise<unknown>): P
   await db.destroy();
   return plans;
 }
+
+test("whether an event was moved away from a club night is found by that night, not by reading the events", async () => {
+  const file = join(await testFolder(), "afterglow.db");
+  const db = await openDatabase(file);
+  onTestFinished(() => db.destroy());
+  const plans = await plansOf(file, (on) => bookingRejectionReason(on, "2026-12-05"));
+  expect(plans).toContain("SEARCH night_changes USING INDEX night_changes_by_night (night=?)");
+  expect(plans.filter((plan) => plan.startsWith("SCAN"))).toEqual([]);
+  expect(plans.filter((plan) => plan.startsWith("SEARCH events")).at(-1)).toMatch(/\(id=\?\)$/);
+});
 
 describe("with 20,000 events", () => {
   test("no page reads the whole table: every query searches an index", async () => {
