@@ -60,7 +60,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
         {data ? (
           <AnswerForm {...props} start={data} />
         ) : (
-          <div className="flex flex-wrap items-center gap-3 p-5">
+          <div aria-busy={!failed} className="flex flex-wrap items-center gap-3 p-5">
             <p role="status">{failed ?? "Loading..."}</p>
             {failed && (
               <button type="button" onClick={reload} className={officeButton("outline")}>

@@ -20,15 +20,18 @@ interface ModalProps {
 
 /**
  * Focuses the first field of a dialog at once. The library would focus it a frame later, and lose a key pressed before.
+ * While the dialog is loading it has the focus itself: with the focused control replaced, the library would focus the
+ * dialog at some time after that.
  */
 function focusFirst(popup: HTMLElement | null): void {
   if (!popup || popup.contains(document.activeElement)) return;
-  (popup.querySelector<HTMLElement>("[data-first-focus]") ?? tabStops(popup)[0] ?? popup).focus();
+  const first = popup.querySelector("[aria-busy=true]") ? undefined : tabStops(popup)[0];
+  (popup.querySelector<HTMLElement>("[data-first-focus]") ?? first ?? popup).focus();
 }
 
 /**
  * A modal dialog of the back office. Focus starts at the element marked `data-first-focus`, else at the first
- * control. What is above it stays usable, toasts and native dialogs: a press on one does not close this dialog.
+ * control, or at the dialog while a part of it is `aria-busy`. What is above it stays usable, toasts and native dialogs: a press on one does not close this dialog.
  */
 export function Modal({
   open,
