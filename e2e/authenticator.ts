@@ -16,3 +16,8 @@ export async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSessio
   });
   return { cdp, authenticatorId };
 }
+
+/** Lets the login page offer no passkey by itself the next time: it would log in before its button is pressed. */
+export async function withoutOffer(page: Page): Promise<void> {
+  await page.route("**/passkey-options", (route) => route.fulfill({ json: null }), { times: 1 });
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { addPerson, GOOD, rowOf, somebody } from "./admins.ts";
-import { virtualAuthenticator } from "./authenticator.ts";
+import { virtualAuthenticator, withoutOffer } from "./authenticator.ts";
 import { tabTo } from "./keyboard.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
@@ -108,7 +108,7 @@ test("an invited person accepts, adds a passkey and logs in with it by keyboard 
   await page.goto(link);
   await alive(page);
   await page.evaluate(() => sessionStorage.setItem("seen", "1"));
-  const { cdp, authenticatorId } = await virtualAuthenticator(page);
+  await virtualAuthenticator(page);
   const press = async (role: "button" | "link", name: string) => {
     await tabTo(page, page.getByRole(role, { name, exact: true }));
     await page.keyboard.press("Enter");
@@ -122,15 +122,11 @@ test("an invited person accepts, adds a passkey and logs in with it by keyboard 
   await press("button", "Add passkey");
   await press("button", "I’ve saved them");
   await expect(page.getByRole("list", { name: "Second factors" })).toContainText("Passkey");
-  const present = (enabled: boolean) =>
-    cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-  // Otherwise the login page would log in by itself, since the browser offers the passkey there.
-  await present(false);
+  await withoutOffer(page);
   await press("button", "Logout");
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(page.getByLabel("Email")).toBeVisible();
   await press("button", "Log in with a passkey");
-  await present(true);
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 });
 

@@ -1,5 +1,5 @@
 import { addPerson, GOOD } from "./admins.ts";
-import { virtualAuthenticator } from "./authenticator.ts";
+import { virtualAuthenticator, withoutOffer } from "./authenticator.ts";
 import { expect, test } from "./site.ts";
 
 test("an admin registers a passkey, confirms and logs in with it, alone and as second factor, logs in with a recovery code, and removes it", async ({
@@ -71,10 +71,8 @@ test("an admin registers a passkey, confirms and logs in with it, alone and as s
   await expect(page).toHaveURL("/admin/dashboard");
 
   // Alone.
-  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  await withoutOffer(page);
   await logOut();
-  await expect(page.getByLabel("Email")).toBeVisible();
-  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
   await button("Log in with a passkey").click();
   await expect(page).toHaveURL("/admin/dashboard");
 
@@ -85,4 +83,53 @@ test("an admin registers a passkey, confirms and logs in with it, alone and as s
   await logOut();
   await logIn();
   await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("a passkey that was asked for by the button is not cancelled by what the page offers by itself", async ({
+  page,
+  request,
+  staff,
+}) => {
+  const person = await addPerson(request, staff.headers);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      asked.push(options?.mediation ?? "by the button");
+      return get(options);
+    };
+    Object.assign(window, { asked });
+  });
+  await page.goto("/admin/admins");
+  await button("Logout").click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(GOOD);
+  await button("Login").click();
+  await expect(page).toHaveURL("/admin/dashboard");
+  const { cdp, authenticatorId } = await virtualAuthenticator(page);
+  await page.goto("/admin/account");
+  await button("Add passkey").click();
+  await button("I’ve saved them").click();
+  // Nobody touches it, so that the passkey stays asked for.
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+
+  // The page's own offer gets its options late.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const late = page.waitForRequest("**/passkey-options");
+  await page.route("**/passkey-options", (route) => released.then(() => route.continue()), { times: 1 });
+  await page.goto("/admin/account");
+  await button("Logout").click();
+  await late;
+  await button("Log in with a passkey").click();
+  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+  await expect.poll(asked).toEqual(["by the button"]);
+  const both = page.waitForResponse("**/passkey-options");
+  release();
+  await (await both).finished();
+  // All that an offer asks of the browser before it begins, twice.
+  for (let times = 0; times < 2; times += 1) {
+    await page.evaluate(() => PublicKeyCredential.isConditionalMediationAvailable());
+  }
+  expect(await asked()).toEqual(["by the button"]);
 });

@@ -30,6 +30,7 @@ export default function Login() {
   const navigate = useNavigate();
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [signs, setSigns] = useState(false);
   const [shown, setShown] = useState(false);
   const [failed, setFailed] = useState("");
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -46,10 +47,11 @@ export default function Login() {
   const onOffered = useEffectEvent((passkey: unknown) => {
     enterWithPasskey(passkey).catch((error: Error) => setFailed(error.message));
   });
-  const atPassword = step === null;
+  // An offer would end what the button has begun: a browser asks for one passkey at a time.
+  const offers = step === null && !signs;
   useEffect(() => {
-    if (atPassword) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);
-  }, [atPassword]);
+    if (offers) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);
+  }, [offers]);
 
   const loggedInElsewhere = useEffectEvent((token: string | null) => {
     if (token && !underWay.current) navigate(destination(search.get("next")), { replace: true });
@@ -79,12 +81,14 @@ export default function Login() {
 
   const attemptPasskey = async () => {
     setBusy(true);
+    setSigns(true);
     setFailed("");
     try {
       await enterWithPasskey(await signWithPasskey(await passkeyLoginOptions()));
     } catch (error) {
       setFailed(error instanceof LoginError ? error.message : passkeyProblem(error));
       setBusy(false);
+      setSigns(false);
     }
   };
 
