@@ -90,7 +90,8 @@ test("a code is scanned, read from a photo, or typed: valid once, then already r
   await expect(result(page, "already")).toContainText("this phone");
   await context.setOffline(false);
   await expect.poll(async () => (await office.find(other.last)).status).toBe("redeemed");
-  expect(wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+  // The second is of what was under way as the network went.
+  expect(wrong.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text))).toEqual([]);
   await browser.close();
   rmSync(folder, { recursive: true });
 });

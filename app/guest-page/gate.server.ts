@@ -16,11 +16,23 @@ interface GuestGateServices extends GuestPageServices {
   proxies: number;
 }
 
+/** What a private link leads to. */
+interface Found {
+  id: string;
+  page_opened_at?: string | null;
+  guest_notified_at?: string | null;
+}
+
+/** Whether an opened page is recorded: not again within a few minutes, unless its guest was emailed since. */
+function recordsOpening({ page_opened_at: opened, guest_notified_at: emailed }: Found, now: number): boolean {
+  return !opened || now - Date.parse(opened) > OPENED_EVERY || (emailed != null && emailed >= opened);
+}
+
 /** A page behind a private link. */
 interface PrivatePage {
   /** Names the kind of link where guesses and forms are counted. */
   name: string;
-  find(db: Database, token: string, now: number): Promise<{ id: string; page_opened_at?: string | null } | undefined>;
+  find(db: Database, token: string, now: number): Promise<Found | undefined>;
 }
 
 const ownRequest: PrivatePage = { name: "my", find: findByGuestLink };
@@ -96,12 +108,11 @@ export function guestPageGate(
       if (context.res.status !== 404) await writer.write((trx) => countAll(trx, counted, formLimit, now));
     } else {
       await next();
-      const opened = row?.page_opened_at ? Date.parse(row.page_opened_at) : 0;
       const isRequest = page === ownRequest;
       if (
         row &&
         isRequest &&
-        now - opened > OPENED_EVERY &&
+        recordsOpening(row, now) &&
         context.req.method === "GET" &&
         context.res.ok &&
         isReading(context)

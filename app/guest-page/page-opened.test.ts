@@ -6,6 +6,7 @@ import { linkTo, rowOf, today } from "../../test/guest-pages.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { createWriter } from "../db/writer.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { guestPageGate } from "./gate.server.ts";
 import type { GuestPageServices } from "./services.server.ts";
 
@@ -40,6 +41,12 @@ test("the inbox shows when a guest opened their page; programs that follow links
   expect({ ...rest, page_opened_at: null }).toEqual(before);
   await visit(token);
   expect((await rowOf(app.db, id)).page_opened_at).toBe(page_opened_at);
+  // An email since then: staff want to know whether its guest has looked.
+  const guest_notified_at = storedInstant(Date.now());
+  await app.db.updateTable("requests").set({ guest_notified_at }).where("id", "=", id).execute();
+  await visit(token);
+  const { page_opened_at: again } = await rowOf(app.db, id);
+  expect(String(again) >= guest_notified_at).toBe(true);
   const [item] = (await staff.get("/requests")).body.items;
-  expect(item.page_opened_on).toContain(String(page_opened_at).slice(14, 19));
+  expect(item.page_opened_on).toContain(String(again).slice(14, 19));
 });

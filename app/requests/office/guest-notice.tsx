@@ -19,9 +19,9 @@ export function NoticeChip({ notice, opened = false }: { notice: Notice; opened?
   return <Chip tone={tone}>{notice === "sent" && opened ? "Page opened" : text}</Chip>;
 }
 
-/** Whether a guest has opened their page since the last email about a decision. */
+/** Whether a guest has opened their page since the last email about a decision. Both times are in whole seconds. */
 export function hasOpened({ guest_notified_on: emailed, page_opened_on: opened }: RequestSummary): boolean {
-  return emailed !== null && opened !== null && Date.parse(opened) > Date.parse(emailed);
+  return emailed !== null && opened !== null && Date.parse(opened) >= Date.parse(emailed);
 }
 
 /** When the guest was emailed, and when they opened their page. */
