@@ -19,9 +19,9 @@ export interface FieldProps {
 /** The classes of an input: large type on a rule that thickens on focus. */
 export const fieldLine =
   "field-line block min-h-12 w-full appearance-none border-b border-ink bg-transparent py-2 text-lg font-medium " +
-  "transition-[background-color,box-shadow] duration-150 ease-out outline-none focus-visible:bg-focus/8 " +
-  "focus-visible:border-focus focus-visible:shadow-[0_2px_0_var(--focus)] " +
-  "aria-invalid:border-danger aria-invalid:not-focus-visible:shadow-[0_1px_0_var(--danger)]";
+  "transition-[background-color,box-shadow] duration-150 ease-out outline-none focus-within:bg-focus/8 " +
+  "focus-within:border-focus focus-within:shadow-[0_2px_0_var(--focus)] " +
+  "aria-invalid:border-danger aria-invalid:not-focus-within:shadow-[0_1px_0_var(--danger)]";
 
 /** Links an input to the text under it and sets `aria-invalid`. */
 export function fieldAria({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
