@@ -27,75 +27,68 @@ interface NightNow {
   now: string;
 }
 
-/** Statuses in which a party keeps its table. */
-const KEEPS_TABLE = ["approved", "arrived", "tentative", "definite"];
+/** Statuses in which a party keeps its table, as literals: the query is planned once. */
+const KEEPS_TABLE = ["approved", "arrived", "tentative", "definite"].map((status) => sql.lit(status));
 
 /** More parties than this are not read: no club has as many tables. */
 const MOST_PARTIES = 500;
 
-/**
- * The club's tables, and which of them someone has, holds or was offered on a club night; a table merged into another is
- * part of that one. Prepared, like the other query, since every form for a table asks: on PostgreSQL they are planned
- * once.
- */
-const activeTables = prepared<NightNow, Table & { taken: number }>((db, $) =>
+type NightValue = (name: keyof NightNow) => never;
+
+/** The tables that are held, blocked or merged into another. */
+const changedTables = (db: Database, $: NightValue) =>
   db
+    .selectFrom("night_tables")
+    .select("table_id")
+    .where("night", "=", $("night"))
+    .where(({ or, eb }) => or([eb("state", "is not", null), eb("merged_into", "is not", null)]));
+
+/** The tables that parties have. Not joined: SQLite would read all requests of the night, and each one's seating. */
+const seatedTables = (db: Database, $: NightValue) =>
+  db
+    .selectFrom("seatings")
+    .select("table_id")
+    .where("night", "=", $("night"))
+    .where("table_id", "is not", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("requests")
+          .select("requests.id")
+          .whereRef("requests.id", "=", "seatings.request_id")
+          .where("requests.date_wanted", "=", $("night"))
+          .where("requests.status", "in", KEEPS_TABLE),
+      ),
+    )
+    .$castTo<{ table_id: string }>();
+
+/** The tables that parties on the waitlist were offered. The state is written out, so that its index is used. */
+const offeredTables = (db: Database, $: NightValue) =>
+  db
+    .selectFrom("table_offers")
+    .select("table_id")
+    .where("night", "=", $("night"))
+    .where("state", "=", sql.lit("open"))
+    .where("expires_at", ">", $("now"));
+
+/**
+ * The club's tables, and which of them are taken on a club night. Prepared, like the other query, since every form for a
+ * table asks: on PostgreSQL they are planned once.
+ */
+const activeTables = prepared<NightNow, Table & { taken: number }>((db, $) => {
+  const taken = [changedTables(db, $), seatedTables(db, $), offeredTables(db, $)];
+  return db
     .selectFrom("club_tables")
     .select(["id", "room", "seats", "minimum_cents", "category_id"])
-    .select(({ case: when, or, eb, selectFrom }) =>
-      when()
-        .when(
-          or([
-            eb(
-              "id",
-              "in",
-              selectFrom("night_tables")
-                .select("table_id")
-                .where("night", "=", $("night"))
-                .where((of) => of.or([of("state", "is not", null), of("merged_into", "is not", null)])),
-            ),
-            eb(
-              "id",
-              "in",
-              selectFrom("seatings")
-                .select("table_id")
-                .where("night", "=", $("night"))
-                .where("table_id", "is not", null)
-                // Not joined: SQLite would read all requests of the night, and look for the seating of each.
-                .where(({ exists, selectFrom: select }) =>
-                  exists(
-                    select("requests")
-                      .select("requests.id")
-                      .whereRef("requests.id", "=", "seatings.request_id")
-                      .where("requests.date_wanted", "=", $("night"))
-                      .where(
-                        "requests.status",
-                        "in",
-                        KEEPS_TABLE.map((status) => sql.lit(status)),
-                      ),
-                  ),
-                )
-                .$castTo<{ table_id: string }>(),
-            ),
-            // The state is written out, so that the index of open offers answers.
-            eb(
-              "id",
-              "in",
-              selectFrom("table_offers")
-                .select("table_id")
-                .where("night", "=", $("night"))
-                .where("state", "=", sql.lit("open"))
-                .where("expires_at", ">", $("now")),
-            ),
-          ]),
-        )
+    .select(({ case: choose, or, eb }) =>
+      choose()
+        .when(or(taken.map((tables) => eb("id", "in", tables))))
         .then(sql.lit(1))
         .else(sql.lit(0))
         .end()
         .as("taken"),
     )
-    .where("active", "=", 1),
-);
+    .where("active", "=", 1);
+});
 
 const withoutTable = prepared<NightNow, { status: string; details: string }>((db, $) =>
   db
