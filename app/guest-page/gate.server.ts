@@ -25,7 +25,7 @@ interface Found {
 
 /** Whether an opened page is recorded: not again within a few minutes, unless its guest was emailed since. */
 function recordsOpening({ page_opened_at: opened, guest_notified_at: emailed }: Found, now: number): boolean {
-  return !opened || now - Date.parse(opened) > OPENED_EVERY || (emailed != null && emailed >= opened);
+  return !opened || now - Date.parse(opened) > OPENED_EVERY || (emailed ?? "") >= opened;
 }
 
 /** A page behind a private link. */

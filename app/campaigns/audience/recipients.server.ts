@@ -87,7 +87,7 @@ const asks: { [Kind in Condition["kind"]]: Asks<Kind> } = {
   requested: (of, { months }, now) => requested("vip-table", dayStart(firstDay(months, now)))(of),
   claimed: (of, { months }, now) => requested("claim", dayStart(firstDay(months, now)))(of),
   came: (of, { months }, now) => of.or(waysToCome(of, firstDay(months, now))),
-  // None of them, each on its own: so PostgreSQL joins each once, and does not ask for every subscriber.
+  // Each way is excluded by itself, so that PostgreSQL joins it once instead of looking up every subscriber.
   "never-came": (of) => of.and(waysToCome(of, DISTANT_PAST).map((came) => of.not(came))),
   subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Holds,
 };

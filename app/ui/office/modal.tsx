@@ -20,8 +20,8 @@ interface ModalProps {
 
 /**
  * Focuses the first field of a dialog at once. The library would focus it a frame later, and lose a key pressed before.
- * While the dialog is loading it has the focus itself: with the focused control replaced, the library would focus the
- * dialog at some time after that.
+ * While the dialog is loading, it has the focus itself: if a focused control is replaced, the library moves the focus to
+ * the dialog a moment later.
  */
 function focusFirst(popup: HTMLElement | null): void {
   if (!popup || popup.contains(document.activeElement)) return;
@@ -31,7 +31,8 @@ function focusFirst(popup: HTMLElement | null): void {
 
 /**
  * A modal dialog of the back office. Focus starts at the element marked `data-first-focus`, else at the first
- * control, or at the dialog while a part of it is `aria-busy`. What is above it stays usable, toasts and native dialogs: a press on one does not close this dialog.
+ * control, or at the dialog itself while a part of it is `aria-busy`. What is above it stays usable, toasts and native
+ * dialogs: a press on one does not close this dialog.
  */
 export function Modal({
   open,
