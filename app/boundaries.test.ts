@@ -157,7 +157,7 @@ test("features and shared modules have only the agreed imports", () => {
     office: access auth lib ui
     offline: content lib look media pages rendering ui
     outbox: content db lib
-    pages: content lib media ui
+    pages: content lib media rendering ui
     privacy: audit auth backup campaigns content db deposits door floor guest-lists http incidents lib mail newsletter offers office requests tickets ui
     publishing: access audit auth content db http lib media office ui
     rendering: content http lib media

@@ -19,7 +19,7 @@ interface LibraryFacts {
 }
 
 /** Images of the library by id. */
-type LibraryImages = ReadonlyMap<string, LibraryFacts>;
+export type LibraryImages = ReadonlyMap<string, LibraryFacts>;
 
 // One per process: in development Node and Vite each load this module.
 const key = Symbol.for("afterglow.library-images");
@@ -49,6 +49,11 @@ export async function loadLibraryImages(db: Database, names: readonly string[]):
 /** Reads further images that a preview names. */
 export async function addLibraryImages(db: Database, names: readonly string[]): Promise<void> {
   store[key] = new Map([...(store[key] ?? []), ...(await readImages(db, names))]);
+}
+
+/** What `resolveImage` finds; another map after each change. */
+export function libraryImages(): LibraryImages | undefined {
+  return store[key];
 }
 
 /**

@@ -1,7 +1,9 @@
 import { currentVersion } from "../content/current.server.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
+import type { PageTexts } from "../content/page-texts.ts";
 import type { ImageSetting } from "../content/setting-fields.ts";
-import { resolveImage } from "../media/resolve-image.server.ts";
+import { today } from "../content/today.ts";
+import { type LibraryImages, libraryImages, resolveImage } from "../media/resolve-image.server.ts";
 import { contentsOf, type PageContents, type Shown } from "./page-contents.ts";
 import { type PageJson, pageJson } from "./page-json.ts";
 
@@ -17,10 +19,26 @@ function withImages(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withImages(one)]));
 }
 
-/** Texts and images of all pages as they are now. */
+interface Made {
+  version: number | undefined;
+  images: LibraryImages | undefined;
+  /** An image's licence ends with a day. */
+  day: string;
+  contents: PageContents;
+}
+
+const made = new WeakMap<PageTexts, Made>();
+
+/** Texts and images of all pages as they are now; the same object until something in it changes. */
 export function pageContents(): PageContents {
-  const { answers: _answers, replies: _replies, decisions: _decisions, ...texts } = pageTexts();
-  return contentsOf(withImages(texts), currentVersion());
+  const texts = pageTexts();
+  const now = { version: currentVersion(), images: libraryImages(), day: today() };
+  const last = made.get(texts);
+  if (last && last.version === now.version && last.images === now.images && last.day === now.day) return last.contents;
+  const { answers: _answers, replies: _replies, decisions: _decisions, ...shown } = texts;
+  const contents = contentsOf(withImages(shown), now.version);
+  made.set(texts, { ...now, contents });
+  return contents;
 }
 
 /** A loader of a page's texts and images, for `readPage`. */

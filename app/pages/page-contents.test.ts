@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { makeImage } from "../../test/makers.ts";
 import { defaultSettings, type SettingValues, withValues } from "../content/changed-settings.ts";
@@ -36,6 +36,23 @@ test("an image of the library takes a shipped one's place, and one that is gone 
     { picture: null, caption: "Gone" },
     { picture: { alt: "Our room" }, caption: "Here" },
   ]);
+});
+
+test("contents are made once until an image changes or its licence ends", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now: Date.parse("2026-11-28T12:00:00+11:00"), toFake: ["Date"] });
+  const db = await testDatabase();
+  const id = await makeImage(db, { alt: "The room" });
+  const settings = withValues(defaultSettings, { "pages.home.picture": { image: id, alt: "", focus: "" } });
+  const contents = () => previewSettings(settings, pageContents);
+  await loadLibraryImages(db, [id]);
+  expect(contents().home.picture).toMatchObject({ alt: "The room" });
+  expect(contents()).toBe(contents());
+  await db.updateTable("media").set({ alt: "The new room", licence_ends: "2026-11-28" }).where("id", "=", id).execute();
+  await loadLibraryImages(db, [id]);
+  expect(contents().home.picture).toMatchObject({ alt: "The new room" });
+  vi.setSystemTime("2026-11-29T00:00:00+11:00");
+  expect(contents().home.picture).toBeNull();
 });
 
 test("a loader's contents are read as they are, and the same object each time", () => {

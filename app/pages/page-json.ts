@@ -1,3 +1,5 @@
+import { readStoredJson } from "../rendering/stored-json.ts";
+
 declare const contents: unique symbol;
 
 /** A page's contents as JSON. */
@@ -7,8 +9,8 @@ export type PageJson<Contents> = string & { readonly [contents]: Contents };
  * Contents for a loader to return. React Router would number every text and every key of an object, which weighs more
  * than the texts themselves (docs/decisions/0036).
  */
-export function pageJson<Contents>(page: Contents): PageJson<Contents> {
-  return JSON.stringify(page) as PageJson<Contents>;
+export function pageJson<Contents extends object>(page: Contents): PageJson<Contents> {
+  return readStoredJson(page) as PageJson<Contents>;
 }
 
 let last: { json: string; page: unknown } | undefined;
