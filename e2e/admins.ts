@@ -53,13 +53,5 @@ export async function fillIn(page: Page, { username, email }: { username: string
 
 export const add = (page: Page) => page.getByRole("button", { name: "Add admin" });
 
-/** Reads an alert and closes it. */
-export async function readAlert(page: Page, text: string): Promise<void> {
-  const alert = page.getByRole("alertdialog", { name: text, exact: true });
-  await expect(alert).toBeVisible();
-  await alert.getByRole("button", { name: "OK" }).click();
-  await expect(alert).toHaveCount(0);
-}
-
 export const rowOf = (page: Page, { username }: { username: string }) =>
   page.getByRole("row").filter({ hasText: username });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { venue } from "../app/content/venue.ts";
-import { dayIn } from "../app/lib/wall-time.ts";
+import { today } from "../app/content/today.ts";
+import { addDays } from "../app/lib/wall-steps.ts";
 import type { StaffNews } from "../app/news/news-item.ts";
 import type { StaffOffer } from "../app/offers/offer.ts";
 import { posterFile } from "./nights.ts";
@@ -9,11 +9,7 @@ import { expect } from "./site.ts";
 type Staff = { headers: { authorization: string } };
 
 /** The day this many days from the venue's today, `YYYY-MM-DD`. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.parse(`${dayIn(venue.timeZone, Date.now())}T00:00Z`) + days * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-}
+export const dayFromNow = (days: number): string => addDays(today(), days);
 
 let made = 0;
 

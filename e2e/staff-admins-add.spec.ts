@@ -1,4 +1,5 @@
-import { add, field, fillIn, GOOD, login, type Person, readAlert, rowOf, somebody } from "./admins.ts";
+import { add, field, fillIn, GOOD, login, type Person, rowOf, somebody } from "./admins.ts";
+import { readAlert } from "./nights.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 

@@ -1,4 +1,5 @@
-import { addPerson, field, GOOD, isLive, login, type Person, readAlert, rowOf, somebody, tokenOf } from "./admins.ts";
+import { addPerson, field, GOOD, isLive, login, type Person, rowOf, somebody, tokenOf } from "./admins.ts";
+import { readAlert } from "./nights.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 

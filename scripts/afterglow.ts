@@ -113,9 +113,9 @@ async function main(args: string[]): Promise<string> {
   const name = [args.slice(0, 2).join(" "), args[0] ?? ""].find((one) => Object.hasOwn(commands, one)) ?? "";
   const command = commands[name];
   const given = args.slice(name.split(" ").length);
-  const wanted = command?.takes.split(" ").filter(Boolean) ?? [];
-  const needed = wanted.filter((one) => one.startsWith("<"));
-  if (!command || given.length < needed.length || given.length > wanted.length) throw new Error(usage);
+  const takes = command?.takes.split(" ").filter(Boolean) ?? [];
+  const required = takes.filter((one) => one.startsWith("<"));
+  if (!command || given.length < required.length || given.length > takes.length) throw new Error(usage);
   const config = parseConfig(process.env);
   keepFilesPrivate(config.dataFolder, config.database);
   return command.run(config, ...given);

@@ -9,7 +9,7 @@ import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { makeSubscribers } from "../test/subscriber.ts";
-import { type Metric, metric } from "./bench-results.ts";
+import { type Metric, median, metric } from "./bench-results.ts";
 
 const REQUESTS = 1_000_000;
 const SUBSCRIBERS = 100_000;
@@ -93,18 +93,16 @@ async function measure(kind: string, database: string): Promise<Metric> {
   await sql.raw(kind === "PostgreSQL" ? "vacuum analyze" : "analyze").execute(db);
   const rows: Record<string, object> = {};
   let slowest = 0;
-  for (const [name, wanted] of Object.entries(segments)) {
+  for (const [name, segment] of Object.entries(segments)) {
     const times: number[] = [];
     let people = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const begun = performance.now();
-      people = await countAudience(db, wanted, now);
+      people = await countAudience(db, segment, now);
       times.push(performance.now() - begun);
     }
-    times.sort((a, b) => a - b);
-    const [p50 = 0, most = 0] = [times[ROUNDS >> 1], times.at(-1)];
-    slowest = Math.max(slowest, p50);
-    rows[name] = { people, "p50 ms": Math.round(p50), "most ms": Math.round(most) };
+    slowest = Math.max(slowest, median(times));
+    rows[name] = { people, "p50 ms": Math.round(median(times)), "most ms": Math.round(Math.max(...times)) };
   }
   await db.destroy();
   console.log(

@@ -1,14 +1,14 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { Agent } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startBackup } from "../app/backup/schedule.server.ts";
 import { verify } from "../app/backup/verify.server.ts";
-import { startPostgres } from "../test/postgres-server.ts";
+import { onPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { handIn, submit } from "./bench-forms.ts";
+import { sendForms, submit } from "./bench-forms.ts";
+import { percentile, round } from "./bench-results.ts";
 import { readPages } from "./read-pages.ts";
 
 /** Seconds of sending as many forms as possible beforehand. */
@@ -52,23 +52,18 @@ async function submitSteadily(site: Site, end: Promise<unknown>): Promise<Answer
   }
   await Promise.all(all);
   agent.destroy();
-  times.sort((a, b) => a - b);
-  return { count: all.length, refused, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+  return { count: all.length, refused, p99: percentile(times, 0.99) };
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
 async function benchOn(kind: string, database: NodeJS.ProcessEnv): Promise<void> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
-  const env = { DEMO: "off", TRUST_PROXY: "1", ...database };
-  const site = await startSite({ dataFolder, env });
-  const file = join(dataFolder, "backup");
+  const site = await startSite({ env: { DEMO: "off", TRUST_PROXY: "1", ...database } });
+  const file = join(site.dataFolder, "backup");
   try {
-    await handIn(site, BEFORE);
+    await sendForms(site, BEFORE);
     const alone = await submitSteadily(site, sleep(ALONE));
     const begun = performance.now();
     let seconds = 0;
-    const backup = startBackup(file, { ...process.env, ...database, DATA_DIR: dataFolder });
+    const backup = startBackup(file, { ...process.env, ...database, DATA_DIR: site.dataFolder });
     const made = once(backup, "close").then(([code]) => {
       seconds = (performance.now() - begun) / 1_000;
       if (code !== 0) throw new Error(`The backup exited with ${code}.`);
@@ -90,17 +85,11 @@ async function benchOn(kind: string, database: NodeJS.ProcessEnv): Promise<void>
     });
   } finally {
     await site.stop();
-    rmSync(dataFolder, { recursive: true });
   }
 }
 
 /** How a backup slows forms that are sent meanwhile, on both databases, as tables. Each backup is verified. */
 export async function benchBackup(): Promise<void> {
   await benchOn("a file", {});
-  const server = await startPostgres({ durable: true });
-  try {
-    await benchOn("PostgreSQL", { DATABASE_URL: server.url });
-  } finally {
-    await server.stop();
-  }
+  await onPostgres((url) => benchOn("PostgreSQL", { DATABASE_URL: url }));
 }

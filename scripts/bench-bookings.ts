@@ -8,12 +8,12 @@ import { dialectHelpers } from "../app/db/dialects/dialect-helpers.ts";
 import { openDatabase } from "../app/db/open.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
-import { startPostgres } from "../test/postgres-server.ts";
+import { onPostgres } from "../test/postgres-server.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { startSite } from "../test/site.ts";
 import { startSmtp } from "../test/smtp.ts";
-import { timed } from "./bench-inbox.ts";
-import { type Metric, metric, middle } from "./bench-results.ts";
+import { type Metric, median, metric, percentile, round } from "./bench-results.ts";
+import { exchange } from "./exchange.ts";
 import { adminOf } from "./fill-night.ts";
 
 const REQUESTS = 1_000_000;
@@ -36,10 +36,6 @@ const AT = sql.lit("2026-01-01T00:00:00.000Z");
 
 /** Retention would delete rows during the measurement, so its last run is set in the future. */
 const KEPT = "2100-01-01T00:00:00.000Z";
-
-const round = (value: number) => Math.round(value * 10) / 10;
-const p95 = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 /** Begins a query with a table `counted (n)` of `count` numbers in sequence. */
 const counted = (count: number, first = 0) =>
@@ -118,20 +114,21 @@ async function availability(what: string, url = ""): Promise<Metric> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (let count = 0; count < WARM_UP + ROUNDS; count += 1) {
-    const time = await timed(`${site.origin}/api/club-nights/${night}`, "", agent);
+    const time = await exchange(`${site.origin}/api/club-nights/${night}`, 200, { agent });
     if (count >= WARM_UP) times.push(time);
   }
   agent.destroy();
   await site.stop();
   rmSync(dataFolder, { recursive: true });
+  const p95 = percentile(times, 0.95);
   console.table({
     [`tables left on a club night, ${what}`]: {
-      "p50 ms": round(middle(times)),
-      "p95 ms": round(p95(times)),
+      "p50 ms": round(median(times)),
+      "p95 ms": round(p95),
       "max ms": round(Math.max(...times)),
     },
   });
-  return metric(`Tables left on a club night, a million requests on ${what}, p95`, p95(times), { most: 20 }, " ms");
+  return metric(`Tables left on a club night, a million requests on ${what}, p95`, p95, { most: 20 }, " ms");
 }
 
 /** How long it takes from a click on Approve until the mail server has the guest's email. */
@@ -164,7 +161,7 @@ async function approvals(): Promise<Metric> {
   console.table({
     "from Approve to the mail server": {
       "first ms": round(times[0] ?? Number.NaN),
-      "p50 ms": round(middle(times)),
+      "p50 ms": round(median(times)),
       "max ms": round(Math.max(...times)),
     },
   });
@@ -174,10 +171,5 @@ async function approvals(): Promise<Metric> {
 /** Availability with a million requests on both databases, and how soon a decision's email is handed over. */
 export async function benchBookings(): Promise<Metric[]> {
   const metrics = [await approvals(), await availability("SQLite")];
-  const server = await startPostgres({ durable: true });
-  try {
-    return [...metrics, await availability("PostgreSQL", server.url)];
-  } finally {
-    await server.stop();
-  }
+  return [...metrics, await onPostgres((url) => availability("PostgreSQL", url))];
 }

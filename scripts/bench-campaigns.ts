@@ -3,11 +3,11 @@ import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../app/db/open.server.ts";
-import { startPostgres } from "../test/postgres-server.ts";
+import { onPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { makeSubscribers } from "../test/subscriber.ts";
-import { handIn } from "./bench-forms.ts";
-import { type Metric, metric } from "./bench-results.ts";
+import { sendForms } from "./bench-forms.ts";
+import { type Metric, metric, round } from "./bench-results.ts";
 import type { Accepted } from "./bench-smtp.ts";
 import { adminOf, type StaffApi } from "./fill-night.ts";
 import { mainThread, residentMemory } from "./process-usage.ts";
@@ -72,8 +72,6 @@ async function rates(site: Site, mail: MailServer, meanwhile: () => Promise<unkn
   };
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
 /** Sends a campaign: alone, paused, beside forms, and to its end. */
 async function sendOne(kind: string, site: Site, mail: MailServer): Promise<Metric[]> {
   const call = await adminOf(site);
@@ -101,10 +99,10 @@ async function sendOne(kind: string, site: Site, mail: MailServer): Promise<Metr
   await call(`${path}/resume`, {});
 
   // Until the campaign no longer waits for the emails of the outbox.
-  await handIn(site, 6, 1, FORMS);
+  await sendForms(site, 6, 1, FORMS);
   let forms = { perSecond: 0, p50: 0, p99: 0 };
   const beside = await rates(site, mail, async () => {
-    forms = await handIn(site, LASTS, 1, FORMS);
+    forms = await sendForms(site, LASTS, 1, FORMS);
   });
   await setRate(1_000);
   while ((await state()).campaign.state === "sending") await sleep(200);
@@ -171,13 +169,7 @@ async function onDatabase(kind: string, database: NodeJS.ProcessEnv): Promise<Me
 /** Sends a campaign to 20,000 recipients: emails and forms per second, how soon a pause works, and memory, as tables. */
 export async function benchCampaigns(): Promise<void> {
   const metrics = await onDatabase("SQLite", {});
-  if (process.env.POSTGRES !== "off") {
-    const server = await startPostgres({ durable: true });
-    try {
-      metrics.push(...(await onDatabase("PostgreSQL", { DATABASE_URL: server.url })));
-    } finally {
-      await server.stop();
-    }
-  }
+  if (process.env.POSTGRES !== "off")
+    metrics.push(...(await onPostgres((url) => onDatabase("PostgreSQL", { DATABASE_URL: url }))));
   console.table(metrics);
 }

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { tonight } from "../app/content/club-night.ts";
 import { startSite } from "../test/site.ts";
-import { middle } from "./bench-results.ts";
+import { median, percentile, round } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { fillDoor, fullHouse, ticketCode } from "./fill-door.ts";
 import { adminOf, type StaffApi } from "./fill-night.ts";
@@ -14,15 +14,12 @@ const TIMES = 40;
 /** Lighthouse's mid-range phone on a slow mobile network; bytes per second and ms. */
 const phone = { rate: 4, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false };
 
-const round = (value: number) => Math.round(value * 10) / 10;
-const p95 = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)];
-
 function tableOf(rows: Record<string, readonly number[]>): void {
   console.table(
     Object.fromEntries(
       Object.entries(rows).map(([what, times]) => [
         what,
-        { "p50 ms": round(middle([...times])), "p95 ms": round(p95(times) ?? Number.NaN), times: times.length },
+        { "p50 ms": round(median(times)), "p95 ms": round(percentile(times, 0.95)), times: times.length },
       ]),
     ),
   );

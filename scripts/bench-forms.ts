@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { type Agent, request } from "node:http";
-import { tmpdir } from "node:os";
+import type { Agent } from "node:http";
 import { join } from "node:path";
-import { startPostgres } from "../test/postgres-server.ts";
+import { onPostgres } from "../test/postgres-server.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Metric, metric, middle } from "./bench-results.ts";
+import { type Metric, median, metric, round } from "./bench-results.ts";
+import { exchange } from "./exchange.ts";
 import { type LoadResult, load } from "./load.ts";
 import { root } from "./prepare.js";
 import { residentMemory } from "./process-usage.ts";
@@ -28,8 +27,8 @@ const form = JSON.stringify({
   message: "Near the booth, please.",
 });
 
-/** Sends one table request from its own address. @throws at any status but 201. */
-export function submit(site: Site, agent: Agent): Promise<void> {
+/** Sends one table request from its own address. @returns how long that took, in ms. @throws at any status but 201. */
+export function submit(site: Site, agent: Agent): Promise<number> {
   const octets = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256));
   const headers = {
     "content-type": "application/json",
@@ -37,16 +36,7 @@ export function submit(site: Site, agent: Agent): Promise<void> {
     "idempotency-key": randomUUID(),
     "x-forwarded-for": `10.${octets.join(".")}`,
   };
-  return new Promise((resolve, reject) => {
-    const sending = request(`${site.origin}/api/event/vip-table`, { method: "POST", agent, headers }, (response) => {
-      response.resume();
-      response.on("end", () =>
-        response.statusCode === 201 ? resolve() : reject(new Error(`A form got ${response.statusCode}.`)),
-      );
-    });
-    sending.on("error", reject);
-    sending.end(form);
-  });
+  return exchange(`${site.origin}/api/event/vip-table`, 201, { agent, headers, body: form });
 }
 
 /**
@@ -54,29 +44,22 @@ export function submit(site: Site, agent: Agent): Promise<void> {
  *
  * @param perSecond about so many in all, if fewer than the server takes.
  */
-export function handIn(site: Site, seconds: number, warmFor = 1, perSecond?: number): Promise<LoadResult> {
+export function sendForms(site: Site, seconds: number, warmFor = 1, perSecond?: number): Promise<LoadResult> {
   const pause = perSecond === undefined ? 0 : Math.round((CONNECTIONS * 1_000) / perSecond);
   const script = { file: join(root, "scripts/table-requests.lua"), env: { FORM: form, PAUSE: String(pause) } };
   return load(site.origin, { connections: CONNECTIONS, warmFor, seconds, script });
 }
 
-/** Additional environment of each site in a benchmark. */
-let database: NodeJS.ProcessEnv = {};
-
 function open(env: NodeJS.ProcessEnv): Promise<Site> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
-  return startSite({ dataFolder, env: { DEMO: "off", TRUST_PROXY: "1", LOG_LEVEL: "info", ...database, ...env } });
+  return startSite({ env: { DEMO: "off", TRUST_PROXY: "1", LOG_LEVEL: "info", ...env } });
 }
 
 /** Stops a site and returns its number of write transactions. */
 async function close(site: Site): Promise<{ works: number; transactions: number }> {
   await site.stop();
-  rmSync(site.dataFolder, { recursive: true });
   const [, written = "{}"] = /"written":(\{[^}]*\})/.exec(site.output()) ?? [];
   return JSON.parse(written) as { works: number; transactions: number };
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Forms per second, each on disk before its response, as a table. */
 export async function benchForms(): Promise<Metric[]> {
@@ -86,10 +69,10 @@ export async function benchForms(): Promise<Metric[]> {
 }
 
 /** Forms per second. */
-async function submissions(): Promise<number> {
-  const site = await open({});
+async function submissions(database: NodeJS.ProcessEnv = {}): Promise<number> {
+  const site = await open(database);
   const idle = residentMemory(site.pid);
-  const whole = await handIn(site, LASTS, 2);
+  const whole = await sendForms(site, LASTS, 2);
   const loaded = residentMemory(site.pid);
   const written = await close(site);
   console.table({
@@ -113,28 +96,22 @@ export async function benchDeadMail(): Promise<void> {
   const down = await open({ SMTP_URL: "smtp://127.0.0.1:9" });
   const p99: { without: number[]; down: number[] } = { without: [], down: [] };
   for (let count = 0; count < ROUNDS; count += 1) {
-    p99.without.push((await handIn(without, ROUND)).p99);
-    p99.down.push((await handIn(down, ROUND)).p99);
+    p99.without.push((await sendForms(without, ROUND)).p99);
+    p99.down.push((await sendForms(down, ROUND)).p99);
   }
   await close(without);
   await close(down);
   console.table({
     "p99 ms, middle of the rounds": {
-      "no mail server": round(middle(p99.without)),
-      "a dead one": round(middle(p99.down)),
-      ratio: Math.round((middle(p99.down) / middle(p99.without)) * 100) / 100,
+      "no mail server": round(median(p99.without)),
+      "a dead one": round(median(p99.down)),
+      ratio: Math.round((median(p99.down) / median(p99.without)) * 100) / 100,
     },
   });
 }
 
 /** The same on a new PostgreSQL server with durable commits. */
 export async function benchFormsOnPostgres(): Promise<Metric[]> {
-  const server = await startPostgres({ durable: true });
-  try {
-    database = { DATABASE_URL: server.url };
-    return [metric("Forms on PostgreSQL with `fsync` on", await submissions(), { least: 1_000 }, " per second")];
-  } finally {
-    database = {};
-    await server.stop();
-  }
+  const measured = await onPostgres((url) => submissions({ DATABASE_URL: url }));
+  return [metric("Forms on PostgreSQL with `fsync` on", measured, { least: 1_000 }, " per second")];
 }

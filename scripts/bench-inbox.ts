@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../app/content/today.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
 import { type Site, startSite } from "../test/site.ts";
-import { type Metric, metric } from "./bench-results.ts";
+import { type Metric, metric, percentile } from "./bench-results.ts";
+import { exchange } from "./exchange.ts";
 import { fillInbox } from "./fill-inbox.ts";
 import { makeOnce } from "./make-once.ts";
 import { residentMemory } from "./process-usage.ts";
@@ -52,22 +53,6 @@ async function filled(club: Club): Promise<Filled> {
   return { folder, token: JSON.parse(readFileSync(note, "utf8")).token };
 }
 
-/** Downloads a URL and returns how long that took, in ms. @throws at any status but 200. */
-export function timed(url: string, token: string, agent: Agent): Promise<number> {
-  const begun = performance.now();
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { authorization: token } }, (response) => {
-      response.resume();
-      response.on("end", () =>
-        response.statusCode === 200
-          ? resolve(performance.now() - begun)
-          : reject(new Error(`${url} returned ${response.statusCode}.`)),
-      );
-      response.on("error", reject);
-    }).on("error", reject);
-  });
-}
-
 /** The URLs that are measured, each with data of the club. */
 function addressesOf({ folder }: Filled): Record<string, string> {
   const file = new DatabaseSync(join(folder, "afterglow.db"), { readOnly: true });
@@ -106,12 +91,12 @@ async function benchAnswers(clubs: Record<Club, Filled & { site: Site }>): Promi
     for (let count = 0; count < WARM_UP + ROUNDS; count += 1) {
       for (const club of ["small", "large"] as const) {
         const { site, token } = clubs[club];
-        const time = await timed(site.origin + addresses[club][what], token, agent);
+        const headers = { authorization: token };
+        const time = await exchange(site.origin + addresses[club][what], 200, { agent, headers });
         if (count >= WARM_UP) times[club].push(time);
       }
     }
-    const at = (club: Club, share: number) =>
-      times[club].toSorted((a, b) => a - b)[Math.floor(times[club].length * share)] ?? 0;
+    const at = (club: Club, share: number) => percentile(times[club], share);
     const ratio = at("large", 0.95) / at("small", 0.95);
     if (ratio > worst.ratio) worst = { what, ratio };
     rows[what] = {
@@ -176,7 +161,7 @@ async function exported({ folder, token }: Filled, count: number): Promise<objec
   let [peak, done] = [before, false];
   const watch = async () => {
     while (!done) {
-      others.push(await timed(`${site.origin}/healthz`, token, agent));
+      others.push(await exchange(`${site.origin}/healthz`, 200, { agent }));
       peak = Math.max(peak, residentMemory(site.pid));
       await sleep(20);
     }
@@ -195,7 +180,7 @@ async function exported({ folder, token }: Filled, count: number): Promise<objec
     "memory before MB": before,
     "peak MB": peak,
     "growth MB": peak - before,
-    "other answers p99 ms": round(others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.99)] ?? 0),
+    "other answers p99 ms": round(percentile(others, 0.99)),
   };
 }
 

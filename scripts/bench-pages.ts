@@ -6,7 +6,7 @@ import { startPostgres } from "../test/postgres-server.ts";
 import { folderWithSeason } from "../test/season.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { buildNextSite } from "./bench-next.ts";
-import { type Metric, metric, middle } from "./bench-results.ts";
+import { type Metric, median, metric, round } from "./bench-results.ts";
 import { type LoadResult, load } from "./load.ts";
 import { htmlBudget, htmlWeight, seasonEvents, seasonPages } from "./page-weights.ts";
 import { residentMemory } from "./process-usage.ts";
@@ -41,8 +41,6 @@ const open = ({ dataFolder, url = "" }: Club, env?: NodeJS.ProcessEnv) =>
 
 /** The URL of a site's calendar, without a DNS lookup. */
 const eventsOf = (site: Site) => `${site.origin.replace("localhost", "127.0.0.1")}/events`;
-
-const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The built server, at a club's calendar. */
 async function siteOf(club: Club, env?: NodeJS.ProcessEnv): Promise<Running> {
@@ -79,14 +77,14 @@ async function inTurns<Name extends string>(
     for (const name of names) await started[name].stop();
     rounds.push(round);
   }
-  const middleOf = (name: Name, what: keyof LoadResult) => middle(rounds.map((round) => round[name][what]));
+  const medianOf = (name: Name, what: keyof LoadResult) => median(rounds.map((round) => round[name][what]));
   const results = {} as Record<Name, LoadResult>;
   for (const name of names) {
-    results[name] = { perSecond: middleOf(name, "perSecond"), p50: middleOf(name, "p50"), p99: middleOf(name, "p99") };
+    results[name] = { perSecond: medianOf(name, "perSecond"), p50: medianOf(name, "p50"), p99: medianOf(name, "p99") };
   }
   return {
     results,
-    ratio: (one, other) => middle(rounds.map((round) => round[one].perSecond / round[other].perSecond)),
+    ratio: (one, other) => median(rounds.map((round) => round[one].perSecond / round[other].perSecond)),
   };
 }
 
@@ -113,10 +111,10 @@ async function memoryOfPages(club: Club): Promise<Metric> {
 /** A cached page's headers, and a body of the same length. */
 async function cachedPage(club: Club): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const site = await open(club);
-  const { headers: asked } = asBrowser;
-  const headers = Object.fromEntries((await fetch(eventsOf(site), { headers: asked })).headers);
+  const { headers: accept } = asBrowser;
+  const headers = Object.fromEntries((await fetch(eventsOf(site), { headers: accept })).headers);
   for (const name of ["connection", "date", "keep-alive", "transfer-encoding"]) delete headers[name];
-  const head = await fetch(eventsOf(site), { method: "HEAD", headers: asked });
+  const head = await fetch(eventsOf(site), { method: "HEAD", headers: accept });
   const body = Buffer.alloc(Number(head.headers.get("content-length")), "x");
   await site.stop();
   return { headers: { ...headers, "content-length": String(body.length) }, body };
@@ -161,24 +159,24 @@ async function cachedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
 }
 
 /** Fewest uncached pages per second. */
-const ANEW = 500;
+const LEAST_UNCACHED = 500;
 /** Pages per page of Next.js. */
 const NEXT = 3;
 
 /** Measures uncached pages per second: on both databases, and with gzip. */
 async function renderedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
-  const anew = { PAGE_CACHE_MB: "0" };
+  const uncached = { PAGE_CACHE_MB: "0" };
   // Rendering reaches full speed after some hundred pages.
   const options = { connections: 16, warmFor: 4, seconds: SECONDS };
   const site = await siteOf(club);
   const next = buildNextSite(await (await fetch(site.url)).text());
   await site.stop();
   const { results, ratio } = await inTurns(
-    { onFile: () => siteOf(club, anew), onPostgres: () => siteOf(onPostgres, anew), next: next.start },
+    { onFile: () => siteOf(club, uncached), onPostgres: () => siteOf(onPostgres, uncached), next: next.start },
     options,
   );
   const gzip = await inTurns(
-    { ours: () => siteOf(club, anew), next: next.start },
+    { ours: () => siteOf(club, uncached), next: next.start },
     { ...options, headers: { "accept-encoding": "gzip" } },
   );
   next.remove();
@@ -197,7 +195,7 @@ async function renderedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   });
   const title = `A page that is not in the cache, ${seasonEvents} events`;
   return [
-    metric(title, results.onFile.perSecond, { least: ANEW }, " per second"),
+    metric(title, results.onFile.perSecond, { least: LEAST_UNCACHED }, " per second"),
     metric("The same, against Next.js with the same markup", ratio("onFile", "next"), { least: NEXT }),
     metric("The same, both with gzip", gzip.ratio("ours", "next"), { least: NEXT }),
     metric("The same on PostgreSQL, against SQLite", ratio("onPostgres", "onFile"), { least: AS_MANY }),
@@ -231,11 +229,10 @@ async function startTimes(dataFolder: string, command?: string[]) {
     times.push(performance.now() - begun);
     await site.stop();
   }
-  times.sort((a, b) => a - b);
   return {
-    "fastest ms": round(times[0] ?? 0),
-    "median ms": round(times[STARTS >> 1] ?? 0),
-    "slowest ms": round(times.at(-1) ?? 0),
+    "fastest ms": round(Math.min(...times)),
+    "median ms": round(median(times)),
+    "slowest ms": round(Math.max(...times)),
   };
 }
 

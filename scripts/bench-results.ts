@@ -14,20 +14,26 @@ export interface Metric {
 /** A required metric: at least, or at most, this much. */
 export function metric(what: string, measured: number, bound: { least: number } | { most: number }, unit = ""): Metric {
   const [sign, limit] = "least" in bound ? ["≥", bound.least] : ["≤", bound.most];
-  const said = (value: number) => `${value.toLocaleString("en-AU", { maximumFractionDigits: 2 })}${unit}`;
+  const format = (value: number) => `${value.toLocaleString("en-AU", { maximumFractionDigits: 2 })}${unit}`;
   return {
     what,
-    reach: `${sign} ${said(limit)}`,
-    measured: said(measured),
+    reach: `${sign} ${format(limit)}`,
+    measured: format(measured),
     met: "least" in bound ? measured >= limit : measured <= limit,
     busy: (loadavg()[0] ?? 0).toFixed(1),
   };
 }
 
-/** The median of an odd number of measurements; NaN if there are none. */
-export function middle(measurements: number[]): number {
-  return measurements.toSorted((one, other) => one - other)[measurements.length >> 1] ?? Number.NaN;
+/** The measurement that this share of them does not exceed; NaN if there are none. */
+export function percentile(measurements: readonly number[], share: number): number {
+  return measurements.toSorted((a, b) => a - b)[Math.floor(measurements.length * share)] ?? Number.NaN;
 }
+
+/** The median of an odd number of measurements; NaN if there are none. */
+export const median = (measurements: readonly number[]): number => percentile(measurements, 0.5);
+
+/** A number for a table. */
+export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A description of the machine. */
 function machine(): string {

@@ -1,9 +1,9 @@
 import { Agent } from "node:http";
 import { tonight } from "../app/content/club-night.ts";
-import { startPostgres } from "../test/postgres-server.ts";
+import { onPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { submit } from "./bench-forms.ts";
-import { middle } from "./bench-results.ts";
+import { median } from "./bench-results.ts";
 import { addTicketShop, importTickets, ticketsCsv } from "./fill-door.ts";
 import { adminOf } from "./fill-night.ts";
 import { mainThread, residentMemory } from "./process-usage.ts";
@@ -23,11 +23,7 @@ async function formsDuring(site: Site, work: () => Promise<unknown>): Promise<{ 
     peak = Math.max(peak, residentMemory(site.pid));
   }, READ_EVERY);
   const sending = (async () => {
-    while (!done) {
-      const begun = performance.now();
-      await submit(site, agent);
-      waits.push(performance.now() - begun);
-    }
+    while (!done) waits.push(await submit(site, agent));
   })();
   await work().finally(() => {
     done = true;
@@ -61,7 +57,7 @@ async function imports(kind: string, env: NodeJS.ProcessEnv): Promise<void> {
       "import s": Math.round(times.import / 100) / 10,
       "main thread s": Math.round(((mainThread(site.pid) ?? Number.NaN) - before.thread) / 100) / 10,
       forms: waits.length,
-      "form p50 ms": Math.round(middle(waits)),
+      "form p50 ms": Math.round(median(waits)),
       "longest form ms": Math.round(Math.max(...waits)),
       "MB before": before.memory,
       "MB most": peak,
@@ -75,10 +71,5 @@ async function imports(kind: string, env: NodeJS.ProcessEnv): Promise<void> {
 /** What a file of 50,000 tickets takes, and how long guests' forms wait meanwhile, on both databases, as tables. */
 export async function benchTickets(): Promise<void> {
   await imports("SQLite", {});
-  const server = await startPostgres({ durable: true });
-  try {
-    await imports("PostgreSQL", { DATABASE_URL: server.url });
-  } finally {
-    await server.stop();
-  }
+  await onPostgres((url) => imports("PostgreSQL", { DATABASE_URL: url }));
 }

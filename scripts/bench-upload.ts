@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { formOf } from "../test/posters.ts";
-import { type Site, siteAdmin, startSite } from "../test/site.ts";
+import { type Site, startSite } from "../test/site.ts";
+import { median } from "./bench-results.ts";
+import { exchange } from "./exchange.ts";
+import { logIn } from "./fill-night.ts";
 import { mainThread, residentMemory } from "./process-usage.ts";
 
 const SIZE = 10 * 1024 * 1024;
@@ -36,29 +36,13 @@ async function images(): Promise<Record<string, Buffer>> {
   );
 }
 
-async function logIn(site: Site): Promise<string> {
-  const response = await fetch(`${site.origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(siteAdmin),
-  });
-  return ((await response.json()) as { token: string }).token;
-}
-
 /** Sends requests until `stopped`; returns the longest time without a response, in ms. */
 async function longestGap(site: Site, path: string, stopped: () => boolean): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let longest = 0;
   let last = performance.now();
   while (!stopped()) {
-    await new Promise<void>((resolve, reject) => {
-      request(`${site.origin}${path}`, { agent }, (response) => {
-        response.resume();
-        response.on("end", resolve);
-      })
-        .on("error", reject)
-        .end();
-    });
+    await exchange(`${site.origin}${path}`, 200, { agent });
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
@@ -99,29 +83,15 @@ async function bodyOf(image: Buffer): Promise<Body> {
 
 /** Sends it; returns the time to the response, in ms. */
 function upload(site: Site, token: string, { bytes, type }: Body): Promise<number> {
-  const begun = performance.now();
   const headers = { authorization: token, "content-type": type, "content-length": bytes.length };
-  return new Promise((resolve, reject) => {
-    request(`${site.origin}/api/event/add-event`, { method: "POST", headers }, (response) => {
-      response.resume();
-      response.on("end", () =>
-        response.statusCode === 201
-          ? resolve(performance.now() - begun)
-          : reject(new Error(`An upload got ${response.statusCode}.`)),
-      );
-    })
-      .on("error", reject)
-      .end(bytes);
-  });
+  return exchange(`${site.origin}/api/event/add-event`, 201, { headers, body: bytes });
 }
-
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Repeats this several times; returns the longest and the median wait of other requests. */
 async function gaps(site: Site, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const all: number[] = [];
   for (let count = 0; count < UPLOADS; count += 1) all.push(await gapDuring(site, work));
-  return { "longest gap ms": Math.round(Math.max(...all)), "middle one's": Math.round(middle(all)) };
+  return { "longest gap ms": Math.round(Math.max(...all)), "middle one's": Math.round(median(all)) };
 }
 
 /**
@@ -129,8 +99,7 @@ async function gaps(site: Site, work: () => Promise<unknown>): Promise<Record<st
  * The wait without an upload is the machine's own.
  */
 export async function benchUpload(): Promise<void> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
-  const site = await startSite({ dataFolder, env: { DEMO: "off" } });
+  const site = await startSite({ env: { DEMO: "off" } });
   const token = await logIn(site);
   await gapDuring(site, () => setTimeout(1_000));
   const rows: Record<string, object> = { "no upload": await gaps(site, () => setTimeout(2_000)) };
@@ -138,7 +107,7 @@ export async function benchUpload(): Promise<void> {
     const body = await bodyOf(image);
     const times: number[] = [];
     const waited = await gaps(site, async () => times.push(await upload(site, token, body)));
-    const seconds = Math.round(middle(times) / 100) / 10;
+    const seconds = Math.round(median(times) / 100) / 10;
     const before = mainThread(site.pid);
     await upload(site, token, body);
     // However busy the machine is, an upload must not delay others for longer than this.
@@ -147,5 +116,4 @@ export async function benchUpload(): Promise<void> {
   }
   console.table(rows);
   await site.stop();
-  rmSync(dataFolder, { recursive: true });
 }

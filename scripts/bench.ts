@@ -38,13 +38,13 @@ const extra: Record<string, () => Promise<void>> = {
 };
 
 const benches: Record<string, () => Promise<unknown>> = { ...reached, ...extra };
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benches));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`Unknown bench "${unknown}". Choose from ${Object.keys(benches).join(", ")}.`);
 
 await build();
-for (const name of wanted) await benches[name]?.();
-if (wanted.length === 0) {
+for (const name of names) await benches[name]?.();
+if (names.length === 0) {
   const metrics: Metric[] = [];
   for (const bench of Object.values(reached)) metrics.push(...(await bench()));
   console.table(

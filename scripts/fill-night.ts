@@ -40,8 +40,8 @@ async function fillTonight(call: StaffApi, night: string): Promise<{ ids: Map<st
     if (index < 6) await call(`/api/requests/${id}`, { status: "approved" });
   }
   const works = { name: "Northbridge & Daughters", email: "office@example.com", phone: "+61491570230", date: night };
-  const asked = { ...works, time: "21:30", guests: 60, eventType: "Function Request", budget: "$1000+", message: "" };
-  const { reference } = await ask("/api/event/add-function-inquiry", asked);
+  const form = { ...works, time: "21:30", guests: 60, eventType: "Function Request", budget: "$1000+", message: "" };
+  const { reference } = await ask("/api/event/add-function-inquiry", form);
   await call(`/api/requests/${await idOf(works.name, reference)}`, { status: "definite" });
   const [offer] = await call<{ _id: string }[]>("/api/offers/all-offers");
   for (const [index, name] of claimants.entries()) {
@@ -128,10 +128,14 @@ export function staffApi(origin: string, token: string): StaffApi {
   };
 }
 
-/** Logs in as the admin of a site. */
-export async function adminOf({ origin }: Pick<Site, "origin">): Promise<StaffApi> {
-  const { token } = await staffApi(origin, "")<{ token: string }>("/api/admin/login", siteAdmin);
-  return staffApi(origin, token);
+/** Logs in as the admin of a site. @returns the token. */
+export async function logIn({ origin }: Pick<Site, "origin">): Promise<string> {
+  return (await staffApi(origin, "")<{ token: string }>("/api/admin/login", siteAdmin)).token;
+}
+
+/** Sends requests as the admin of a site. */
+export async function adminOf(site: Pick<Site, "origin">): Promise<StaffApi> {
+  return staffApi(site.origin, await logIn(site));
 }
 
 /** Opens the club on a night, whatever weekday it is. */
@@ -148,18 +152,9 @@ export async function openTonight(call: StaffApi, night: string): Promise<void> 
  * @returns the pages that show them.
  */
 export async function fillNight(origin: string, token: string): Promise<PublicPage[]> {
-  const call: StaffApi = async (path, form) => {
-    const headers = { "Content-Type": "application/json", authorization: token };
-    const post = form && { method: "POST", body: JSON.stringify(form) };
-    const response = await fetch(origin + path, { headers, ...post });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+  const call = staffApi(origin, token);
   const night = tonight();
-  // Whatever weekday it is.
-  const open = [{ date: night, opens: "22:00", closes: "04:00", note: "" }];
-  await call("/api/settings/groups/hours", { changes: { "hours.special": open } });
-  await call("/api/settings/publish", { note: "" });
+  await openTonight(call, night);
   const { ids, link } = await fillTonight(call, night);
   const [cancelled, postponed, soldOut] = await changeNights(call);
   const own = async (name: string) => {

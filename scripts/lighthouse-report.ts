@@ -1,6 +1,6 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
-import { middle } from "./bench-results.ts";
+import { median } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 
 /** Odd, for a median; as many as Lighthouse's notes on variance recommend. */
@@ -50,10 +50,10 @@ export async function reportsOf(urls: readonly string[]): Promise<Reports[]> {
 
 /** A category's median score, out of 100. */
 export function score(reports: Reports, category: string): number {
-  return Math.round(middle(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
+  return Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
 }
 
 /** An audit's median, in its own unit. */
 export function numeric(reports: Reports, audit: string): number {
-  return middle(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  return median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
 }

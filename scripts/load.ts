@@ -35,10 +35,10 @@ export async function load(
   url: string,
   { connections, warmFor, seconds, headers = {}, script }: Load,
 ): Promise<LoadResult> {
-  const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  if (script) asked.push("-s", script.file);
+  const options = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  if (script) options.push("-s", script.file);
   const wrk = (length: number) =>
-    run("wrk", ["-t1", `-c${connections}`, `-d${length}s`, "--latency", ...asked, url], {
+    run("wrk", ["-t1", `-c${connections}`, `-d${length}s`, "--latency", ...options, url], {
       env: { ...process.env, ...script?.env, SEED: String(randomInt(2 ** 31)) },
     }).catch((error) => {
       throw error.code === "ENOENT" ? new Error("This needs wrk, for example Debian's.") : error;

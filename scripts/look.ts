@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { bookableDays } from "../app/requests/forms/limits.ts";
-import { siteAdmin, startSite } from "../test/site.ts";
+import { startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";
-import { fillNight } from "./fill-night.ts";
+import { fillNight, logIn } from "./fill-night.ts";
 import { lookAtOfficeStates, lookAtStates } from "./look-states.ts";
 import { build, root } from "./prepare.js";
 import { type PublicPage, publicPages, staffPages } from "./routes.ts";
@@ -58,16 +58,6 @@ async function askForSomething(origin: string): Promise<void> {
       number: `49157000${index}`,
     });
   }
-}
-
-/** Logs in and returns the token. */
-async function logIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(siteAdmin),
-  });
-  return ((await response.json()) as { token: string }).token;
 }
 
 /** Takes screenshots of every page, then of states without an address, at one width in one theme. */
@@ -128,7 +118,7 @@ const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 rmSync(folder, { recursive: true, force: true });
 await askForSomething(site.origin);
-const token = await logIn(site.origin);
+const token = await logIn(site);
 const night = await fillNight(site.origin, token);
 const all = [
   ...(await publicPages(site.origin)),

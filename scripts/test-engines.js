@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { install, root } from "./prepare.js";
-import { conclude, oneTest, readPlaywright, retryFailures, succeeds, testsOf } from "./test-reports.js";
+import { existsSync } from "node:fs";
+import { install } from "./prepare.js";
+import { conclude, oneTest, retryFailures, runPlaywright } from "./test-reports.js";
 
 /** The Debian packages of each engine. */
 const engines = {
@@ -27,25 +26,15 @@ for (const [name, { packages }] of Object.entries(engines)) {
   if (!installed.includes(name)) console.log(`Not tested in ${name}: it is not installed (apt install ${packages}).`);
 }
 
-/**
- * @param {string} file of the report
- * @param {string[]} args
- */
-async function runPlaywright(file, ...args) {
-  rmSync(join(root, file), { force: true });
-  const succeeded = await succeeds("playwright", ["test", "--config=test/engines", "--reporter=list,json", ...args], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, file),
-    ENGINES: installed.join(" "),
-  });
-  return testsOf(succeeded, file, readPlaywright);
-}
+const config = "--config=test/engines";
+const env = { ENGINES: installed.join(" ") };
 
 /** Runs the tests for guests, staff and the door in each installed engine. */
 async function testEngines() {
   if (!installed.length) return {};
   await install();
-  const count = await retryFailures(await runPlaywright("test-results/engines.json"), () =>
-    runPlaywright("test-results/engines-retries.json", "--last-failed", "--workers=1"),
+  const count = await retryFailures(await runPlaywright("test-results/engines.json", [config], env), () =>
+    runPlaywright("test-results/engines-retries.json", [config, "--last-failed", "--workers=1"], env),
   );
   return { [installed.join(" and ")]: count };
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build, install, root } from "./prepare.js";
-import { type Count, conclude, oneTest, readPlaywright, readVitest, succeeds, testsOf } from "./test-reports.js";
+import { type Count, conclude, oneTest, runPlaywright, runVitest } from "./test-reports.js";
 
 /** Lines of figures, which the tests add (`test/long-figures.ts`). */
 const figures = join(root, "test-results/long-figures.txt");
@@ -22,22 +22,12 @@ async function part(name: string, run: (report: string) => Promise<Count>): Prom
 /** Tests of the built server, one after the other. */
 const faults =
   (...args: string[]) =>
-  async (report: string) =>
-    testsOf(
-      await succeeds("playwright", ["test", "--project=faults", "--workers=1", "--reporter=list,json", ...args], {
-        ...env,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      }),
-      report,
-      readPlaywright,
-    );
+  (report: string) =>
+    runPlaywright(report, ["--project=faults", "--workers=1", ...args], env);
 
 /** A share of the endpoints, asked anything at all. */
-const oddRequests = (share: string) => async (report: string) => {
-  const args = ["run", "--project=sqlite", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const succeeded = await succeeds("vitest", [...args, "test/abuse/every-call.test.ts"], { ...env, SHARE: share });
-  return testsOf(succeeded, report, readVitest);
-};
+const oddRequests = (share: string) => (report: string) =>
+  runVitest(report, ["--project=sqlite", "test/abuse/every-call.test.ts"], { ...env, SHARE: share });
 
 async function runAll(): Promise<void> {
   await install();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { install, root } from "./prepare.js";
-import { type Count, conclude, oneTest, readPlaywright, readVitest, succeeds, testsOf } from "./test-reports.js";
+import { type Count, conclude, oneTest, readVitest, runPlaywright, succeeds, testsOf } from "./test-reports.js";
 
 /** @returns the output of a git command, line by line */
 function git(...args: string[]): string[] {
@@ -30,14 +30,6 @@ async function vitest(...args: string[]): Promise<Count> {
   return succeeded && report.numTotalTests === 0 ? readVitest(report) : testsOf(succeeded, file, readVitest);
 }
 
-async function playwright(): Promise<Count> {
-  const file = "test-results/playwright-quick.json";
-  const succeeded = await succeeds("playwright", ["test", "--reporter=list,json", ...specs], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
-  return testsOf(succeeded, file, readPlaywright);
-}
-
 await install();
 const started = Date.now();
 const counts: Record<string, Count> = {
@@ -48,6 +40,7 @@ const counts: Record<string, Count> = {
 };
 if (folders.length > 0)
   counts[`tests in ${folders.join(" ")}`] = await vitest(`--changed=${base}`, ...folders.map((folder) => `${folder}/`));
-if (specs.length > 0) counts["changed browser tests"] = await playwright();
+if (specs.length > 0)
+  counts["changed browser tests"] = await runPlaywright("test-results/playwright-quick.json", specs);
 conclude(counts);
 console.log(`${Math.round((Date.now() - started) / 1000)} s, against ${base}. npm test runs everything.`);

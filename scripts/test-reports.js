@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root, runTool } from "./prepare.js";
@@ -89,6 +89,32 @@ export function readPlaywright({ stats: { expected, unexpected, flaky, skipped }
 export async function succeeds(tool, args, env) {
   console.log(`\n▸ ${[tool, ...args].join(" ")}\n`);
   return (await runTool(tool, args, { env })) === 0;
+}
+
+/**
+ * Runs Vitest.
+ *
+ * @param {string} report the file of its report
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+export async function runVitest(report, args, env) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return testsOf(await succeeds("vitest", ["run", ...reporters, ...args], env), report, readVitest);
+}
+
+/**
+ * Runs Playwright.
+ *
+ * @param {string} report the file of its report
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+export async function runPlaywright(report, args, env) {
+  const file = join(root, report);
+  rmSync(file, { force: true });
+  const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return testsOf(await succeeds("playwright", ["test", "--reporter=list,json", ...args], all), report, readPlaywright);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, install, root } from "./prepare.js";
-import { conclude, oneTest, readPlaywright, readVitest, retryFailures, succeeds, testsOf } from "./test-reports.js";
+import { conclude, oneTest, retryFailures, runPlaywright, runVitest, succeeds } from "./test-reports.js";
 
 /** @typedef {import("./test-reports.js").Count} Count */
 
@@ -37,16 +37,6 @@ async function checkAndBuild() {
   return [checks, await builds()];
 }
 
-/**
- * @param {string} report
- * @param {string[]} args
- * @returns {Promise<Count>}
- */
-async function runVitest(report, ...args) {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return testsOf(await succeeds("vitest", ["run", ...reporters, ...args]), report, readVitest);
-}
-
 /** @returns {string[]} the files with failed tests */
 function failedFiles() {
   const { testResults } = JSON.parse(readFileSync(join(root, vitestReport), "utf8"));
@@ -56,23 +46,13 @@ function failedFiles() {
 }
 
 /**
- * @param {string} report
- * @param {string[]} args
- * @returns {Promise<Count>}
- */
-async function runPlaywright(report, ...args) {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return testsOf(await succeeds("playwright", ["test", "--reporter=list,json", ...args], env), report, readPlaywright);
-}
-
-/**
  * @param {boolean} isBuilt
  * @returns {Promise<Count>}
  */
 async function browserTests(isBuilt) {
   if (!isBuilt) return oneTest(false);
-  return retryFailures(await runPlaywright("test-results/playwright.json"), () =>
-    runPlaywright("test-results/playwright-retries.json", "--last-failed", "--workers=1"),
+  return retryFailures(await runPlaywright("test-results/playwright.json", []), () =>
+    runPlaywright("test-results/playwright-retries.json", ["--last-failed", "--workers=1"]),
   );
 }
 
@@ -85,9 +65,9 @@ async function testAll() {
   rmSync(join(root, "test-results"), { recursive: true, force: true });
   await install();
   // Tests wait for disks and databases, which leaves time for the checks and for the browser tests' build.
-  const [[checks, isBuilt], first] = await Promise.all([checkAndBuild(), runVitest(vitestReport)]);
+  const [[checks, isBuilt], first] = await Promise.all([checkAndBuild(), runVitest(vitestReport, [])]);
   const vitest = await retryFailures(first, () =>
-    runVitest("test-results/vitest-retries.json", "--no-file-parallelism", ...failedFiles()),
+    runVitest("test-results/vitest-retries.json", ["--no-file-parallelism", ...failedFiles()]),
   );
   return { ...checks, vitest, browser: await browserTests(isBuilt) };
 }

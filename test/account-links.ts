@@ -2,7 +2,7 @@ import { linkIn as linkInText } from "./account-link-in.ts";
 import type { TestApp } from "./app.ts";
 import { testApp } from "./app.ts";
 import { server, worker } from "./outbox.ts";
-import { postJson } from "./post-json.ts";
+import { type Answer, postJson, readAnswer } from "./post-json.ts";
 import { signedIn } from "./staff.ts";
 
 type Options = Parameters<typeof testApp>[0];
@@ -10,23 +10,14 @@ type Options = Parameters<typeof testApp>[0];
 /** A password that is good enough. */
 export const chosen = "copper-lantern-reef-19";
 
-/** A JSON response. */
-export interface Said {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it.
-  body: any;
-}
-
 /** Sends JSON to an endpoint below `/api`. */
 export async function sendJson(
   { origin }: Pick<TestApp, "origin">,
   path: string,
   json: object = {},
   headers: Record<string, string> = {},
-): Promise<Said> {
-  const response = await postJson(`${origin}/api${path}`, json, headers);
-  const text = await response.text();
-  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+): Promise<Answer> {
+  return readAnswer(await postJson(`${origin}/api${path}`, json, headers));
 }
 
 /** An app with a mail server, a worker that empties its outbox, and the owner Ana logged in. */

@@ -1,5 +1,6 @@
 import type { Admin } from "../app/auth/admin.ts";
 import { type TestApp, testApp } from "./app.ts";
+import { postJson } from "./post-json.ts";
 import { signedIn } from "./staff.ts";
 
 export const cleo = { username: "Cleo Marsh", email: "Cleo@afterglow.example", password: "velvet-harbour-tram-42" };
@@ -11,11 +12,7 @@ export async function asAna() {
   const app = await testApp();
   const ana = await signedIn(app.db, { username: "Ana", email: "ana@afterglow.example" });
   const post = (path: string, body: unknown, headers: Headers = {}): Promise<Response> =>
-    fetch(`${app.origin}/api/admin/${path}`, {
-      method: "POST",
-      headers: { ...ana, "Content-Type": "application/json", ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
+    postJson(`${app.origin}/api/admin/${path}`, body, { ...ana, ...headers });
   const list = async () => (await (await fetch(`${app.origin}/api/admin/admins`, { headers: ana })).json()) as Admin[];
   return { app, ana, post, list };
 }

@@ -29,12 +29,9 @@ const described: Described[] = endpoints
 const validators = new Map<string, ReturnType<typeof ajv.compile>>();
 
 function wrongIn(name: string, schema: SchemaObject, sent: unknown): string | undefined {
-  let validate = validators.get(name);
-  if (!validate) {
-    const pointed = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'));
-    validate = ajv.compile(pointed);
-    validators.set(name, validate);
-  }
+  const validate = validators.getOrInsertComputed(name, () =>
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))),
+  );
   return validate(sent) ? undefined : ajv.errorsText(validate.errors);
 }
 

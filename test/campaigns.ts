@@ -1,14 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
-import { pino } from "pino";
 import { beforeAll, expect, onTestFinished } from "vitest";
 import type { Audience } from "../app/campaigns/campaign.ts";
 import { type FrozenEmail, personalPlaces } from "../app/campaigns/frozen-email.ts";
 import { beginSending } from "../app/campaigns/sending/begin.server.ts";
 import { type CampaignSenderOptions, startCampaignSender } from "../app/campaigns/sending/worker.server.ts";
 import type { Database } from "../app/db/tables.ts";
-import { createWriter } from "../app/db/writer.server.ts";
 import { actorNamed } from "./actor.ts";
-import { patiently } from "./outbox.ts";
+import { mailServices, patiently } from "./outbox.ts";
 
 const timing = {
   waits: [40, 80, 160],
@@ -64,18 +62,8 @@ export function sender(
   smtpUrl: string | undefined,
   { timing: more, ...options }: Partial<Pick<CampaignSenderOptions, "timing" | "dkim" | "bounceAddress">> = {},
 ) {
-  const log: string[] = [];
-  const worker = startCampaignSender({
-    db,
-    writer: createWriter(db),
-    log: pino({ level: "debug" }, { write: (line: string) => log.push(line) }),
-    origin: "https://afterglow.example",
-    smtpUrl,
-    mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
-    mailTo: "club@afterglow.example",
-    ...options,
-    timing: { ...timing, ...more },
-  });
+  const { services, log } = mailServices(db, smtpUrl);
+  const worker = startCampaignSender({ ...services, ...options, timing: { ...timing, ...more } });
   onTestFinished(() => worker.stop());
   return { ...worker, log };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
+import { readAnswer } from "./post-json.ts";
 import { staffCalls } from "./staff-calls.ts";
 
 /** Logs a phone in at a door, by a door code of its own, and returns functions that send its requests. */
@@ -12,9 +13,7 @@ export async function doorPhone(
   const send = async (path: string, json?: object, authorization = "") => {
     const headers = { "Content-Type": "application/json", authorization };
     const post = json && { method: "POST", body: JSON.stringify(json) };
-    const response = await fetch(`${app.origin}/api${path}`, { headers, ...post });
-    const text = await response.text();
-    return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+    return readAnswer(await fetch(`${app.origin}/api${path}`, { headers, ...post }));
   };
   const { token } = (await send("/tonight/sign-in", { code: made.body.code })).body;
   const post = (path: string, json: object) => send(path, json, token);

@@ -5,18 +5,11 @@ import { hashPassword } from "../app/auth/password.server.ts";
 import { openSession } from "../app/auth/session.server.ts";
 import type { TestApp } from "./app.ts";
 import { softwarePasskey } from "./passkey.ts";
-import { postJson } from "./post-json.ts";
+import { postJson, readAnswer } from "./post-json.ts";
 import { makeAdmin } from "./staff.ts";
 
 const password = "velvet-harbour-tram-42";
 const hash = await hashPassword(password);
-
-/** A response's status and body. */
-interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it.
-  body: any;
-}
 
 type Headers = Record<string, string>;
 
@@ -30,11 +23,8 @@ export async function person(app: TestApp, username = "Ana", role: Role = "manag
   const email = `${username.toLowerCase()}@afterglow.example`;
   const id = await makeAdmin(app.db, { username, email, role, password_hash: hash });
   const { token } = await openSession(app.db, id, Date.now());
-  const send = async (path: string, body: object | undefined, headers: Headers = {}): Promise<Answer> => {
-    const response = await postJson(`${app.origin}/api${path}`, body ?? {}, headers);
-    const text = await response.text();
-    return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
-  };
+  const send = async (path: string, body: object | undefined, headers: Headers = {}) =>
+    readAnswer(await postJson(`${app.origin}/api${path}`, body ?? {}, headers));
   const headers = { authorization: token };
   const own = (path: string, body?: object) => send(`/account/factors${path}`, body, headers);
   const login = (headers?: Headers) => send("/admin/login", { email, password }, headers);

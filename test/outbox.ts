@@ -44,14 +44,10 @@ type WorkerOptions = Partial<typeof timing> & { leaseFor?: number } & Pick<
     "accessFor" | "replyToFor"
   >;
 
-/** Starts an outbox that stops after the test. */
-export function worker(
-  db: Database,
-  smtpUrl: string | undefined,
-  { accessFor, replyToFor, ...more }: WorkerOptions = {},
-) {
+/** What every worker that sends emails needs, with its log as JSON lines. */
+export function mailServices(db: Database, smtpUrl: string | undefined) {
   const log: string[] = [];
-  const outbox = startOutbox({
+  const services = {
     db,
     writer: createWriter(db),
     log: pino({ level: "debug" }, { write: (line: string) => log.push(line) }),
@@ -59,6 +55,19 @@ export function worker(
     smtpUrl,
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "club@afterglow.example",
+  };
+  return { services, log };
+}
+
+/** Starts an outbox that stops after the test. */
+export function worker(
+  db: Database,
+  smtpUrl: string | undefined,
+  { accessFor, replyToFor, ...more }: WorkerOptions = {},
+) {
+  const { services, log } = mailServices(db, smtpUrl);
+  const outbox = startOutbox({
+    ...services,
     ...(accessFor && { accessFor }),
     ...(replyToFor && { replyToFor }),
     timing: { ...timing, ...more },

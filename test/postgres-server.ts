@@ -19,6 +19,16 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Runs something on a new server that waits for the disk, and stops it. */
+export async function onPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const server = await startPostgres({ durable: true });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
 /**
  * Starts an empty PostgreSQL server on a free port, with a language's collation, as many have.
  *

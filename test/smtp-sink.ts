@@ -1,6 +1,19 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** Starts an SMTP server on a free port. */
+export async function listenSmtp(options: SMTPServerOptions) {
+  // TLS would be with a self-signed certificate.
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], closeTimeout: 100, ...options });
+  // Connections closed by clients.
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { server, url: `smtp://127.0.0.1:${port}`, stop };
+}
 
 /** A real SMTP server that accepts every email, and saves nothing but Message-IDs and recipients. */
 export interface SmtpSink {
@@ -14,10 +27,7 @@ export interface SmtpSink {
 /** Starts one on a free port. @param onAccepted called before the server says that it has accepted an email. */
 export async function startSmtpSink(onAccepted: (messageId: string) => void = () => {}): Promise<SmtpSink> {
   const accepted = new Map<string, string[]>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    closeTimeout: 100,
+  const { url, stop } = await listenSmtp({
     onData(stream, session, callback) {
       let start = "";
       stream.on("data", (chunk: Buffer) => {
@@ -32,14 +42,5 @@ export async function startSmtpSink(onAccepted: (messageId: string) => void = ()
       });
     },
   });
-  // Connections closed by clients.
-  server.on("error", () => {});
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    accepted,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  return { url, accepted, stop };
 }

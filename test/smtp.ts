@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type ParsedMail, simpleParser } from "mailparser";
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import type { SMTPServerOptions, SMTPServerSession } from "smtp-server";
+import { listenSmtp } from "./smtp-sink.ts";
 
 /** An email as received. */
 export interface ReceivedMail {
@@ -44,11 +43,7 @@ export async function startSmtp(
   verdict: Verdict = () => undefined,
 ): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    // Self-signed.
-    disabledCommands: ["STARTTLS"],
-    closeTimeout: 100,
+  const { server, url, stop } = await listenSmtp({
     onData(stream, session, callback) {
       const take = async () => {
         const raw = await text(stream);
@@ -63,13 +58,8 @@ export async function startSmtp(
     },
     ...options,
   });
-  // Connections closed by clients.
-  server.on("error", () => {});
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
     mails,
     async mailTo(address) {
       for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
@@ -81,6 +71,6 @@ export async function startSmtp(
     hangUp() {
       for (const connection of server.connections) connection.close();
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop,
   };
 }

@@ -1,10 +1,12 @@
 import { createHash, hash } from "node:crypto";
 import { basename } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { unknownMigrations } from "../db/open.server.ts";
 import { fileNameOf, isStoredImage } from "../media/image.ts";
 import { ArchiveFailed, damaged, foreign, readArchive } from "./archive.server.ts";
-import { type Row, TableChecksum, type TableSum } from "./copy-rows.server.ts";
+import { type Row, TableChecksum } from "./copy-rows.server.ts";
+import { parsedAs } from "./private-list.server.ts";
 import { type BackupTable, lastingTables } from "./tables.ts";
 
 /** Raise it when older programs cannot read new backups. */
@@ -69,18 +71,9 @@ interface Taking {
   image(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** Parses a JSON file; undefined if it is invalid. */
-function parsed<Shape>(schema: z.ZodType<Shape>, bytes: Buffer): Shape | undefined {
-  try {
-    return schema.safeParse(JSON.parse(bytes.toString())).data;
-  } catch {
-    return undefined;
-  }
-}
-
 /** @throws ArchiveFailed if a backup's first file is invalid, or the format is newer than this program's. */
 function checkedAbout(file: string, name: string, bytes: Buffer): About {
-  const found = name === fileNames.about ? parsed(about, bytes) : undefined;
+  const found = name === fileNames.about ? parsedAs(about, bytes.toString()) : undefined;
   if (!found) throw foreign(file);
   const newer = unknownMigrations(found.schema);
   if (newer.length > 0 || found.format > FORMAT)
@@ -138,7 +131,7 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
     } else if (name.endsWith(".sha256")) {
       if (images.takeLines() !== bytes.toString()) throw damaged(file, `images before ${name} differ`);
     } else if (name === fileNames.manifest) {
-      last = parsed(manifest, bytes);
+      last = parsedAs(manifest, bytes.toString());
     } else {
       throw damaged(file, `${name} does not belong in it`);
     }
@@ -149,13 +142,11 @@ export async function readBackup(file: string, take?: Taking): Promise<About & M
 }
 
 /** @throws ArchiveFailed if a backup's contents do not match its manifest. */
-function compare(file: string, wanted: Manifest, tables: Record<string, TableChecksum>, images: ImageSummer): void {
+function compare(file: string, last: Manifest, tables: Record<string, TableChecksum>, images: ImageSummer): void {
   const empty = new TableChecksum().end();
-  for (const [name, { rows, sha256 }] of Object.entries(wanted.tables)) {
-    const found: TableSum = tables[name]?.end() ?? empty;
-    if (found.rows !== rows || found.sha256 !== sha256) throw damaged(file, `${name} differs`);
+  for (const [name, expected] of Object.entries(last.tables)) {
+    if (!isDeepStrictEqual(tables[name]?.end() ?? empty, expected)) throw damaged(file, `${name} differs`);
   }
-  const { files, bytes, sha256 } = images.end();
-  const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes && sha256 === wanted.pictures.sha256;
-  if (!same) throw damaged(file, "the images differ");
+  const { missing: _, ...pictures } = last.pictures;
+  if (!isDeepStrictEqual(images.end(), pictures)) throw damaged(file, "the images differ");
 }

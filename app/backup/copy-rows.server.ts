@@ -21,6 +21,9 @@ export interface TableSum {
   sha256: string;
 }
 
+/** By the table's name. */
+export type TableSums = Record<string, TableSum>;
+
 /** Counts and hashes a table's lines. */
 export class TableChecksum {
   #rows = 0;
@@ -75,11 +78,22 @@ export async function* readRows(trx: Database, { name, key }: BackupTable): Asyn
   }
 }
 
-/** Counts and hashes a table's rows. */
-export async function sumTable(trx: Database, table: BackupTable): Promise<TableSum> {
-  const sum = new TableChecksum();
-  for await (const rows of readRows(trx, table)) sum.add(linesOf(rows), rows.length);
-  return sum.end();
+/** Counts and hashes the rows of tables, and passes each page of rows to `take`. */
+export async function sumTables(
+  trx: Database,
+  tables: readonly BackupTable[],
+  take?: (table: BackupTable["name"], rows: readonly Row[]) => Promise<void>,
+): Promise<TableSums> {
+  const sums: TableSums = {};
+  for (const table of tables) {
+    const sum = new TableChecksum();
+    for await (const rows of readRows(trx, table)) {
+      sum.add(linesOf(rows), rows.length);
+      await take?.(table.name, rows);
+    }
+    sums[table.name] = sum.end();
+  }
+  return sums;
 }
 
 /** Inserts rows unchanged. */
@@ -108,11 +122,8 @@ export async function filledTables(db: Database, tables: readonly BackupTable[])
 }
 
 /** Describes the first difference between checksums of the same tables; undefined if they are equal. */
-export function difference(
-  wanted: Readonly<Record<string, TableSum>>,
-  found: Readonly<Record<string, TableSum>>,
-): string | undefined {
-  for (const [name, { rows, sha256 }] of Object.entries(wanted)) {
+export function difference(expected: TableSums, found: TableSums): string | undefined {
+  for (const [name, { rows, sha256 }] of Object.entries(expected)) {
     const other = found[name];
     if (other?.rows !== rows) return `${name} has ${other?.rows ?? 0} rows instead of ${rows}`;
     if (other.sha256 !== sha256) return `${name} has other contents`;

@@ -40,11 +40,7 @@ export async function readFactorMarks(db: Database): Promise<Map<string, FactorM
 }
 
 /** Number of factors that were ended. */
-export interface EndedFactors {
-  passkeys: number;
-  apps: number;
-  codes: number;
-}
+export type EndedFactors = Record<keyof FactorMarks, number>;
 
 /**
  * Ends an admin's restored factors that were not there at the end: they were removed or used since the backup.
@@ -69,21 +65,11 @@ export async function endFactors(trx: Database, adminId: string, still: FactorMa
     await trx.deleteFrom("recovery_codes").where("code_hash", "=", code_hash).execute();
     ended.codes += 1;
   }
-  const left = [
-    await trx.selectFrom("passkeys").select("id").where("admin_id", "=", adminId).executeTakeFirst(),
-    await trx
-      .selectFrom("totp_factors")
-      .select("admin_id")
-      .where("admin_id", "=", adminId)
-      .where("confirmed_at", "is not", null)
-      .executeTakeFirst(),
-  ];
-  if (ended.passkeys + ended.apps > 0)
-    await trx
-      .updateTable("admins")
-      .set({ second_factor: left.some(Boolean) ? 1 : 0 })
-      .where("id", "=", adminId)
-      .execute();
+  if (ended.passkeys + ended.apps > 0) {
+    const left = (await readFactorMarks(trx)).get(adminId);
+    const second_factor = left && left.passkeys.length + left.apps.length > 0 ? 1 : 0;
+    await trx.updateTable("admins").set({ second_factor }).where("id", "=", adminId).execute();
+  }
   return ended;
 }
 

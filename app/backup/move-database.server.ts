@@ -1,39 +1,7 @@
 import { nameOf, openDatabase, openToFill, openToRead } from "../db/open.server.ts";
-import type { Database } from "../db/tables.ts";
-import {
-  difference,
-  inSnapshot,
-  insertRows,
-  linesOf,
-  readRows,
-  sumTable,
-  TableChecksum,
-  type TableSum,
-  tablesIn,
-} from "./copy-rows.server.ts";
+import { difference, inSnapshot, insertRows, sumTables, type TableSums, tablesIn } from "./copy-rows.server.ts";
 import { assertEmpty } from "./restore.server.ts";
-import { type BackupTable, backupTables } from "./tables.ts";
-
-type Sums = Record<string, TableSum>;
-
-async function copy(from: Database, into: Database, tables: readonly BackupTable[]): Promise<Sums> {
-  const sums: Sums = {};
-  for (const table of tables) {
-    const sum = new TableChecksum();
-    for await (const rows of readRows(from, table)) {
-      sum.add(linesOf(rows), rows.length);
-      await insertRows(into, table.name, rows);
-    }
-    sums[table.name] = sum.end();
-  }
-  return sums;
-}
-
-async function sumAll(db: Database, tables: readonly BackupTable[]): Promise<Sums> {
-  const sums: Sums = {};
-  for (const table of tables) sums[table.name] = await sumTable(db, table);
-  return sums;
-}
+import { backupTables } from "./tables.ts";
 
 /**
  * Copies a database into an empty one, of the same kind or the other, and migrates that to the newest schema.
@@ -46,17 +14,19 @@ async function sumAll(db: Database, tables: readonly BackupTable[]): Promise<Sum
  */
 export async function moveDatabase(from: string, to: string): Promise<{ rows: number; tables: number }> {
   const { db: source, schema } = await openToRead(from);
-  let sums: Sums;
+  let sums: TableSums;
   try {
     const target = await openToFill(to, schema);
     try {
       const tables = await tablesIn(source, backupTables);
       sums = await target.transaction().execute(async (trx) => {
         await assertEmpty(trx, to);
-        const copied = await inSnapshot(source, (moment) => copy(moment, trx, tables));
-        const wrong = difference(copied, await sumAll(trx, tables));
+        const copied = await inSnapshot(source, (snapshot) =>
+          sumTables(snapshot, tables, (table, rows) => insertRows(trx, table, rows)),
+        );
+        const wrong = difference(copied, await sumTables(trx, tables));
         if (wrong) throw new Error(`The copy in ${nameOf(to)} differs: ${wrong}. It was rolled back.`);
-        const changed = difference(copied, await inSnapshot(source, (moment) => sumAll(moment, tables)));
+        const changed = difference(copied, await inSnapshot(source, (snapshot) => sumTables(snapshot, tables)));
         if (changed)
           throw new Error(
             `${nameOf(from)} changed during the copy: ${changed}. Nothing was copied: stop the server, then run it again.`,

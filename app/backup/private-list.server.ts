@@ -29,16 +29,17 @@ export async function readLists<List>(files: readonly string[], schema: z.ZodTyp
       throw new Error(`${file} cannot be read: ${error.message}. Nothing was changed.`, { cause: error });
     });
     if (text === undefined) continue;
-    const read = schema.safeParse(parsed(text));
-    if (!read.success) throw new Error(`${file} is damaged. Nothing was changed: move it away, or use another copy.`);
-    lists.push(read.data);
+    const list = parsedAs(schema, text);
+    if (!list) throw new Error(`${file} is damaged. Nothing was changed: move it away, or use another copy.`);
+    lists.push(list);
   }
   return lists;
 }
 
-function parsed(text: string): unknown {
+/** Parses a JSON file; undefined if it is invalid. */
+export function parsedAs<Shape>(schema: z.ZodType<Shape>, text: string): Shape | undefined {
   try {
-    return JSON.parse(text);
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

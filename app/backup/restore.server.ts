@@ -1,11 +1,12 @@
 import { basename } from "node:path";
 import { checkTrail } from "../audit/verify.server.ts";
+import { readMeta, writeMeta } from "../db/meta.server.ts";
 import { isNewest, nameOf, openDatabase, openToFill, UNFINISHED } from "../db/open.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { MediaStorage } from "../media/media-storage.ts";
 import type { BackupTarget } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
-import { difference, filledTables, insertRows, sumTable, type TableSum, tablesIn } from "./copy-rows.server.ts";
+import { difference, filledTables, insertRows, sumTables, tablesIn } from "./copy-rows.server.ts";
 import type { EndedForGuests } from "./guest-endings.server.ts";
 import { holdCampaigns, WITH_CAMPAIGNS } from "./hold-campaigns.server.ts";
 import type { Revocations } from "./revocations.server.ts";
@@ -55,14 +56,12 @@ export async function assertEmpty(db: Database, address: string): Promise<void> 
 async function takeEmpty(db: Database, file: string, { database, storage }: BackupTarget): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await assertEmpty(trx, database);
-    const begun = await trx.selectFrom("meta").select("key").where("key", "=", UNFINISHED).executeTakeFirst();
-    if (begun) return;
+    if (await readMeta(trx, UNFINISHED)) return;
     for await (const { name } of storage.list())
       throw new Error(
         `The image storage is not empty (${name}). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.`,
       );
-    const value = `The restore of ${basename(file)}`;
-    await trx.insertInto("meta").values({ key: UNFINISHED, value }).execute();
+    await writeMeta(trx, UNFINISHED, `The restore of ${basename(file)}`);
   });
   await removeAll(storage);
 }
@@ -72,17 +71,16 @@ async function release(trx: Database): Promise<void> {
 }
 
 /** @throws Error if the restored data differs from the backup. */
-async function compare(trx: Database, storage: MediaStorage, wanted: Manifest): Promise<void> {
-  const sums: Record<string, TableSum> = {};
-  for (const table of await tablesIn(trx, lastingTables)) sums[table.name] = await sumTable(trx, table);
+async function compare(trx: Database, storage: MediaStorage, manifest: Manifest): Promise<void> {
+  const sums = await sumTables(trx, await tablesIn(trx, lastingTables));
   let files = 0;
   let bytes = 0;
   for await (const { size } of storage.list()) {
     files += 1;
     bytes += size;
   }
-  const same = files === wanted.pictures.files && bytes === wanted.pictures.bytes;
-  const differs = difference(wanted.tables, sums) ?? (same ? undefined : "the images differ");
+  const same = files === manifest.pictures.files && bytes === manifest.pictures.bytes;
+  const differs = difference(manifest.tables, sums) ?? (same ? undefined : "the images differ");
   if (differs) throw new Error(`The restored data differs from the backup: ${differs}. It was rolled back.`);
 }
 

@@ -1,6 +1,6 @@
 import { includesRole, isRole, type Role } from "../access/roles.ts";
 import type { Database } from "../db/tables.ts";
-import { endFactors, listWithFactors } from "./factor-marks.server.ts";
+import { type EndedFactors, endFactors, listWithFactors } from "./factor-marks.server.ts";
 import { emailMark, passwordMark, type Revocations } from "./revocations.server.ts";
 
 /** Access that a restore revoked again, and the remaining access; admins by email address. */
@@ -13,7 +13,7 @@ export interface RevokedAgain {
   /** Changed their password since the backup; the old one does not work. */
   needPassword: string[];
   /** Second factors that were removed or used since, ended again. */
-  factors: { email: string; passkeys: number; apps: number; codes: number }[];
+  factors: ({ email: string } & EndedFactors)[];
   /** Have second factors that nothing is known of since the backup; null where the list says which are left. */
   unknownFactors: string[] | null;
   /** Changed their email address since; the old one would get links for a new password. */

@@ -1,3 +1,4 @@
+import { readMeta, writeMeta } from "../db/meta.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
@@ -16,18 +17,10 @@ export interface BackupState {
 
 /** The state of backups, made by any instance. */
 export async function readBackupState(db: Database): Promise<BackupState> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", STATE).executeTakeFirst();
-  return row ? JSON.parse(row.value) : {};
+  return JSON.parse((await readMeta(db, STATE)) ?? "{}");
 }
 
-async function writeState(trx: Database, state: BackupState): Promise<void> {
-  const value = JSON.stringify(state);
-  await trx
-    .insertInto("meta")
-    .values({ key: STATE, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
-}
+const writeState = (trx: Database, state: BackupState) => writeMeta(trx, STATE, JSON.stringify(state));
 
 /**
  * Takes the lease for a backup, if one is due.

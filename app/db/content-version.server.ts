@@ -56,10 +56,5 @@ async function read(db: Database): Promise<string> {
  * all calls made before it started.
  */
 export function contentVersion(db: Database): Promise<string> {
-  let asked = next.get(db);
-  if (!asked) {
-    asked = read(db);
-    next.set(db, asked);
-  }
-  return asked;
+  return next.getOrInsertComputed(db, () => read(db));
 }

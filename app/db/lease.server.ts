@@ -1,3 +1,4 @@
+import { readMeta, writeMeta } from "./meta.server.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -13,15 +14,10 @@ export async function takeLease(
   { name, owner, now, lasts }: { name: string; owner: string; now: number; lasts: number },
 ): Promise<boolean> {
   const key = `lease:${name}`;
-  const row = await trx.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
-  const held = row && (JSON.parse(row.value) as { owner: string; until: number });
+  const value = await readMeta(trx, key);
+  const held = value && (JSON.parse(value) as { owner: string; until: number });
   if (held && held.owner !== owner && held.until > now) return false;
-  const value = JSON.stringify({ owner, until: now + lasts });
-  await trx
-    .insertInto("meta")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await writeMeta(trx, key, JSON.stringify({ owner, until: now + lasts }));
   return true;
 }
 

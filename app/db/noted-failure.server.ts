@@ -1,4 +1,5 @@
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { readMeta, writeMeta } from "./meta.server.ts";
 import type { Database } from "./tables.ts";
 
 /** The rows of `meta` that say why something does not work; there is none while it does. */
@@ -10,16 +11,11 @@ export async function noteFailure(trx: Database, key: FailureKey, failed: string
     await trx.deleteFrom("meta").where("key", "=", key).execute();
     return;
   }
-  const value = JSON.stringify({ failed, since: storedInstant(now) });
-  await trx
-    .insertInto("meta")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await writeMeta(trx, key, JSON.stringify({ failed, since: storedInstant(now) }));
 }
 
 /** Why something does not work; null while it does. */
 export async function readFailure(db: Database, key: FailureKey): Promise<string | null> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as { failed: string }).failed : null;
+  const value = await readMeta(db, key);
+  return value ? (JSON.parse(value) as { failed: string }).failed : null;
 }

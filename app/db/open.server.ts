@@ -3,6 +3,7 @@ import { Kysely, type LogEvent, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { type AnyDatabase, dialectHelpers } from "./dialects/dialect-helpers.ts";
 import { databaseKind, isPostgres } from "./dialects/dialects.ts";
+import { readMeta } from "./meta.server.ts";
 import * as content from "./migrations/0001-content.ts";
 import * as requests from "./migrations/0002-requests.ts";
 import * as staff from "./migrations/0003-staff.ts";
@@ -103,8 +104,8 @@ export const UNFINISHED = "unfinished";
 
 /** @throws Error with one line for an operator if a restore into this database did not finish. */
 async function checkFinished(db: Database): Promise<void> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", UNFINISHED).executeTakeFirst();
-  if (row) throw new Error(`Database: ${row.value} did not finish. Run it again, or use another database.`);
+  const unfinished = await readMeta(db, UNFINISHED);
+  if (unfinished) throw new Error(`Database: ${unfinished} did not finish. Run it again, or use another database.`);
 }
 
 /**

@@ -11,7 +11,7 @@ class Parameter {
   }
 }
 
-const lines = new WeakMap<Database, DatabaseConnection>();
+const connections = new WeakMap<Database, DatabaseConnection>();
 
 /**
  * Sends prepared queries straight to a transaction's connection, where concurrent ones are pipelined; Kysely itself
@@ -19,7 +19,7 @@ const lines = new WeakMap<Database, DatabaseConnection>();
  */
 export async function openPipeline(trx: Database): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
-    lines.set(trx, connection);
+    connections.set(trx, connection);
   });
 }
 
@@ -57,18 +57,16 @@ export function prepared<Values extends object, Row = unknown>(
   return (db, values) => {
     // Each dialect writes the SQL in its own way.
     const dialect = db.getExecutor().adapter.constructor;
-    let one = made.get(dialect);
-    if (!one) {
-      const query = build(db, (name) => new Parameter(name) as never).compile() as CompiledQuery;
-      one = { query, batch: batch?.(db) };
-      made.set(dialect, one);
-    }
-    const { query } = one;
+    const compiled = made.getOrInsertComputed(dialect, () => ({
+      query: build(db, (name) => new Parameter(name) as never).compile() as CompiledQuery,
+      batch: batch?.(db),
+    }));
+    const { query } = compiled;
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? values[value.name as keyof Values] : value,
     );
-    const sent: PipelinedQuery = { ...CompiledQuery.raw(query.sql, parameters), name, deferred, batch: one.batch };
-    return (lines.get(db) ?? db).executeQuery(sent) as Promise<Ran<Row>>;
+    const sent: PipelinedQuery = { ...CompiledQuery.raw(query.sql, parameters), name, deferred, batch: compiled.batch };
+    return (connections.get(db) ?? db).executeQuery(sent) as Promise<Ran<Row>>;
   };
 }
 

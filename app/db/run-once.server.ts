@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readMeta, writeMeta } from "./meta.server.ts";
 import type { Database } from "./tables.ts";
 
 /** How long a lease lasts without a heartbeat, in ms. */
@@ -27,14 +28,13 @@ interface DoneOnce {
 export async function runOnce(db: Database, { name, isDone, work, lease = LEASE }: DoneOnce): Promise<void> {
   const key = `claim:${name}`;
   const owner = randomUUID();
-  const mine = () => ({ key, value: JSON.stringify({ owner, until: Date.now() + lease }) });
+  const mine = () => JSON.stringify({ owner, until: Date.now() + lease });
 
   const claim = () =>
     db.transaction().execute(async (trx) => {
-      const held = await trx.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
-      if (held && JSON.parse(held.value).until > Date.now()) return false;
-      await trx.deleteFrom("meta").where("key", "=", key).execute();
-      await trx.insertInto("meta").values(mine()).execute();
+      const held = await readMeta(trx, key);
+      if (held && JSON.parse(held).until > Date.now()) return false;
+      await writeMeta(trx, key, mine());
       return true;
     });
   const whereMine = `{"owner":"${owner}"%`;
@@ -45,9 +45,8 @@ export async function runOnce(db: Database, { name, isDone, work, lease = LEASE 
     await sleep(LOOK_EVERY);
   }
   const heartbeat = setInterval(() => {
-    const { value } = mine();
     db.updateTable("meta")
-      .set({ value })
+      .set({ value: mine() })
       .where("key", "=", key)
       .where("value", "like", whereMine)
       .execute()

@@ -4,7 +4,6 @@ import type { Database } from "../db/tables.ts";
 import { FUNCTION_REQUEST } from "../functions/schema.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { dayIn } from "../lib/wall-time.ts";
-import { toInstant } from "../lib/zoned-time.server.ts";
 import { listToken, mailSecret } from "../mail/list-token.server.ts";
 import { confirm } from "../newsletter/confirm.server.ts";
 import { subscribe } from "../newsletter/subscribe.server.ts";
@@ -18,6 +17,7 @@ import { campaignHappenings } from "./campaigns.server.ts";
 import { addCategories } from "./categories.server.ts";
 import { addDoorGuests } from "./door.server.ts";
 import { contactOf, demoRequests } from "./guests.ts";
+import { type Happening, instantAt } from "./happening.server.ts";
 import { type Nights, nightsAround } from "./nights.server.ts";
 import { takeStep } from "./steps.server.ts";
 import { demoSubscribers } from "./subscribers.ts";
@@ -27,18 +27,10 @@ const MINUTE = 60_000;
 /** Emails of invented guests are stored and never sent. */
 const source = { sender: [], limited: false, demo: true } as const;
 
-/** Something that happened at a time, in ms since 1970. */
-interface Happening {
-  at: number;
-  write(trx: Database): Promise<void>;
-}
-
 interface Calendar extends Nights {
   now: number;
   today: string;
 }
-
-const instantAt = (wallTime: string) => Date.parse(toInstant(wallTime, venue.timeZone));
 
 function nightOf({ night }: DemoRequest, calendar: Calendar): string | undefined {
   return typeof night === "number" ? addDays(calendar.next, night) : night && calendar[night];
@@ -109,42 +101,37 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
   const { email, phone } = contactOf(name);
   const [firstName = "", ...others] = name.split(" ");
   const on = (daysAgo: number, clock: string) => instantAt(`${addDays(calendar.today, -daysAgo)}T${clock}`);
+  const form = {
+    firstName,
+    lastName: others.join(" "),
+    email,
+    countryCode: "+61",
+    number: phone.slice(3),
+    website: "",
+  };
   let id = "";
-  const happening = (at: number, write: Happening["write"]): Happening => ({ at, write });
   const at = on(days.subscribed, "19:20");
-  const happenings = [
-    happening(at, async (trx) => {
-      const form = {
-        firstName,
-        lastName: others.join(" "),
-        email,
-        countryCode: "+61",
-        number: phone.slice(3),
-        website: "",
-      };
-      const find = trx.selectFrom("subscribers").select("id").where("address", "=", email);
-      // The club's own.
-      if (await find.executeTakeFirst()) return;
-      await subscribe(trx, form, false, source, at);
-      ({ id } = await find.executeTakeFirstOrThrow());
-      await remember(trx, "subscribers", [id]);
-    }),
+  const happenings: Happening[] = [
+    {
+      at,
+      async write(trx) {
+        const find = trx.selectFrom("subscribers").select("id").where("address", "=", email);
+        // The club's own.
+        if (await find.executeTakeFirst()) return;
+        await subscribe(trx, form, false, source, at);
+        ({ id } = await find.executeTakeFirstOrThrow());
+        await remember(trx, "subscribers", [id]);
+      },
+    },
   ];
   if (days.confirmed !== undefined) {
     const at = on(days.confirmed, "19:45");
-    happenings.push(
-      happening(at, async (trx) => {
-        await confirm(trx, listToken(await mailSecret(trx), "confirm", id), source, at);
-      }),
-    );
+    const write = async (trx: Database) => confirm(trx, listToken(await mailSecret(trx), "confirm", id), source, at);
+    happenings.push({ at, write });
   }
   if (days.unsubscribed !== undefined) {
     const at = on(days.unsubscribed, "08:10");
-    happenings.push(
-      happening(at, async (trx) => {
-        await unsubscribe(trx, id, at);
-      }),
-    );
+    happenings.push({ at, write: (trx) => unsubscribe(trx, id, at) });
   }
   return happenings;
 }

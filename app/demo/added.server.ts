@@ -1,3 +1,4 @@
+import { readMeta, writeMeta } from "../db/meta.server.ts";
 import type { Database } from "../db/tables.ts";
 
 /** The row of `meta` that records that the demo was added: an empty database is not filled again. */
@@ -41,14 +42,10 @@ export async function remember(trx: Database, kind: DemoKind, ids: readonly stri
 
 /** Whether the demo was ever added, even if it was removed since. */
 export async function wasAdded(db: Database): Promise<boolean> {
-  return (await db.selectFrom("meta").select("key").where("key", "=", KEY).executeTakeFirst()) !== undefined;
+  return (await readMeta(db, KEY)) !== undefined;
 }
 
 /** Records permanently that the demo was added. */
 export async function noteAdded(trx: Database): Promise<void> {
-  await trx
-    .insertInto("meta")
-    .values({ key: KEY, value: "{}" })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
+  await writeMeta(trx, KEY, "{}");
 }

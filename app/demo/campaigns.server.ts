@@ -1,19 +1,13 @@
 import type { CampaignContent } from "../campaigns/campaign.ts";
 import { createCampaign } from "../campaigns/store.server.ts";
 import { tonight } from "../content/club-night.ts";
-import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { staff } from "./activity.ts";
 import { remember } from "./added.server.ts";
-
-/** Something that happened at a time, in ms since 1970. */
-interface Happening {
-  at: number;
-  write(trx: Database): Promise<void>;
-}
+import { type Happening, instantAt, inventedActor } from "./happening.server.ts";
 
 const MINUTE = 60_000;
 
@@ -22,8 +16,6 @@ const WEDNESDAY = 3;
 
 /** Requests that came through its links. */
 const CAME = 4;
-
-const unrecorded = { id: null, username: staff.office, network: "", unrecorded: true as const };
 
 /** The demo's events from a club night on, soonest first. */
 function eventsFrom(db: Database, night: string) {
@@ -37,7 +29,7 @@ function eventsFrom(db: Database, night: string) {
 }
 
 async function add(trx: Database, content: CampaignContent, at: number): Promise<string> {
-  const id = await createCampaign(trx, content, { by: unrecorded, now: at });
+  const id = await createCampaign(trx, content, { by: inventedActor(staff.office), now: at });
   await remember(trx, "campaigns", [id]);
   return id;
 }
@@ -59,9 +51,7 @@ async function lastWeek(trx: Database, day: string): Promise<CampaignContent> {
     preheader: "Who plays, and two offers to claim before doors",
     blocks: [
       { kind: "text", text: "Hi {first name},\n\nhere is **this week** at the club. Doors at 10 PM, 18+, bring ID." },
-      ...(events.length > 0
-        ? [{ kind: "events" as const, pick: "chosen" as const, ids: events.map(({ id }) => id) }]
-        : []),
+      ...eventsBlock(events),
       ...(offers.length > 0 ? [{ kind: "offers" as const, ids: offers.map(({ id }) => id) }] : []),
       { kind: "divider" },
       { kind: "text", text: "Eight booths, and they go quickly. Tables are held for 30 minutes." },
@@ -83,14 +73,16 @@ async function nextWeek(trx: Database, day: string): Promise<CampaignContent> {
       ...(shown?.file_id
         ? [{ kind: "image" as const, image: shown.file_id, alt: shown.alt ?? "", link: "/events" }]
         : []),
-      ...(events.length > 0
-        ? [{ kind: "events" as const, pick: "chosen" as const, ids: events.map(({ id }) => id) }]
-        : []),
+      ...eventsBlock(events),
       { kind: "button", label: "See the calendar", url: "/events" },
     ],
     plain_text: null,
   };
 }
+
+/** The block of these events; none without any. */
+const eventsBlock = (events: readonly { id: string }[]): CampaignContent["blocks"] =>
+  events.length > 0 ? [{ kind: "events", pick: "chosen", ids: events.map(({ id }) => id) }] : [];
 
 /** Adds those who were on the list then: one email came back, and one reader left through its link. */
 async function addRecipients(trx: Database, campaign_id: string, at: number, left: number): Promise<void> {
@@ -122,18 +114,18 @@ async function addRecipients(trx: Database, campaign_id: string, at: number, lef
  * @param now ms since 1970.
  */
 export function campaignHappenings({ now, today }: { now: number; today: string }): Happening[] {
-  const instant = (day: string, clock: string) => Date.parse(toInstant(`${day}T${clock}`, venue.timeZone));
   // Before the reader left who did so three days ago.
   const latest = addDays(today, -4);
   const day = addDays(latest, -((Temporal.PlainDate.from(latest).dayOfWeek - WEDNESDAY + 7) % 7));
-  const at = instant(day, "17:00");
+  const at = instantAt(`${day}T17:00`);
+  const draftedAt = instantAt(`${addDays(today, -1)}T16:20`);
   let sent = "";
   return [
     {
       at,
       async write(trx) {
         sent = await add(trx, await lastWeek(trx, day), at);
-        await addRecipients(trx, sent, at, instant(addDays(today, -3), "08:10"));
+        await addRecipients(trx, sent, at, instantAt(`${addDays(today, -3)}T08:10`));
         const began = storedInstant(at);
         const ended = storedInstant(at + MINUTE);
         const times = { started_at: began, recipients_at: began, resumed_at: began, finished_at: ended };
@@ -145,10 +137,8 @@ export function campaignHappenings({ now, today }: { now: number; today: string 
       },
     },
     {
-      at: instant(addDays(today, -1), "16:20"),
-      write: async (trx) => {
-        await add(trx, await nextWeek(trx, tonight(now)), instant(addDays(today, -1), "16:20"));
-      },
+      at: draftedAt,
+      write: async (trx) => add(trx, await nextWeek(trx, tonight(now)), draftedAt),
     },
     {
       at: now,

@@ -136,23 +136,18 @@ async function fill(
   const nextOf = (key: string | null) =>
     events.find(({ starts_at }, index) => nights[index]?.one.key === key && starts_at > created_at)?.id ?? null;
 
-  const offers = demoOffers().map((offer) => ({
-    ...common(offer.image),
-    title: offer.title,
-    description: offer.description,
-    event_id: nextOf(offer.series),
-    valid_from: today.add({ days: offer.daysFromNow.from }).toString(),
-    valid_till: today.add({ days: offer.daysFromNow.till }).toString(),
+  const offers = demoOffers().map(({ image, title, description, series, daysFromNow }) => ({
+    ...common(image),
+    title,
+    description,
+    event_id: nextOf(series),
+    valid_from: today.add({ days: daysFromNow.from }).toString(),
+    valid_till: today.add({ days: daysFromNow.till }).toString(),
   }));
-  const news = demoNews().map((item) => ({
-    ...common(item.image),
-    title: item.title,
-    short_description: item.short_description,
-    long_description: item.long_description,
-    category: item.category,
-    author: item.author,
-    published_on: today.subtract({ days: item.daysAgo }).toString(),
-    redirect_url: item.redirect_url,
+  const news = demoNews().map(({ image, alt: _alt, focus: _focus, daysAgo, ...texts }) => ({
+    ...common(image),
+    ...texts,
+    published_on: today.subtract({ days: daysAgo }).toString(),
   }));
 
   await db.transaction().execute(async (trx) => {

@@ -1,29 +1,4 @@
-/** How many of each kind. */
-export interface DemoCounts {
-  events: number;
-  offers: number;
-  news: number;
-  tables: number;
-  categories: number;
-  images: number;
-  requests: number;
-  subscribers: number;
-  campaigns: number;
-  /** Guest lists and ticket shops, with their guests. */
-  lists: number;
-  shops: number;
-}
-
-/** Counts of rows that removing the demo deletes, and of those that it leaves to the club. */
-export interface DemoData {
-  removes: DemoCounts;
-  /** Changed by staff since they were added. */
-  edited: DemoCounts;
-  /** Needed by guests' requests or by the club's own content. */
-  used: DemoCounts;
-}
-
-const labels: Record<keyof DemoCounts, [one: string, more: string]> = {
+const labels = {
   events: ["event", "events"],
   offers: ["offer", "offers"],
   news: ["news item", "news items"],
@@ -33,9 +8,22 @@ const labels: Record<keyof DemoCounts, [one: string, more: string]> = {
   requests: ["request", "requests"],
   subscribers: ["subscriber", "subscribers"],
   campaigns: ["campaign", "campaigns"],
+  // With their guests.
   lists: ["guest list", "guest lists"],
   shops: ["ticket shop", "ticket shops"],
-};
+} satisfies Record<string, [one: string, more: string]>;
+
+/** How many of each kind. */
+export type DemoCounts = Record<keyof typeof labels, number>;
+
+/** Counts of rows that removing the demo deletes, and of those that it leaves to the club. */
+export interface DemoData {
+  removes: DemoCounts;
+  /** Changed by staff since they were added. */
+  edited: DemoCounts;
+  /** Needed by guests' requests or by the club's own content. */
+  used: DemoCounts;
+}
 
 /** Counts as text, without those that are 0: `30 events`. */
 export function countLabels(counts: DemoCounts): string[] {

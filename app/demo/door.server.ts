@@ -1,27 +1,19 @@
 import { timeInNight } from "../content/club-night.ts";
-import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import type { DoorActionKind } from "../door/door-actions.ts";
 import { newEntryCode } from "../guest-lists/find-entry.server.ts";
 import { nameKey } from "../guest-lists/name-key.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
+import { storedInstant } from "../lib/zoned-time.server.ts";
 import { ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { hashCode } from "../tickets/ticket-code.ts";
 import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { staff } from "./activity.ts";
 import { remember } from "./added.server.ts";
 import { type DemoEntry, demoLists, nameless, ticketNames, ticketNumbers } from "./door-guests.ts";
+import { type Happening, instantAt, inventedActor } from "./happening.server.ts";
 import type { Nights } from "./nights.server.ts";
-
-/** Something that happened at a time, in ms since 1970. */
-interface Happening {
-  at: number;
-  write(trx: Database): Promise<void>;
-}
-
-const instantAt = (wallTime: string) => Date.parse(toInstant(wallTime, venue.timeZone));
 
 /** When lists and tickets of the demo were added: some days before the last night. */
 const addedAt = ({ last }: Nights) => storedInstant(instantAt(`${addDays(last, -4)}T15:00`));
@@ -37,14 +29,7 @@ function action(
   return {
     at,
     async write(trx) {
-      const who = {
-        id: null,
-        username: staff.door,
-        network: "",
-        unrecorded: true as const,
-        door,
-        phone: `${door}, Dani`,
-      };
+      const who = { ...inventedActor(staff.door), door, phone: `${door}, Dani` };
       const tick = { _id: newId(), undoes: null, at: storedInstant(at), ...about };
       await recordDoorActions(trx, { night, ticks: [tick] }, who, at);
       if (about.request === "") await remember(trx, "arrivals", [tick._id]);

@@ -58,7 +58,7 @@ async function claimedOffers(db: Database): Promise<Set<string>> {
 }
 
 /** The demo's events on nights that real guests have booked and on which the club has no event of its own. */
-async function wantedEvents(db: Database, ids: readonly string[]): Promise<Set<string>> {
+async function bookedEvents(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const { isAmong } = dialectHelpers(db);
   const own = db
     .selectFrom("events as own")
@@ -118,22 +118,28 @@ async function idsThere(db: Database, table: "requests" | "subscribers", ids: re
   return rows.map(({ id }) => id);
 }
 
-/** The demo's campaigns, of which those are used through whose links real guests came. */
-async function campaignRows(db: Database, ids: readonly string[]) {
+/** The demo's campaigns, guest lists or ticket shops that are still there. */
+async function versionedRows(
+  db: Database,
+  table: "campaigns" | "guest_lists" | "ticket_shops",
+  ids: readonly string[],
+): Promise<Row[]> {
   const rows = await db
-    .selectFrom("campaigns")
+    .selectFrom(table)
     .select(["id", "version"])
     .where(dialectHelpers(db).isAmong("id", ids))
     .execute();
-  const came = await realRequests(db)
+  return rows.map(({ id, version }) => ({ id, edited: version !== 1 }));
+}
+
+/** The demo's campaigns through whose links real guests came. */
+async function usedCampaigns(db: Database, ids: readonly string[]): Promise<Set<string | null>> {
+  const rows = await realRequests(db)
     .select("campaign_id")
     .distinct()
     .where(dialectHelpers(db).isAmong("campaign_id", ids))
     .execute();
-  return {
-    rows: rows.map(({ id, version }) => ({ id, edited: version !== 1 })),
-    used: new Set(came.map(({ campaign_id }) => campaign_id)),
-  };
+  return new Set(rows.map(({ campaign_id }) => campaign_id));
 }
 
 /** The table categories that a table which stays has, and those of the demo that a real guest's request has. */
@@ -150,29 +156,18 @@ async function usedCategories(
     .execute();
   const used = new Set(tables.map(({ category_id }) => category_id));
   for (const id of ids) {
-    const asked = realRequests(db)
+    const request = realRequests(db)
       .select("id")
       .where("kind", "=", "vip-table")
       .where("details", "like", `%"${id}"%`)
       .limit(1);
-    if (await asked.executeTakeFirst()) used.add(id);
+    if (await request.executeTakeFirst()) used.add(id);
   }
   return used;
 }
 
-/** The demo's guest lists or ticket shops, of which those with guests that were added later are used. */
-async function doorRows(db: Database, added: Added) {
-  const { isAmong } = dialectHelpers(db);
-  const lists = await db
-    .selectFrom("guest_lists")
-    .select(["id", "version"])
-    .where(isAmong("id", added.guest_lists))
-    .execute();
-  const shops = await db
-    .selectFrom("ticket_shops")
-    .select(["id", "version"])
-    .where(isAmong("id", added.ticket_shops))
-    .execute();
+/** The guest lists and ticket shops with guests that were added later. */
+async function filledLater(db: Database): Promise<Set<string>> {
   const entries = await db
     .selectFrom("list_entries")
     .innerJoin("guest_lists", "guest_lists.id", "list_id")
@@ -187,12 +182,7 @@ async function doorRows(db: Database, added: Added) {
     .distinct()
     .whereRef("at", "<>", "ticket_shops.created_at")
     .execute();
-  const rows = (all: typeof lists) => all.map(({ id, version }) => ({ id, edited: version !== 1 }));
-  return {
-    lists: rows(lists),
-    shops: rows(shops),
-    used: new Set([...entries.map(({ list_id }) => list_id), ...imports.map(({ shop_id }) => shop_id)]),
-  };
+  return new Set([...entries.map(({ list_id }) => list_id), ...imports.map(({ shop_id }) => shop_id)]);
 }
 
 /**
@@ -210,28 +200,26 @@ export async function planRemoval(db: Database): Promise<Plan> {
   };
   plan.remove.requests = await idsThere(db, "requests", added.requests);
   plan.remove.subscribers = await idsThere(db, "subscribers", added.subscribers);
-  const campaigns = await campaignRows(db, added.campaigns);
-  sort("campaigns", campaigns.rows, campaigns.used);
+  const campaigns = await versionedRows(db, "campaigns", added.campaigns);
+  sort("campaigns", campaigns, await usedCampaigns(db, added.campaigns));
   sort("offers", await rowsOf(db, "offers", added.offers), await claimedOffers(db));
   const going = new Set(plan.remove.offers);
   const offers = await db.selectFrom("offers").select(["id", "event_id"]).where("event_id", "is not", null).execute();
   const offered = offers.filter(({ id }) => !going.has(id)).map(({ event_id }) => event_id);
-  const wanted = await wantedEvents(db, added.events);
-  sort("events", await rowsOf(db, "events", added.events), new Set([...wanted, ...offered]));
+  const booked = await bookedEvents(db, added.events);
+  sort("events", await rowsOf(db, "events", added.events), new Set([...booked, ...offered]));
   sort("news", await rowsOf(db, "news", added.news), new Set());
-  const seated = await db
-    .selectFrom("seatings")
-    .innerJoin("requests", "requests.id", "seatings.request_id")
+  const seated = await realRequests(db)
+    .innerJoin("seatings", "seatings.request_id", "requests.id")
     .select("table_id")
-    .where("requests.id", "not in", db.selectFrom("demo_rows").select("id").where("kind", "=", "requests"))
     .execute();
   const tables = await floorRows(db, "club_tables", added.club_tables);
   sort("club_tables", tables, new Set(seated.map(({ table_id }) => table_id)));
   const categories = await floorRows(db, "table_categories", added.table_categories);
   sort("table_categories", categories, await usedCategories(db, added.table_categories, plan.remove.club_tables));
-  const door = await doorRows(db, added);
-  sort("guest_lists", door.lists, door.used);
-  sort("ticket_shops", door.shops, door.used);
+  const later = await filledLater(db);
+  sort("guest_lists", await versionedRows(db, "guest_lists", added.guest_lists), later);
+  sort("ticket_shops", await versionedRows(db, "ticket_shops", added.ticket_shops), later);
   plan.remove.arrivals = added.arrivals;
   await sortImages(db, plan, added.media);
   return plan;

@@ -1,4 +1,3 @@
-import type { Actor } from "../audit/record.server.ts";
 import { timeInNight } from "../content/club-night.ts";
 import { kindTexts } from "../content/kind-texts.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
@@ -13,9 +12,7 @@ import { changeRequest, findRow, type InboxBy } from "../requests/inbox/change.s
 import { allKinds } from "../requests/visible-kinds.ts";
 import { recordDoorActions } from "../tonight/record-door-actions.server.ts";
 import { type Step, staff } from "./activity.ts";
-
-/** Invented staff: what they did is in no audit trail. Adding the demo is. */
-const invented = (username: string): Actor => ({ id: null, username, network: "", unrecorded: true });
+import { inventedActor } from "./happening.server.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
@@ -39,11 +36,11 @@ export async function takeStep(trx: Database, id: string, step: Step, now: numbe
   if (!row) return;
   const night = row.date_wanted ?? "";
   if ("door" in step) {
-    const door = { ...invented(staff.door), door: step.door };
+    const door = { ...inventedActor(staff.door), door: step.door };
     const tick = { _id: newId(), request: id, what: step.what, undoes: null, at: storedInstant(now) };
     await recordDoorActions(trx, { night, ticks: [tick] }, door, now);
   } else if ("by" in step) {
-    const by = { staff: invented(step.by), now, visible: allKinds };
+    const by = { staff: inventedActor(step.by), now, visible: allKinds };
     if ("reply" in step) await reply(trx, row, step.reply, by);
     else if ("table" in step) {
       const table = around.tables.get(step.table);

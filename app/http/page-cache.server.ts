@@ -34,7 +34,7 @@ interface CachedPage {
   /** Responses from the cache. */
   hits: number;
   status: number;
-  ways: Record<Encoding, Sendable>;
+  encoded: Record<Encoding, Sendable>;
   /** Histograms of its responses with 200 and 304. */
   durations: { whole: Histogram; notModified: Histogram };
 }
@@ -79,7 +79,7 @@ async function prepare(
 ): Promise<CachedPage> {
   const [br, gz] = await Promise.all([compressFile(body, "br", ONCE), compressFile(body, "gzip", ONCE)]);
   const mark = hash("sha256", body, "base64url").slice(0, 22);
-  const way = (encoding: Encoding, bytes: Buffer): Sendable => {
+  const sendable = (encoding: Encoding, bytes: Buffer): Sendable => {
     const etag = `"${mark}-${encoding}"`;
     const common = {
       ...headers,
@@ -106,29 +106,29 @@ async function prepare(
     hits: 0,
     status,
     durations,
-    ways: { br: way("br", br), gzip: way("gzip", gz), identity: way("identity", body) },
+    encoded: { br: sendable("br", br), gzip: sendable("gzip", gz), identity: sendable("identity", body) },
   };
 }
 
 /** Replaces a page's Brotli with the smallest. Its ETag stays: what is decoded is the same, and no response is a range. */
-async function compressBest({ ways }: CachedPage): Promise<void> {
-  const body = await compressFile(ways.identity.body, "br", BEST);
-  const length = ways.br.headers.indexOf("content-length") + 1;
-  ways.br = { ...ways.br, headers: ways.br.headers.with(length, body.length), body };
+async function compressBest({ encoded }: CachedPage): Promise<void> {
+  const body = await compressFile(encoded.identity.body, "br", BEST);
+  const length = encoded.br.headers.indexOf("content-length") + 1;
+  encoded.br = { ...encoded.br, headers: encoded.br.headers.with(length, body.length), body };
 }
 
 /** @param start of the request, by `performance.now()`. */
 function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, start: number): void {
-  const way = page.ways[chooseEncoding(request.headers["accept-encoding"] as string | undefined)];
+  const sendable = page.encoded[chooseEncoding(request.headers["accept-encoding"] as string | undefined)];
   const known = request.headers["if-none-match"];
-  if (page.status === 200 && (known === "*" || etagMatches(known, way.etag))) {
-    response.writeHead(304, way.notModified).end();
+  if (page.status === 200 && (known === "*" || etagMatches(known, sendable.etag))) {
+    response.writeHead(304, sendable.notModified).end();
     page.durations.notModified.add(performance.now() - start);
     return;
   }
-  response.writeHead(page.status, way.headers);
+  response.writeHead(page.status, sendable.headers);
   if (request.method === "HEAD") response.end();
-  else response.end(way.body);
+  else response.end(sendable.body);
   page.durations.whole.add(performance.now() - start);
 }
 
@@ -189,18 +189,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return;
       }
       counts.misses += 1;
-      let making = underWay.get(address);
-      if (!making) {
-        making = make(address);
-        underWay.set(address, making);
-        const mine = making;
+      const rendering = underWay.getOrInsertComputed(address, () => {
+        const page = make(address);
         const settled = () => {
-          if (underWay.get(address) === mine) underWay.delete(address);
+          if (underWay.get(address) === page) underWay.delete(address);
         };
-        making.then(settled, settled);
-      }
-      making.then(
-        (made) => send(made, request, response, start),
+        page.then(settled, settled);
+        return page;
+      });
+      rendering.then(
+        (page) => send(page, request, response, start),
         (error: unknown) => {
           onFailure(error, response);
           durationsOf(address, 500).add(performance.now() - start);

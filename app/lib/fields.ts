@@ -2,15 +2,17 @@ import * as z from "zod/mini";
 import { EMAIL, LINE, LINK } from "./field-lengths.ts";
 import { isDay, isInstant } from "./wall-time.ts";
 
-/** A required line of text, trimmed. @param say the message if it is missing. */
-export function line(say: string, longest: number = LINE) {
-  return z
-    .string(say)
-    .check(z.trim(), z.minLength(1, say), z.maxLength(longest, `Use ${longest} characters or fewer.`), noControls());
-}
+const atMost = (longest: number) => z.maxLength(longest, `Use ${longest} characters or fewer.`);
+
+const noControls = z.refine<string>((value) => !/\p{Cc}/u.test(value), "Remove the characters that can't be typed.");
 
 function anyLine(longest: number, say?: string) {
-  return z.string(say).check(z.trim(), z.maxLength(longest, `Use ${longest} characters or fewer.`), noControls());
+  return z.string(say).check(z.trim(), atMost(longest), noControls);
+}
+
+/** A required line of text, trimmed. @param say the message if it is missing. */
+export function line(say: string, longest: number = LINE) {
+  return anyLine(longest, say).check(z.minLength(1, say));
 }
 
 /** An optional line of text; empty if omitted. */
@@ -25,12 +27,8 @@ export function lineIfAny(longest: number = LINE) {
 
 /** Lines of text, trimmed; required if `say`, the message for a missing text, is given. */
 export function text(longest: number, say?: string) {
-  const limits = z.string(say).check(z.trim(), z.maxLength(longest, `Use ${longest} characters or fewer.`));
+  const limits = z.string(say).check(z.trim(), atMost(longest));
   return say === undefined ? z._default(limits, "") : limits.check(z.minLength(1, say));
-}
-
-function noControls() {
-  return z.refine<string>((value) => !/\p{Cc}/u.test(value), "Remove the characters that can't be typed.");
 }
 
 /** An email address, trimmed. */
@@ -39,7 +37,7 @@ export const email = z
   .check(
     z.trim(),
     z.minLength(1, "Enter your email address."),
-    z.maxLength(EMAIL, `Use ${EMAIL} characters or fewer.`),
+    atMost(EMAIL),
     z.email("Enter an email address like name@example.com."),
   );
 

@@ -27,17 +27,12 @@ export class HistogramMap {
   readonly all = new Map<string, Histogram>();
   readonly #bounds: readonly number[];
 
-  /** @param bounds as in `Times`. */
+  /** @param bounds as in `Histogram`. */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds;
   }
 
   of(name: string): Histogram {
-    let durations = this.all.get(name);
-    if (!durations) {
-      durations = new Histogram(this.#bounds);
-      this.all.set(name, durations);
-    }
-    return durations;
+    return this.all.getOrInsertComputed(name, () => new Histogram(this.#bounds));
   }
 }

@@ -3,6 +3,6 @@ const MOST = 1_000;
 
 /** How many items of a long list a URL shows by `?shown=`: at least `step`, the initial number. */
 export function listSize(params: URLSearchParams, step: number): number {
-  const asked = Number(params.get("shown"));
-  return Number.isInteger(asked) && asked > step ? Math.min(asked, MOST) : step;
+  const requested = Number(params.get("shown"));
+  return Number.isInteger(requested) && requested > step ? Math.min(requested, MOST) : step;
 }

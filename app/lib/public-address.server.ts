@@ -1,42 +1,31 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
+function subnets(kind: "ipv4" | "ipv6", list: string): BlockList {
+  const block = new BlockList();
+  for (const subnet of list.split(/\s+/)) {
+    const [network = "", prefix] = subnet.split("/");
+    block.addSubnet(network, Number(prefix), kind);
+  }
+  return block;
+}
+
 /** Addresses that are not public, from the IANA special-purpose registries (RFC 6890 and later). */
-const closed = new BlockList();
-for (const [network, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const)
-  closed.addSubnet(network, bits, "ipv4");
-for (const [network, bits] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const)
-  closed.addSubnet(network, bits, "ipv6");
+const closed4 = subnets(
+  "ipv4",
+  `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`,
+);
+const closed6 = subnets("ipv6", "2001::/23 2001:db8::/32 2002::/16 3fff::/20");
 
 /** The allocated part of IPv6; everything outside is local, mapped or unassigned. */
-const open6 = new BlockList();
-open6.addSubnet("2000::", 3, "ipv6");
+const open6 = subnets("ipv6", "2000::/3");
 
 /** Whether an IP address is public, and not of this machine or a local network. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
-  if (kind === 4) return !closed.check(address, "ipv4");
-  return kind === 6 && open6.check(address, "ipv6") && !closed.check(address, "ipv6");
+  if (kind === 4) return !closed4.check(address, "ipv4");
+  return kind === 6 && open6.check(address, "ipv6") && !closed6.check(address, "ipv6");
 }
 
 /** Thrown for a host in a network that is not public. */

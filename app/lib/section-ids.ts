@@ -12,8 +12,8 @@ export function slug(name: string): string {
 export function sectionIds(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title, at) => {
-    const wanted = slug(title);
-    const id = wanted && !taken.has(wanted) ? wanted : `section-${at + 1}`;
+    const name = slug(title);
+    const id = name && !taken.has(name) ? name : `section-${at + 1}`;
     taken.add(id);
     return id;
   });

@@ -9,20 +9,7 @@ import { madeForLocale } from "./locale.ts";
  */
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const months = "January February March April May June July August September October November December".split(" ");
 
 /** Whether a text is an existing date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {

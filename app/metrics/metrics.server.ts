@@ -117,91 +117,52 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     }),
   );
 
-  new Counter({
-    name: "afterglow_page_cache_requests_total",
-    help: "Requests for cacheable pages",
-    labelNames: ["result"],
-    registers,
-    collect() {
-      this.reset();
-      this.inc({ result: "hit" }, pages?.counts.hits ?? 0);
-      this.inc({ result: "miss" }, pages?.counts.misses ?? 0);
-    },
-  });
-  new Counter({
-    name: "afterglow_page_cache_rendered_total",
-    help: "Pages rendered for the cache",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(pages?.counts.rendered ?? 0);
-    },
-  });
-  new Gauge({
-    name: "afterglow_page_cache_bytes",
-    help: "Memory used by the page cache",
-    registers,
-    collect() {
-      this.set(pages?.size() ?? 0);
-    },
-  });
-  new Gauge({
-    name: "afterglow_page_cache_pages",
-    help: "Pages in the cache",
-    registers,
-    collect() {
-      this.set(pages?.entries() ?? 0);
-    },
-  });
-  new Counter({
-    name: "afterglow_writes_total",
-    help: "Writes committed",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(writer.counts.works);
-    },
-  });
-  new Counter({
-    name: "afterglow_write_transactions_total",
-    help: "Transactions of these writes",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(writer.counts.transactions);
-    },
-  });
-  new Counter({
-    name: "afterglow_media_errors_total",
-    help: "Images that were missing, and failed calls to the media storage",
-    labelNames: ["error"],
-    registers,
-    collect() {
-      this.reset();
-      this.inc({ error: "missing" }, storage.counts.missing);
-      this.inc({ error: "failed" }, storage.counts.failed);
-    },
-  });
-  new Counter({
-    name: "afterglow_inbound_emails_total",
-    help: "Emails read from the mailbox, by outcome",
-    labelNames: ["result"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [result, count] of Object.entries(receivedCounts)) this.inc({ result }, count);
-    },
-  });
-  new Counter({
-    name: "afterglow_bounce_emails_total",
-    help: "Delivery reports, complaints and requests to unsubscribe, by outcome",
-    labelNames: ["result"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [result, count] of Object.entries(reportCounts)) this.inc({ result }, count);
-    },
-  });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const labelledCounter = (name: string, help: string, label: string, read: () => Record<string, number>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+      },
+    });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+
+  labelledCounter("afterglow_page_cache_requests_total", "Requests for cacheable pages", "result", () => ({
+    hit: pages?.counts.hits ?? 0,
+    miss: pages?.counts.misses ?? 0,
+  }));
+  counter("afterglow_page_cache_rendered_total", "Pages rendered for the cache", () => pages?.counts.rendered ?? 0);
+  gauge("afterglow_page_cache_bytes", "Memory used by the page cache", () => pages?.size() ?? 0);
+  gauge("afterglow_page_cache_pages", "Pages in the cache", () => pages?.entries() ?? 0);
+  counter("afterglow_writes_total", "Writes committed", () => writer.counts.works);
+  counter("afterglow_write_transactions_total", "Transactions of these writes", () => writer.counts.transactions);
+  const mediaErrors = "Images that were missing, and failed calls to the media storage";
+  labelledCounter("afterglow_media_errors_total", mediaErrors, "error", () => ({ ...storage.counts }));
+  const inbound = "Emails read from the mailbox, by outcome";
+  labelledCounter("afterglow_inbound_emails_total", inbound, "result", () => receivedCounts);
+  const bounces = "Delivery reports, complaints and requests to unsubscribe, by outcome";
+  labelledCounter("afterglow_bounce_emails_total", bounces, "result", () => reportCounts);
   new Gauge({
     name: "afterglow_data_disk_free_bytes",
     help: "Free disk space in the data folder",
@@ -225,7 +186,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     help: "Age of the oldest queued email; the same on every instance",
     registers,
   });
-  const asked = new Gauge({
+  const guestRequests = new Gauge({
     name: "afterglow_guest_requests",
     help: "Requests by kind and status; the same on every instance",
     labelNames: ["kind", "status"],
@@ -247,7 +208,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     const work = await within(DATABASE_WITHIN, readWork(db, Date.now()));
     up.set(work ? 1 : 0);
     // No value is better than an outdated one.
-    for (const gauge of [mails, oldest, asked]) gauge.reset();
+    for (const gauge of [mails, oldest, guestRequests]) gauge.reset();
     // `reset` would set 0, which is a time in 1970.
     for (const gauge of [backedUpAt, backupSize]) gauge.remove();
     if (work) {
@@ -261,7 +222,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
         backupSize.set(good.size);
       }
       for (const [kind, { statuses }] of Object.entries(work.requests.kinds)) {
-        for (const [status, count] of Object.entries(statuses)) asked.set({ kind, status }, count);
+        for (const [status, count] of Object.entries(statuses)) guestRequests.set({ kind, status }, count);
       }
     }
     return registry.metrics();

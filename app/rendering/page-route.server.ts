@@ -50,7 +50,6 @@ function inAnyCase(routes: RouteObject[]): RouteObject[] {
 export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): FindRoute {
   if (typeof pages === "function") return () => UNKNOWN;
   const routes = below(pages.routes, undefined);
-  const known = new LRUCache<string, PageRoute>({ max: 1_000 });
   const find = (path: string): PageRoute => {
     // The page's data, which the router fetches for a link, belongs to the page.
     const page = path.replace(/(\/_)?\.data$/, "");
@@ -58,9 +57,6 @@ export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>
     const parts = matched?.map(({ path }) => path) ?? ["*"];
     return { pattern: `/${parts.filter(Boolean).join("/")}`, ids: matched?.map(({ id = "" }) => id) ?? [] };
   };
-  return (path) => {
-    const route = known.get(path) ?? find(path);
-    if (path.length < 200) known.set(path, route);
-    return route;
-  };
+  const known = new LRUCache<string, PageRoute>({ max: 1_000, memoMethod: find });
+  return (path) => (path.length < 200 ? known.memo(path) : find(path));
 }

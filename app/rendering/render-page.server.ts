@@ -40,14 +40,11 @@ function routeHandlers(pages: Pages): (route: PageRoute) => RequestHandler {
   const handlers = new Map<string, RequestHandler>();
   return ({ pattern, ids }) => {
     if (ids.length === 0) return whole;
-    let handler = handlers.get(pattern);
-    if (!handler) {
+    return handlers.getOrInsertComputed(pattern, () => {
       const { routes, assets } = pages;
       const part = { routes: pick(routes, ids), assets: { ...assets, routes: pick(assets.routes, ids) } };
-      handler = createRequestHandler({ ...pages, ...part }, MODE);
-      handlers.set(pattern, handler);
-    }
-    return handler;
+      return createRequestHandler({ ...pages, ...part }, MODE);
+    });
   };
 }
 

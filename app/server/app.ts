@@ -131,34 +131,18 @@ export function createApp(
   );
 
   if (clientFolder) {
-    app.get(
-      "/assets/*",
-      wholeOnly,
+    const builtFiles = (cacheControl: string, precompressed = false) =>
       serveStatic({
         root: clientFolder,
-        precompressed: true,
-        onFound: (_path, context) => context.header("Cache-Control", "public, max-age=31536000, immutable"),
-      }),
-      (context) => context.notFound(),
-    );
+        precompressed,
+        onFound: (_path, context) => context.header("Cache-Control", cacheControl),
+      });
+    const assets = builtFiles("public, max-age=31536000, immutable", true);
+    app.get("/assets/*", wholeOnly, assets, (context) => context.notFound());
     // Browsers revalidate it every time.
-    app.get(
-      "/sw.js",
-      wholeOnly,
-      serveStatic({
-        root: clientFolder,
-        onFound: (_path, context) => context.header("Cache-Control", "no-cache"),
-      }),
-    );
+    app.get("/sw.js", wholeOnly, builtFiles("no-cache"));
     // Icons and the like.
-    app.get(
-      "/:file{[\\w-]+\\.\\w+}",
-      wholeOnly,
-      serveStatic({
-        root: clientFolder,
-        onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600"),
-      }),
-    );
+    app.get("/:file{[\\w-]+\\.\\w+}", wholeOnly, builtFiles("public, max-age=3600"));
   }
 
   const preview = previewPages({

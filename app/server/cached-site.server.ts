@@ -36,8 +36,7 @@ export interface Site {
 
 /** @param mostBytes size limit of the page cache; 0 renders every page for each request. */
 export function createSite(appContext: AppContext, mostBytes: number): Site {
-  const { db, log, origin } = appContext;
-  const { pages } = appContext;
+  const { db, log, origin, pages } = appContext;
   const findRoute = pageRouteFinder(pages);
   const renderPage = createPageRenderer(pages, findRoute, pageContexts(appContext));
   const inner = requestListener(createApp(appContext, findRoute, renderPage), {
@@ -64,57 +63,38 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
     return method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
   };
 
-  let clearCache = () => {};
-  const reload = () => loadSettings(db).finally(() => clearCache());
+  const trueUntil = async (now: number) => {
+    try {
+      return Math.min(nextDayInstant(now, venue.timeZone, venue.nightEndsAt), await nextEventInstant(db, now));
+    } catch (error) {
+      log.error({ err: error }, "Pages are not cached: next event change unknown");
+      return now;
+    }
+  };
+  const options = { mostBytes, cacheControl: CACHE_CONTROL, renderAddress, trueUntil, durationsOf, onFailure };
+  const cache = mostBytes === 0 ? undefined : createPageCache(options);
+  const answerUncached: PageCache["answer"] = (address, request, response) => {
+    const start = performance.now();
+    renderAddress(address)
+      .then((page) => sendOnce(page, request, response))
+      .catch((error: unknown) => onFailure(error, response))
+      .finally(() => durationsOf(address, response.statusCode).add(performance.now() - start));
+  };
+  const answer = cache?.answer ?? answerUncached;
+
+  const reload = () => loadSettings(db).finally(() => cache?.clear());
   const contentChanged = () =>
     reload().catch((error: unknown) => log.error({ err: error }, "Settings could not be loaded"));
   const { check, stop } = watchContent(db, log, reload);
-  const watch = { contentChanged, checkContent: check, stop };
-
-  if (mostBytes === 0) {
-    return {
-      ...watch,
-      cache: undefined,
-      listener(request, response) {
-        const address = publicAddress(request);
-        if (address === undefined) {
-          inner(request, response);
-          return;
-        }
-        const start = performance.now();
-        renderAddress(address)
-          .then((page) => sendOnce(page, request, response))
-          .catch((error: unknown) => onFailure(error, response))
-          .finally(() => durationsOf(address, response.statusCode).add(performance.now() - start));
-      },
-    };
-  }
-
-  const cache = createPageCache({
-    mostBytes,
-    cacheControl: CACHE_CONTROL,
-    renderAddress,
-    durationsOf,
-    onFailure,
-    async trueUntil(now) {
-      try {
-        return Math.min(nextDayInstant(now, venue.timeZone, venue.nightEndsAt), await nextEventInstant(db, now));
-      } catch (error) {
-        log.error({ err: error }, "Pages are not cached: next event change unknown");
-        return now;
-      }
-    },
-  });
-
-  clearCache = cache.clear;
-
   return {
-    ...watch,
     cache,
+    contentChanged,
+    checkContent: check,
+    stop,
     listener(request, response) {
       const address = publicAddress(request);
       if (address === undefined) inner(request, response);
-      else cache.answer(address, request, response);
+      else answer(address, request, response);
     },
   };
 }

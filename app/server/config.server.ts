@@ -16,15 +16,14 @@ const mailbox = z
   })
   .pipe(z.object({ name: z.string(), address: z.email() }));
 
-/** An address that leaves room for a request's reference and signature before the @: 64 characters (RFC 5321). */
-const inboundAddress = z
-  .email()
-  .refine((address) => /^[^+@]{1,30}@/.test(address), "must have no + and 30 characters or fewer before the @");
-
-/** An address that leaves room for a recipient's id, 36 characters, before the @. */
-const bounceAddress = z
-  .email()
-  .refine((address) => /^[^+@]{1,27}@/.test(address), "must have no + and 27 characters or fewer before the @");
+/** An address with room for what is added to it before the @, where RFC 5321 allows 64 characters. */
+const shortAddress = (longest: number) =>
+  z
+    .email()
+    .refine(
+      (address) => new RegExp(`^[^+@]{1,${longest}}@`).test(address),
+      `must have no + and ${longest} characters or fewer before the @`,
+    );
 
 /** `imaps://user:password@host:993/Folder`. */
 const imapUrl = z.url({ protocol: /^imaps?$/, error: "must be imap:// or imaps:// with a host" }).refine((text) => {
@@ -126,9 +125,11 @@ const environment = z
       .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, "must be a name such as afterglow or mail2026")
       .default("afterglow"),
     DNS_SERVER: dnsServer.optional(),
-    INBOUND_ADDRESS: inboundAddress.optional(),
+    // A request's reference and signature are added.
+    INBOUND_ADDRESS: shortAddress(30).optional(),
     IMAP_URL: imapUrl.optional(),
-    BOUNCE_ADDRESS: bounceAddress.optional(),
+    // A recipient's id of 36 characters is added.
+    BOUNCE_ADDRESS: shortAddress(27).optional(),
     BOUNCE_IMAP_URL: imapUrl.optional(),
     CONFIRM_SUBSCRIBERS: flag.default(false),
     MEDIA_BUCKET: z

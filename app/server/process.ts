@@ -73,27 +73,22 @@ export async function main(): Promise<void> {
   const server = createServer(serverTimeouts);
   const { inboundAddress, imapUrl, bounceImapUrl } = config;
   const replyToFor = inboundAddress && ((id: string) => replyAddressOf(db, inboundAddress, id));
-  const outbox = startOutbox({
-    db,
-    log,
-    writer: services.writer,
-    accessFor,
-    ...config,
-    ...(replyToFor && { replyToFor }),
-  });
+  const writing = { db, log, writer: services.writer };
+  const outbox = startOutbox({ ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) });
   services.mailWaits = outbox.wake;
-  const campaigns = startCampaignSender({ db, log, writer: services.writer, ...config });
+  const campaigns = startCampaignSender({ ...writing, ...config });
   services.campaignsWait = campaigns.wake;
   const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });
-  const bounces = bounceImapUrl && startBounceMailbox({ db, log, writer: services.writer, imapUrl: bounceImapUrl });
-  startRetention({ db, log, writer: services.writer }, context.stop.signal);
-  const reminding = { db, log, writer: services.writer, mailWaits: outbox.wake, offReason: bookingRejectionReason };
-  startDepositReminders(reminding, context.stop.signal);
-  startScheduledPublishing({ db, log, writer: services.writer }, context.stop.signal);
-  startWaitlist({ db, log, writer: services.writer, mailWaits: outbox.wake }, context.stop.signal);
-  startDayBefore({ ...services, mailWaits: outbox.wake }, context.stop.signal);
+  const bounces = bounceImapUrl && startBounceMailbox({ ...writing, imapUrl: bounceImapUrl });
+  const { signal } = context.stop;
+  const { wake: mailWaits } = outbox;
+  startRetention(writing, signal);
+  startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
+  startScheduledPublishing(writing, signal);
+  startWaitlist({ ...writing, mailWaits }, signal);
+  startDayBefore({ ...services, mailWaits }, signal);
   const { backupEvery } = config;
-  const backups = backupEvery && startBackups({ log, writer: services.writer, ...config, backupEvery });
+  const backups = backupEvery && startBackups({ ...writing, ...config, backupEvery });
   // Backups without it could not tell who was erased since.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });

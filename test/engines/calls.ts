@@ -1,3 +1,4 @@
+import { staffApi } from "../../scripts/fill-night.ts";
 import { bookableSaturdays } from "../saturdays.ts";
 import type { Site } from "../site.ts";
 
@@ -9,13 +10,7 @@ export async function call<Answer>(
   path: string,
   { staff, body }: { staff?: Staff; body?: object } = {},
 ): Promise<Answer> {
-  const answer = await fetch(site.origin + path, {
-    method: body ? "POST" : "GET",
-    headers: { ...staff, ...(body && { "content-type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  return staffApi(site.origin, staff?.authorization ?? "")(path, body);
 }
 
 /** Requests a table as a guest, and confirms it as staff if `approved`. */

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { openSite } from "../../e2e/open-site.ts";
-import { type Site, siteAdmin } from "../site.ts";
+import { logIn } from "../../scripts/fill-night.ts";
+import type { Site } from "../site.ts";
 import type { Engine, EngineName, EngineOptions } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
 import { Tab } from "./tab.ts";
@@ -46,18 +47,7 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: "worker" },
   ],
   ...openSite,
-  staff: [
-    async ({ site }, use) => {
-      const answer = await fetch(`${site.origin}/api/admin/login`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(siteAdmin),
-      });
-      expect(answer.status).toBe(200);
-      await use({ authorization: ((await answer.json()) as { token: string }).token });
-    },
-    { scope: "worker" },
-  ],
+  staff: [async ({ site }, use) => use({ authorization: await logIn(site) }), { scope: "worker" }],
   allowed: ({}, use) => use([]),
   allowComplaints: ({ allowed }, use) => use((pattern) => allowed.push(pattern)),
   tab: async ({ engine, site, allowed }, use, info) => {

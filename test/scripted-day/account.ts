@@ -1,5 +1,6 @@
 import { type LinkPurpose, linkUrl } from "../../app/auth/links/links.server.ts";
 import { shownCode } from "../factors.ts";
+import { postJson } from "../post-json.ts";
 import { type Day, idAs, type Step, sentinel } from "./day.ts";
 
 const cy = { username: "Cy", email: "cy@club.example", role: "host" };
@@ -26,11 +27,7 @@ async function askForEmail(day: Day): Promise<void> {
 
 /** Sends something as Cy, who has a session of their own or none yet. */
 const asCy = ({ app }: Day, path: string, json: object, token = "") =>
-  fetch(`${app.origin}/api${path}`, {
-    method: "POST",
-    headers: { authorization: token, "Content-Type": "application/json" },
-    body: JSON.stringify(json),
-  });
+  postJson(`${app.origin}/api${path}`, json, { authorization: token });
 
 /** Gives Cy an authenticator app, and begins a login that waits for its code. */
 async function waitForCode(day: Day): Promise<void> {

@@ -2,6 +2,7 @@ import type { TrailAction } from "../../app/audit/actions.ts";
 import { limitKey } from "../../app/auth/rate-limit.server.ts";
 import { mailSecret } from "../../app/mail/list-token.server.ts";
 import type { TestApp } from "../app.ts";
+import { postJson } from "../post-json.ts";
 import { formOf } from "../posters.ts";
 import { signedIn } from "../staff.ts";
 
@@ -63,12 +64,7 @@ export async function beginDay(app: TestApp): Promise<Day> {
     ids: {},
     secrets: [headers.authorization],
     get: (path) => fetch(address(path), { headers }),
-    post: (path, json = {}, more = {}) =>
-      fetch(address(path), {
-        method: "POST",
-        headers: { ...headers, "Content-Type": "application/json", ...more },
-        body: JSON.stringify(json),
-      }),
+    post: (path, json = {}, more = {}) => postJson(address(path), json, { ...headers, ...more }),
     send: (path, fields) => fetch(address(path), { method: "POST", headers, body: formOf(fields) }),
   };
 }

@@ -9,11 +9,7 @@ const logIn = (origin: string, password: string) =>
 
 /** Sends what Bo does about his own account. */
 const asBo = ({ app, ids }: Day, path: string, json: object = {}) =>
-  fetch(`${app.origin}/api${path}`, {
-    method: "POST",
-    headers: { authorization: ids.token ?? "", "Content-Type": "application/json" },
-    body: JSON.stringify(json),
-  });
+  postJson(`${app.origin}/api${path}`, json, { authorization: ids.token ?? "" });
 
 async function takeToken({ ids, secrets }: Day, response: Response): Promise<void> {
   const { token } = (await response.json()) as { token: string };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { afterHours, chosen, linkIn, type Said, trail, withMail } from "../../../test/account-links.ts";
+import { afterHours, chosen, linkIn, trail, withMail } from "../../../test/account-links.ts";
 import type { TestApp } from "../../../test/app.ts";
+import type { Answer } from "../../../test/post-json.ts";
 import { makeAdmin, signedIn } from "../../../test/staff.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 
@@ -36,7 +37,7 @@ async function changing() {
       await expect.poll(() => undoMail(from)).not.toHaveLength(0);
       return { undo: linkIn(undoMail(from).at(-1)?.parsed.text).token, cancel: cancel.token };
     },
-    undo: (token: string): Promise<Said> => post("/account/email/undo", { token, password }),
+    undo: (token: string): Promise<Answer> => post("/account/email/undo", { token, password }),
   };
 }
 

@@ -26,58 +26,71 @@ export function nameInAnyCase(db: AnyDatabase): RawBuilder<string> {
   return isPostgres(db) ? sql`lower(name)` : sql`name collate nocase`;
 }
 
-const KEPT = "The audit trail cannot be changed";
+/** A table whose rows are only added. */
+interface AppendOnly {
+  table: string;
+  /** The error of every other statement. */
+  message: string;
+  /** SQL conditions: a new row would replace one, and a row may not be deleted yet. */
+  isTaken: string;
+  isKept: string;
+  /** The updates that are forbidden; all by default. */
+  isChanged?: string;
+}
+
+/** Creates a trigger for SQLite that makes a statement fail. @param before for example `delete on trail`. */
+async function forbid(db: AnyDatabase, trigger: string, before: string, message: string, when = ""): Promise<void> {
+  const fails = `begin select raise(abort, '${message}'); end`;
+  await sql.raw(`create trigger ${trigger} before ${before} ${when && `when ${when}`} ${fails}`).execute(db);
+}
+
+/** Creates a trigger for PostgreSQL. @param before for example `delete on trail for each row`. */
+async function guard(db: AnyDatabase, trigger: string, before: string, procedure: string): Promise<void> {
+  await sql.raw(`create trigger ${trigger} before ${before} execute function ${procedure}()`).execute(db);
+}
+
+/** Lets rows of a table be added, and those that are no longer kept be deleted. */
+async function protectRows(db: AnyDatabase, { table, message, isTaken, isKept, isChanged }: AppendOnly): Promise<void> {
+  if (!isPostgres(db)) {
+    await forbid(db, `${table}_kept`, `update on ${table}`, message, isChanged);
+    // `insert or replace` deletes without the triggers for that.
+    await forbid(db, `${table}_not_replaced`, `insert on ${table}`, message, isTaken);
+    await forbid(db, `${table}_not_deleted`, `delete on ${table}`, message, isKept);
+    return;
+  }
+  const create = (name: string, body: string) =>
+    sql.raw(`create function ${table}_${name}() returns trigger language plpgsql as $$ ${body} $$`).execute(db);
+  await create("refuse", `begin raise exception '${message}'; end`);
+  await create("start_only", `begin if ${isKept} then raise exception '${message}'; end if; return old; end`);
+  const changed = isChanged ? `when ${isChanged}` : "";
+  await guard(db, `${table}_kept`, `update on ${table} for each row ${changed}`, `${table}_refuse`);
+  await guard(db, `${table}_not_deleted`, `delete on ${table} for each row`, `${table}_start_only`);
+  await guard(db, `${table}_not_emptied`, `truncate on ${table} for each statement`, `${table}_refuse`);
+}
 
 /**
  * Lets rows of `trail` be added only: none is changed or replaced, and none is deleted but those up to
  * `trail_head.deleted_up_to`, which only grows, as the last number does.
  */
 export async function protectTrail(db: AnyDatabase): Promise<void> {
-  if (!isPostgres(db)) {
-    const forbid = (name: string, what: string, when = "") =>
-      sql.raw(`create trigger ${name} before ${what} ${when} begin select raise(abort, '${KEPT}'); end`).execute(db);
-    await forbid("trail_kept", "update on trail");
-    // `insert or replace` deletes without the triggers for that.
-    const taken = "when exists (select 1 from trail where number = new.number)";
-    await forbid("trail_not_replaced", "insert on trail", taken);
-    const isKept = "when old.number > coalesce((select deleted_up_to from trail_head where id = 1), 0)";
-    await forbid("trail_not_deleted", "delete on trail", isKept);
-    const goesBack = `when new.id != old.id or new.last_number < old.last_number
-      or new.deleted_up_to < old.deleted_up_to or new.deleted_up_to > new.last_number`;
-    await forbid("trail_head_grows", "update on trail_head", goesBack);
-    await forbid("trail_head_kept", "delete on trail_head");
-    return;
-  }
-  await sql
-    .raw(
-      `create function trail_refuse() returns trigger language plpgsql as $$
-      begin raise exception '${KEPT}'; end $$`,
-    )
-    .execute(db);
-  await sql
-    .raw(
-      `create function trail_start_only() returns trigger language plpgsql as $$
-      begin
-        if old.number > coalesce((select deleted_up_to from trail_head where id = 1), 0) then
-          raise exception '${KEPT}';
-        end if;
-        return old;
-      end $$`,
-    )
-    .execute(db);
-  const trigger = (name: string, what: string, then: string) =>
-    sql.raw(`create trigger ${name} before ${what} execute function ${then}()`).execute(db);
-  await trigger("trail_kept", "update on trail for each row", "trail_refuse");
-  await trigger("trail_not_deleted", "delete on trail for each row", "trail_start_only");
-  await trigger("trail_not_emptied", "truncate on trail for each statement", "trail_refuse");
+  const message = "The audit trail cannot be changed";
+  await protectRows(db, {
+    table: "trail",
+    message,
+    isTaken: "exists (select 1 from trail where number = new.number)",
+    isKept: "old.number > coalesce((select deleted_up_to from trail_head where id = 1), 0)",
+  });
   const goesBack = `(new.id <> old.id or new.last_number < old.last_number
     or new.deleted_up_to < old.deleted_up_to or new.deleted_up_to > new.last_number)`;
-  await trigger("trail_head_grows", `update on trail_head for each row when ${goesBack}`, "trail_refuse");
-  await trigger("trail_head_kept", "delete on trail_head for each row", "trail_refuse");
-  await trigger("trail_head_not_emptied", "truncate on trail_head for each statement", "trail_refuse");
+  if (!isPostgres(db)) {
+    await forbid(db, "trail_head_grows", "update on trail_head", message, goesBack);
+    await forbid(db, "trail_head_kept", "delete on trail_head", message);
+    return;
+  }
+  await guard(db, "trail_head_grows", `update on trail_head for each row when ${goesBack}`, "trail_refuse");
+  await guard(db, "trail_head_kept", "delete on trail_head for each row", "trail_refuse");
+  await guard(db, "trail_head_not_emptied", "truncate on trail_head for each statement", "trail_refuse");
 }
-
-const LEDGER_KEPT = "The ledger cannot be changed";
 
 /** Columns of the ledger that never change; what names the request and was noted may be removed. */
 const LEDGER_COLUMNS =
@@ -90,40 +103,13 @@ const LEDGER_COLUMNS =
 export async function protectLedger(db: AnyDatabase): Promise<void> {
   const differs = (column: string) =>
     isPostgres(db) ? `new.${column} is distinct from old.${column}` : `new.${column} is not old.${column}`;
-  const isChanged = `(${LEDGER_COLUMNS.map(differs).join(" or ")} or new.request_id is not null or new.note <> '')`;
-  const isKept = "old.day >= coalesce((select value from meta where key = 'ledger_kept_from'), '')";
-  if (!isPostgres(db)) {
-    const forbid = (name: string, what: string, when: string) =>
-      sql
-        .raw(`create trigger ${name} before ${what} on ledger when ${when}
-          begin select raise(abort, '${LEDGER_KEPT}'); end`)
-        .execute(db);
-    await forbid("ledger_kept", "update", isChanged);
-    // `insert or replace` deletes without the triggers for that.
-    await forbid("ledger_not_replaced", "insert", "exists (select 1 from ledger where id = new.id)");
-    await forbid("ledger_not_deleted", "delete", isKept);
-    return;
-  }
-  await sql
-    .raw(
-      `create function ledger_refuse() returns trigger language plpgsql as $$
-      begin raise exception '${LEDGER_KEPT}'; end $$`,
-    )
-    .execute(db);
-  await sql
-    .raw(
-      `create function ledger_start_only() returns trigger language plpgsql as $$
-      begin
-        if ${isKept} then raise exception '${LEDGER_KEPT}'; end if;
-        return old;
-      end $$`,
-    )
-    .execute(db);
-  const trigger = (name: string, what: string, then: string) =>
-    sql.raw(`create trigger ${name} before ${what} execute function ${then}()`).execute(db);
-  await trigger("ledger_kept", `update on ledger for each row when ${isChanged}`, "ledger_refuse");
-  await trigger("ledger_not_deleted", "delete on ledger for each row", "ledger_start_only");
-  await trigger("ledger_not_emptied", "truncate on ledger for each statement", "ledger_refuse");
+  await protectRows(db, {
+    table: "ledger",
+    message: "The ledger cannot be changed",
+    isTaken: "exists (select 1 from ledger where id = new.id)",
+    isKept: "old.day >= coalesce((select value from meta where key = 'ledger_kept_from'), '')",
+    isChanged: `(${LEDGER_COLUMNS.map(differs).join(" or ")} or new.request_id is not null or new.note <> '')`,
+  });
 }
 
 /**
@@ -147,47 +133,17 @@ export async function releaseDoorLog(db: AnyDatabase): Promise<void> {
   await sql`create index arrivals_by_request on arrivals (request_id, seq)`.execute(db);
 }
 
-const REGISTER_KEPT = "The incident register cannot be changed";
-
 /**
  * Lets rows of `register` be added only; one is deleted only if its night is before the day in `meta` under
  * `register_kept_from`.
  */
 export async function protectRegister(db: AnyDatabase): Promise<void> {
-  const isKept = "old.night >= coalesce((select value from meta where key = 'register_kept_from'), '')";
-  if (!isPostgres(db)) {
-    const forbid = (name: string, what: string, when = "") =>
-      sql
-        .raw(`create trigger ${name} before ${what} on register ${when}
-          begin select raise(abort, '${REGISTER_KEPT}'); end`)
-        .execute(db);
-    await forbid("register_kept", "update");
-    // `insert or replace` deletes without the triggers for that.
-    const taken = "when exists (select 1 from register where number = new.number or id = new.id)";
-    await forbid("register_not_replaced", "insert", taken);
-    await forbid("register_not_deleted", "delete", `when ${isKept}`);
-    return;
-  }
-  await sql
-    .raw(
-      `create function register_refuse() returns trigger language plpgsql as $$
-      begin raise exception '${REGISTER_KEPT}'; end $$`,
-    )
-    .execute(db);
-  await sql
-    .raw(
-      `create function register_start_only() returns trigger language plpgsql as $$
-      begin
-        if ${isKept} then raise exception '${REGISTER_KEPT}'; end if;
-        return old;
-      end $$`,
-    )
-    .execute(db);
-  const trigger = (name: string, what: string, then: string) =>
-    sql.raw(`create trigger ${name} before ${what} execute function ${then}()`).execute(db);
-  await trigger("register_kept", "update on register for each row", "register_refuse");
-  await trigger("register_not_deleted", "delete on register for each row", "register_start_only");
-  await trigger("register_not_emptied", "truncate on register for each statement", "register_refuse");
+  await protectRows(db, {
+    table: "register",
+    message: "The incident register cannot be changed",
+    isTaken: "exists (select 1 from register where number = new.number or id = new.id)",
+    isKept: "old.night >= coalesce((select value from meta where key = 'register_kept_from'), '')",
+  });
 }
 
 /**

@@ -9,13 +9,15 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
   sql,
   type TransactionSettings,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { DialectHelpers, Differences } from "./dialect-helpers.ts";
 
 /** Most prepared statements cached per connection. */
-const KEPT_STATEMENTS = 200;
+const CACHED_STATEMENTS = 200;
 
 /** Most characters of a word that are looked up; each trigram is one list to read. */
 const LOOKED_UP = 12;
@@ -129,33 +131,21 @@ export function sqliteDialect(file: string): Dialect {
     database.close();
     throw error;
   }
-  const kept = new Map<string, PreparedStatement>();
-  const config: SqliteDialectConfig = {
-    database: {
-      close: () => database.close(),
-      prepare(sql) {
-        const known = kept.get(sql);
-        if (known) return known;
-        const statement = preparedStatement(database.prepare(sql));
-        if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value ?? sql);
-        kept.set(sql, statement);
-        return statement;
-      },
-    },
-  };
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: CACHED_STATEMENTS,
+    memoMethod: (sql) => kyselyStatement(database.prepare(sql)),
+  });
+  const config = { database: { close: () => database.close(), prepare: (sql: string) => statements.memo(sql) } };
   return new FileDialect(config, database);
 }
 
-type PreparedStatement = ReturnType<typeof preparedStatement>;
-
 /** Adapts a statement of node:sqlite to what Kysely expects: parameters as one list, and `reader`. */
-function preparedStatement(statement: StatementSync) {
-  const propagation = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+function kyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...propagation(parameters)),
-    run: (parameters: readonly unknown[]) => statement.run(...propagation(parameters)),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(...propagation(parameters)),
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }
 

@@ -1,0 +1,15 @@
+import type { Database } from "./tables.ts";
+
+/** The value of a row of `meta`, which has the program's own state. */
+export async function readMeta(db: Database, key: string): Promise<string | undefined> {
+  return (await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst())?.value;
+}
+
+/** Stores a row of `meta`, in place of one with the same key. */
+export async function writeMeta(trx: Database, key: string, value: string): Promise<void> {
+  await trx
+    .insertInto("meta")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
