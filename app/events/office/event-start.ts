@@ -7,6 +7,9 @@ import type { FormStart } from "../../office/merge-stale-edit.ts";
 import type { StaffEvent } from "../event.ts";
 import type { SeriesField } from "../series/series.ts";
 
+/** The usual duration of an event, in minutes. */
+export const SIX_HOURS = 6 * 60;
+
 /** First values of the form of a new event. */
 export const newEvent: FormStart = {
   values: {

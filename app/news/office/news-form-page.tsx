@@ -55,7 +55,7 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
       aside={
         <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
           <NewsPreview typed={typed} image={image} />
-          <BeforePublic points={[...imagePoints(image, typed.alt ?? "", "the title"), ...textPoints(typed)]} />
+          <BeforePublic points={[...imagePoints(image, typed.alt ?? ""), ...textPoints(typed)]} />
         </div>
       }
     >

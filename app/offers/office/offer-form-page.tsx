@@ -71,7 +71,7 @@ export function OfferFormPage({ title, heading, form, save, offer, actions }: Of
   const [image, setImage] = useState<FormImage | null>(null);
   const { valid_from = "", valid_till = "", alt = "", description = "" } = form.typed;
   const points = [
-    ...imagePoints(image, alt, "the title"),
+    ...imagePoints(image, alt),
     daysPoint(valid_from, valid_till),
     ...(description.trim() ? [] : [{ good: false, text: "No description yet" }]),
   ];
