@@ -79,13 +79,11 @@ function dateAndTime(wallTime: string): string {
   return isWallTime(wallTime) ? `${formatLongDate(wallTime)}, ${formatTime(wallTime)}` : "";
 }
 
-/** A field's value as text. */
-export function eventText(name: string, value: string): string {
+/** The value as text of a field that only events have. */
+export function eventText(name: string, value: string): string | undefined {
   if (name === "start_date" || name === "end_date") return dateAndTime(value);
   if (name === "night") return value ? formatLongDate(value) : "from the start date";
-  if (name === "status") return value === "true" ? "Active" : "Inactive";
-  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
-  return value;
+  return undefined;
 }
 
 /** Below a field for day and time: the chosen day with its weekday, and the time zone. */

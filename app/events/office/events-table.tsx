@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { May } from "../../office/may.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -9,13 +9,11 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../staff-list.ts";
 import { useActivate } from "./activate-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventColumns } from "./event-columns.tsx";
-import { eventLabel } from "./event-label.ts";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { useEventChanges } from "./use-event-changes.ts";
@@ -67,7 +65,6 @@ export function EventsTable() {
   const [copying, setCopying] = useState<StaffEvent | null>(null);
   const [repeating, setRepeating] = useState<StaffEvent | null>(null);
   const mayChange = useCan()("events.change");
-  const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
 
   const removeRow = (event: StaffEvent) => {
@@ -112,24 +109,9 @@ export function EventsTable() {
             setCopying(null);
             setRepeating(copying);
           }}
-          onMade={(copy) => {
-            setCopying(null);
-            showToast(`${eventLabel(copy)} created. Hidden from guests until you activate it.`);
-            navigate(`/admin/edit-event/${copy._id}`);
-          }}
         />
       )}
-      {repeating && (
-        <RepeatDialog
-          event={repeating}
-          onClose={() => setRepeating(null)}
-          onMade={({ message }) => {
-            setRepeating(null);
-            showToast(message);
-            reload();
-          }}
-        />
-      )}
+      {repeating && <RepeatDialog event={repeating} onClose={() => setRepeating(null)} onMade={reload} />}
     </section>
   );
 }

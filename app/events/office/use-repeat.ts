@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { today } from "../../content/today.ts";
 import { addDays } from "../../lib/wall-steps.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
+import { useDebounced } from "../../office/use-debounced.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
 import { MOST_NIGHTS, type Rhythm } from "../series/recurrence.ts";
 import type { PlannedNight, RepeatPreview } from "../series/series.ts";
-import { type Repeated, repeatEvent } from "./event-calls.ts";
+import { repeatEvent } from "./event-calls.ts";
 
 /** Delay after the last change before the dates are requested, in ms. */
 const PAUSE = 300;
@@ -39,7 +40,7 @@ const said = (answer: Answer<unknown>) =>
   (answer.kind === "refused" && Object.values(answer.errors)[0]) || errorMessage(answer);
 
 /** The state of the repeat dialog: choice, resulting dates, and creating them once. */
-export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
+export function useRepeat(event: StaffEvent, onMade: (answer: { message: string }) => void) {
   const [choice, setChoice] = useState<RepeatChoice>(() => {
     const [from = ""] = [event.night, today()].sort().reverse();
     return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
@@ -51,14 +52,10 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
 
   const rule = ruleOf(choice);
   const path = rule && `/api/event/repeat-dates/${event._id}?${new URLSearchParams(rule)}`;
-  const [asked, setAsked] = useState(path);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(path), PAUSE);
-    return () => clearTimeout(timer);
-  }, [path]);
-  const plan = useStaffData<RepeatPreview>(asked);
-  const settled = path !== null && path === asked && plan.of === path && !plan.loading;
-  const nights: readonly PlannedNight[] | null = settled && plan.data ? plan.data.nights : null;
+  const settled = useDebounced(path, PAUSE);
+  const plan = useStaffData<RepeatPreview>(settled);
+  const isCurrent = path !== null && path === settled && plan.of === path && !plan.loading;
+  const nights: readonly PlannedNight[] | null = isCurrent && plan.data ? plan.data.nights : null;
 
   const isWanted = ({ night, notes }: PlannedNight) =>
     wanted[night] ?? (night >= today() && !notes.some(({ field }) => field === "name"));
@@ -80,7 +77,7 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     choose: (change: Partial<RepeatChoice>) => setChoice((before) => ({ ...before, ...change })),
     nights,
     /** The reason for there being no dates. */
-    wrong: rule ? (path === asked ? plan.failed : null) : notARule(choice),
+    wrong: rule ? (path === settled ? plan.failed : null) : notARule(choice),
     isWanted,
     want: (night: string, is: boolean) => setWanted((before) => ({ ...before, [night]: is })),
     count,

@@ -47,7 +47,10 @@ interface PublishedListProps<Item> {
 /** All items of one kind, inactive ones too. Search, tab and page are in the address. */
 export function PublishedList<Item extends PublishedItem>(props: PublishedListProps<Item>) {
   const { title, calls, needs, add, toEdit, shows, searchLabel, text, columns } = props;
-  const address = useListAddress(shows.map(({ id }) => id));
+  const address = useListAddress(
+    shows.map(({ id }) => id),
+    shows[0]?.id ?? "",
+  );
   const { data, loading, failed, reload, replace } = useStaffData<Item[]>(calls.list);
   const { setActive, remove } = usePublishedChanges(calls, {
     reload,
