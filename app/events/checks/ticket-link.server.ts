@@ -2,7 +2,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress, lookupPublic, NotPublic } from "../../lib/public-address.server.ts";
-import type { EventNote, NoteWeight } from "./event-note.ts";
+import { type EventNote, eventNote, type NoteWeight } from "./event-note.ts";
 
 /** How long a check of a ticket link may take in total, in ms. */
 const PATIENCE = 3_000;
@@ -11,7 +11,6 @@ const MOST_STEPS = 5;
 /** Web ports only: ticket shops use no others, and other services must not be probed. */
 const WEB_PORTS = ["", "80", "443"];
 
-const FIELD = "redirection_url" as const;
 const AGENT = "Afterglow-ticket-link-check/1";
 
 /** A host with its port, `127.0.0.1:4010`, that may be checked although it is not public. For tests. */
@@ -68,9 +67,7 @@ async function follow(link: string, also: AlsoAsked, signal: AbortSignal): Promi
   return "goes round";
 }
 
-function note(weight: NoteWeight, message: string): EventNote {
-  return { field: FIELD, weight, message };
-}
+const note = (weight: NoteWeight, message: string) => eventNote("redirection_url", weight, message);
 
 function ofStatus(status: number | "goes round", host: string): EventNote | null {
   if (status === "goes round") return note("must", "The ticket link redirects in a loop.");

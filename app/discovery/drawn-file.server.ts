@@ -1,0 +1,46 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "hono";
+import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
+import { KEPT_FOR_GOOD } from "../media/image.ts";
+
+/** A drawn image, and whether it is final: not when an image that belongs in it could not be read. */
+export interface DrawnFile {
+  bytes: Buffer;
+  final: boolean;
+}
+
+const oneByOne = limitConcurrency(1);
+
+/** An image from disk, drawn when it is first requested, one at a time; stored once it is final. */
+export async function drawnFile(folder: string, name: string, draw: () => Promise<DrawnFile>): Promise<DrawnFile> {
+  const path = join(folder, name);
+  const read = () => readFile(path).catch(() => undefined);
+  const stored = await read();
+  if (stored) return { bytes: stored, final: true };
+  return oneByOne(async () => {
+    // Another waiting request may have created it.
+    const created = await read();
+    if (created) return { bytes: created, final: true };
+    await mkdir(folder, { recursive: true });
+    const drawn = await draw();
+    if (!drawn.final) return drawn;
+    await writeFile(`${path}.part`, drawn.bytes);
+    await rename(`${path}.part`, path);
+    return drawn;
+  });
+}
+
+/** Responds with an image whose URL changes with its content. */
+export function sendDrawn(context: Context, { bytes, final }: DrawnFile, type: "image/jpeg" | "image/png"): Response {
+  return context.body(new Uint8Array(bytes), 200, {
+    "Content-Type": type,
+    "Cache-Control": final ? KEPT_FOR_GOOD : "no-store",
+  });
+}
+
+/** Redirects an outdated URL to the current image. */
+export function redirectToCurrent(context: Context, path: string): Response {
+  context.header("Cache-Control", "no-cache");
+  return context.redirect(path, 302);
+}
