@@ -15,7 +15,7 @@ import {
 import { wordmarkPng } from "../look/wordmark-png.server.ts";
 import { type MediaStorage, readImage } from "../media/media-storage.ts";
 import { sendImage } from "../media/send-image.server.ts";
-import { type DrawnFile, drawnFile, redirectToCurrent, sendDrawn } from "./drawn-file.server.ts";
+import { type GeneratedImage, generateOnce, redirectToCurrent, sendGenerated } from "./generated-image.server.ts";
 
 /** Names of the files in the image storage, and the theme that one is recoloured for. */
 const STORED = /^((?:wordmark-[0-9a-f]{24}-\d+x\d+|icon-[0-9a-f]{24})\.png)$/;
@@ -31,8 +31,8 @@ interface Sources {
 }
 
 /** An app icon. */
-function appIcon(design: IconDesign, size: IconSize, { shareFolder, storage }: Sources): Promise<DrawnFile> {
-  return drawnFile(join(shareFolder, "icons"), `${iconMark(design)}-${size}.png`, async () => {
+function appIcon(design: IconDesign, size: IconSize, { shareFolder, storage }: Sources): Promise<GeneratedImage> {
+  return generateOnce(join(shareFolder, "icons"), `${iconMark(design)}-${size}.png`, async () => {
     const isUploaded = design.icon.endsWith(".png");
     const image = isUploaded ? await readImage(storage, design.icon) : undefined;
     const [{ drawAppIcon }, { typeSetterFor }] = await Promise.all([
@@ -59,7 +59,7 @@ export function lookFileRoutes(sources: Sources): Hono {
     if (wordmark && (theme === "light" || theme === "dark")) {
       const { ink } = lookColors(currentSettings().look)[theme];
       const bytes = await oneByOne(() => wordmarkPng(sources.storage, `${wordmark}.png`, ink));
-      return bytes ? sendDrawn(context, { bytes, final: true }, "image/png") : context.notFound();
+      return bytes ? sendGenerated(context, { bytes, final: true }, "image/png") : context.notFound();
     }
 
     const [, size = ""] = ICON.exec(name) ?? [];
@@ -67,7 +67,7 @@ export function lookFileRoutes(sources: Sources): Hono {
     const settings = currentSettings();
     const path = iconPath(settings, size as IconSize);
     if (basename(path) !== name) return redirectToCurrent(context, path);
-    return sendDrawn(context, await appIcon(iconDesign(settings), size as IconSize, sources), "image/png");
+    return sendGenerated(context, await appIcon(iconDesign(settings), size as IconSize, sources), "image/png");
   });
   app.all("/:file", onlyMethods("GET"));
   return app;

@@ -8,7 +8,7 @@ import { type MediaStorage, readImage } from "../media/media-storage.ts";
 import { findNews } from "../news/store.server.ts";
 import { findOffer } from "../offers/store.server.ts";
 import { drawShareImage } from "./draw-share-image.server.ts";
-import { type DrawnFile, drawnFile, redirectToCurrent, sendDrawn } from "./drawn-file.server.ts";
+import { type GeneratedImage, generateOnce, redirectToCurrent, sendGenerated } from "./generated-image.server.ts";
 import {
   clubCard,
   clubImagePath,
@@ -39,8 +39,8 @@ async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id:
 }
 
 /** An item's or the club's share image; those that it replaces are deleted. @param id of the item, or `club`. */
-function shareImage(id: string, card: ShareCard, folder: string, storage: MediaStorage): Promise<DrawnFile> {
-  return drawnFile(folder, `${id}-${markOf(card)}.jpg`, async () => {
+function shareImage(id: string, card: ShareCard, folder: string, storage: MediaStorage): Promise<GeneratedImage> {
+  return generateOnce(folder, `${id}-${markOf(card)}.jpg`, async () => {
     const art = card.art ? await readImage(storage, basename(card.art)).catch(() => undefined) : undefined;
     const bytes = await drawShareImage(card, art, { folder, storage });
     const final = art !== undefined || !card.art;
@@ -62,7 +62,7 @@ export function shareImages(db: Database, folder: string, storage: MediaStorage)
   app.get("/:file{club-[0-9a-f]{12}\\.jpg}", async (context) => {
     const path = clubImagePath();
     if (basename(path) !== context.req.param("file")) return redirectToCurrent(context, path);
-    return sendDrawn(context, await shareImage("club", clubCard(), folder, storage), "image/jpeg");
+    return sendGenerated(context, await shareImage("club", clubCard(), folder, storage), "image/jpeg");
   });
   app.get("/:kind/:file", async (context) => {
     const { kind, file } = context.req.param();
@@ -70,7 +70,7 @@ export function shareImages(db: Database, folder: string, storage: MediaStorage)
     const shared = id && isKind(kind) ? await findShared(db, kind, id) : undefined;
     if (!id || !shared) return context.notFound();
     if (basename(shared.path) !== file) return redirectToCurrent(context, shared.path);
-    return sendDrawn(context, await shareImage(id, shared.card, folder, storage), "image/jpeg");
+    return sendGenerated(context, await shareImage(id, shared.card, folder, storage), "image/jpeg");
   });
   app.all("/:kind/:file", onlyMethods("GET"));
   return app;

@@ -66,6 +66,11 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
     },
   });
   const scope = useScope(event, form.kept, form.onSubmit);
+  const dialogButton = (dialog: "copy" | "repeat", label: string) => (
+    <button type="button" aria-haspopup="dialog" onClick={() => setOpen(dialog)} className={officeButton("outline")}>
+      {label}
+    </button>
+  );
   return (
     <>
       <EventFormPage
@@ -97,22 +102,8 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
         actions={
           <>
             <SavedMessage item={event} />
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setOpen("copy")}
-              className={officeButton("outline")}
-            >
-              Duplicate
-            </button>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setOpen("repeat")}
-              className={officeButton("outline")}
-            >
-              Repeat
-            </button>
+            {dialogButton("copy", "Duplicate")}
+            {dialogButton("repeat", "Repeat")}
           </>
         }
       />

@@ -69,9 +69,7 @@ export const eventLabels = {
 
 /** Fields as part of a sentence: `name, ticket link and image`. */
 export function fieldText(fields: readonly SeriesField[]): string {
-  const text = fields.map((field) => (field === "status" ? "status" : eventLabels[field].toLowerCase()));
-  const last = text.pop() ?? "";
-  return text.length > 0 ? `${text.join(", ")} and ${last}` : last;
+  return new Intl.ListFormat("en-AU").format(fields.map((field) => eventLabels[field].toLowerCase()));
 }
 
 /** `Saturday 28 November 2026, 10 PM`; empty if it is not a day and time. */

@@ -18,7 +18,12 @@ import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { useEventChanges } from "./use-event-changes.ts";
 
-const showLabel = { coming: "Upcoming", past: "Past", inactive: "Inactive", all: "All" } as const;
+const texts = {
+  coming: { label: "Upcoming", empty: "No upcoming events." },
+  past: { label: "Past", empty: "No past events yet." },
+  inactive: { label: "Inactive", empty: "No inactive events." },
+  all: { label: "All", empty: "No events yet." },
+} as const;
 
 /** The search of `EventsTable`, for the page's bar. */
 export function EventsSearch() {
@@ -26,18 +31,11 @@ export function EventsSearch() {
   return <SearchBox label="Search events by name" value={q} onSearch={search} />;
 }
 
-const emptyText = {
-  coming: "No upcoming events.",
-  past: "No past events yet.",
-  inactive: "No inactive events.",
-  all: "No events yet.",
-} as const;
-
 /** Why the list is empty, and what to do. */
 function Empty({ list }: { list: EventsList }) {
   return (
     <>
-      <p className="mb-5">{list.q ? `No events match “${list.q}”.` : emptyText[list.show]}</p>
+      <p className="mb-5">{list.q ? `No events match “${list.q}”.` : texts[list.show].empty}</p>
       {list.q && list.show !== "all" ? (
         <Link to={list.toShow("all")} className={officeButton("outline")}>
           Search all events
@@ -79,7 +77,7 @@ export function EventsTable() {
         label="Which events"
         tabs={shows.map((show) => ({
           to: list.toShow(show),
-          label: showLabel[show],
+          label: texts[show].label,
           count: data?.counts[show],
           current: show === list.show,
         }))}
@@ -88,7 +86,7 @@ export function EventsTable() {
       {data ? (
         <>
           <DataTable
-            caption={`Events: ${showLabel[list.show]}`}
+            caption={`Events: ${texts[list.show].label}`}
             columns={eventColumns(list, { changes: mayChange, setActive, duplicate: setCopying, remove: removeRow })}
             rows={data.items}
             rowKey={({ _id }) => _id}

@@ -19,7 +19,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 /** Asks how an event repeats, previews the dates with their issues, creates the events. */
 export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
-  const { choice, choose, nights, wrong, isWanted, want, count, busy, failed, make } = useRepeat(
+  const { choice, choose, nights, wrong, isSelected, select, count, busy, failed, make } = useRepeat(
     event,
     ({ message }) => {
       onClose();
@@ -97,7 +97,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
                 {count === nights.length ? formatCount(count) : `${count} of ${formatCount(nights.length)}`}, at the
                 same local time all year. Untick dates to skip.
               </p>
-              <RepeatDates nights={nights} isWanted={isWanted} onWant={want} />
+              <RepeatDates nights={nights} isSelected={isSelected} onSelect={select} />
             </>
           )}
         </section>

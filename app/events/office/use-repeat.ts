@@ -36,7 +36,7 @@ const notARule = ({ ends }: RepeatChoice) =>
   ends === "until" ? "Choose an end date." : `Enter a number from 1 to ${MOST_NIGHTS}.`;
 
 /** Dates with problems come first. */
-const said = (answer: Answer<unknown>) =>
+const failureMessage = (answer: Answer<unknown>) =>
   (answer.kind === "refused" && Object.values(answer.errors)[0]) || errorMessage(answer);
 
 /** The state of the repeat dialog: choice, resulting dates, and creating them once. */
@@ -46,8 +46,8 @@ export function useRepeat(event: StaffEvent, onMade: (answer: { message: string 
     return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
   });
   /** Dates that were selected or cleared by hand; others are selected unless they are past or have this event already. */
-  const [wanted, setWanted] = useState<Record<string, boolean>>({});
-  const { busy, failed, setFailed, send } = useSend(said);
+  const [selected, setSelected] = useState<Record<string, boolean>>({});
+  const { busy, failed, setFailed, send } = useSend(failureMessage);
   const sent = useRef({ body: "", key: "" });
 
   const rule = ruleOf(choice);
@@ -57,14 +57,14 @@ export function useRepeat(event: StaffEvent, onMade: (answer: { message: string 
   const isCurrent = path !== null && path === settled && plan.of === path && !plan.loading;
   const nights: readonly PlannedNight[] | null = isCurrent && plan.data ? plan.data.nights : null;
 
-  const isWanted = ({ night, notes }: PlannedNight) =>
-    wanted[night] ?? (night >= today() && !notes.some(({ field }) => field === "name"));
-  const count = nights?.filter(isWanted).length ?? 0;
+  const isSelected = ({ night, notes }: PlannedNight) =>
+    selected[night] ?? (night >= today() && !notes.some(({ field }) => field === "name"));
+  const count = nights?.filter(isSelected).length ?? 0;
 
   const make = async () => {
     if (!rule || !nights) return;
     if (count === 0) return setFailed("No dates left. Choose a later end date or skip fewer.");
-    const leave_out = nights.filter((planned) => !isWanted(planned)).map(({ night }) => night);
+    const leave_out = nights.filter((planned) => !isSelected(planned)).map(({ night }) => night);
     const body = { ...rule, leave_out, status: choice.status };
     // One key per request body, so that a retry after a lost connection creates nothing twice.
     if (sent.current.body !== JSON.stringify(body))
@@ -78,8 +78,8 @@ export function useRepeat(event: StaffEvent, onMade: (answer: { message: string 
     nights,
     /** The reason for there being no dates. */
     wrong: rule ? (path === settled ? plan.failed : null) : notARule(choice),
-    isWanted,
-    want: (night: string, is: boolean) => setWanted((before) => ({ ...before, [night]: is })),
+    isSelected,
+    select: (night: string, is: boolean) => setSelected((before) => ({ ...before, [night]: is })),
     count,
     busy,
     failed,

@@ -156,7 +156,12 @@ export async function readToTell(
     mails.push({ kind, to: first.email, subject, text });
   }
   const guests = rows.map(({ id, kind, reference, name, email, status, demo }) => ({
-    ...{ _id: id, kind: kind as RequestKind, reference, name, email, status },
+    _id: id,
+    kind: kind as RequestKind,
+    reference,
+    name,
+    email,
+    status,
     demo: Boolean(demo),
   }));
   const total = howMany(false) + (await countListsToTell(db, change));

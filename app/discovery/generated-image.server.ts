@@ -4,16 +4,20 @@ import type { Context } from "hono";
 import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 import { KEPT_FOR_GOOD } from "../media/image.ts";
 
-/** A drawn image, and whether it is final: not when an image that belongs in it could not be read. */
-export interface DrawnFile {
+/** A generated image, and whether it is final: not when an image that belongs in it could not be read. */
+export interface GeneratedImage {
   bytes: Buffer;
   final: boolean;
 }
 
 const oneByOne = limitConcurrency(1);
 
-/** An image from disk, drawn when it is first requested, one at a time; stored once it is final. */
-export async function drawnFile(folder: string, name: string, draw: () => Promise<DrawnFile>): Promise<DrawnFile> {
+/** An image from disk, generated when it is first requested, one at a time; stored if it is final. */
+export async function generateOnce(
+  folder: string,
+  name: string,
+  generate: () => Promise<GeneratedImage>,
+): Promise<GeneratedImage> {
   const path = join(folder, name);
   const read = () => readFile(path).catch(() => undefined);
   const stored = await read();
@@ -23,16 +27,20 @@ export async function drawnFile(folder: string, name: string, draw: () => Promis
     const created = await read();
     if (created) return { bytes: created, final: true };
     await mkdir(folder, { recursive: true });
-    const drawn = await draw();
-    if (!drawn.final) return drawn;
-    await writeFile(`${path}.part`, drawn.bytes);
+    const image = await generate();
+    if (!image.final) return image;
+    await writeFile(`${path}.part`, image.bytes);
     await rename(`${path}.part`, path);
-    return drawn;
+    return image;
   });
 }
 
 /** Responds with an image whose URL changes with its content. */
-export function sendDrawn(context: Context, { bytes, final }: DrawnFile, type: "image/jpeg" | "image/png"): Response {
+export function sendGenerated(
+  context: Context,
+  { bytes, final }: GeneratedImage,
+  type: "image/jpeg" | "image/png",
+): Response {
   return context.body(new Uint8Array(bytes), 200, {
     "Content-Type": type,
     "Cache-Control": final ? KEPT_FOR_GOOD : "no-store",
