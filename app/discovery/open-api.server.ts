@@ -143,18 +143,20 @@ function requestBodyOf({ input, image, pdf, file }: Endpoint, components: Compon
   };
 }
 
+/** Outputs that are files. */
+const files = {
+  jpeg: { description: "A JPEG.", type: "image/jpeg", format: "binary" },
+  pdf: { description: "A PDF.", type: "application/pdf", format: "binary" },
+  csv: { description: "A CSV file.", type: "text/csv" },
+  tar: { description: "A tar archive.", type: "application/x-tar", format: "binary" },
+};
+
 function successOf({ output }: Endpoint, components: Components): Operation["responses"][string] {
   if (output === "nothing") return { description: "Done." };
-  if (output === "jpeg")
-    return { description: "A JPEG.", content: { "image/jpeg": { schema: { type: "string", format: "binary" } } } };
-  if (output === "pdf")
-    return { description: "A PDF.", content: { "application/pdf": { schema: { type: "string", format: "binary" } } } };
-  if (output === "csv") return { description: "A CSV file.", content: { "text/csv": { schema: { type: "string" } } } };
-  if (output === "tar")
-    return {
-      description: "A tar archive.",
-      content: { "application/x-tar": { schema: { type: "string", format: "binary" } } },
-    };
+  if (typeof output === "string") {
+    const { description, type, ...format } = files[output];
+    return { description, content: { [type]: { schema: { type: "string", ...format } } } };
+  }
   return { description: "Done.", content: asJson(toSchemaObject(output, components)) };
 }
 

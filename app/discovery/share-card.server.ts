@@ -43,17 +43,19 @@ export interface ShareCard {
   note: string;
 }
 
+/** Its fields in the order that the URLs of share images depend on. */
+const plainCard = { art: "", facts: undefined, whole: false, torn: false, date: [], kicker: "" };
+
 const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
   events(event) {
     const { name, night, end_date, imgsrc, picture } = event;
     const label = stateLabel(event);
     return {
+      ...plainCard,
       art: imgsrc,
       facts: picture,
       whole: true,
-      torn: false,
       date: [shortWeekday(night), formatDayOfMonth(night)].map(capitals),
-      kicker: "",
       title: name,
       ...(label && { stamp: capitals(label) }),
       note: `${formatStart(event)} – ${formatTime(end_date)}`,
@@ -61,11 +63,10 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
   },
   offers({ title, valid_till, imgsrc, picture }) {
     return {
+      ...plainCard,
       art: imgsrc,
       facts: picture,
-      whole: false,
       torn: true,
-      date: [],
       kicker: "Offer",
       title: capitals(title),
       note: `Until ${formatDate(valid_till)}`,
@@ -73,11 +74,9 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
   },
   news({ title, category, date, image, picture }) {
     return {
+      ...plainCard,
       art: image,
       facts: picture,
-      whole: false,
-      torn: false,
-      date: [],
       kicker: category,
       title,
       note: formatDate(date),
@@ -93,11 +92,7 @@ export function shareCard<Kind extends SharedKind>(kind: Kind, item: Shared[Kind
 /** The content of the club's own share image, for pages without another. */
 export function clubCard(): ShareCard {
   return {
-    art: "",
-    facts: undefined,
-    whole: false,
-    torn: false,
-    date: [],
+    ...plainCard,
     kicker: currentSettings().venue.tagline,
     title: venue.name.toUpperCase(),
     note: venue.hours.short,

@@ -2,25 +2,18 @@ import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
-const nextStart = prepared<{ now: string }, { at: string | null }>((db, $) =>
-  db
-    .selectFrom("events")
-    .select("starts_at as at")
-    .where("active", "=", 1)
-    .where("starts_at", ">", $("now"))
-    .orderBy("starts_at")
-    .limit(1),
-);
-
-const nextEnd = prepared<{ now: string }, { at: string | null }>((db, $) =>
-  db
-    .selectFrom("events")
-    .select("ends_at as at")
-    .where("active", "=", 1)
-    .where("ends_at", ">", $("now"))
-    .orderBy("ends_at")
-    .limit(1),
-);
+const next = (edge: "starts_at" | "ends_at") =>
+  prepared<{ now: string }, { at: string | null }>((db, $) =>
+    db
+      .selectFrom("events")
+      .select(`${edge} as at`)
+      .where("active", "=", 1)
+      .where(edge, ">", $("now"))
+      .orderBy(edge)
+      .limit(1),
+  );
+const nextStart = next("starts_at");
+const nextEnd = next("ends_at");
 
 /** When the next active event starts or ends after `now`, both in ms since 1970; Infinity if none does. */
 export async function nextEventInstant(db: Database, now: number): Promise<number> {

@@ -7,11 +7,11 @@ import { type EventNote, notedFields, noteWeights } from "./checks/event-note.ts
 import type { Event, StaffEvent } from "./event.ts";
 import { rhythms } from "./series/recurrence.ts";
 import {
-  cardFields,
   type PropagationResult,
   type RepeatPreview,
   type Series,
   type SeriesNight,
+  seriesFields,
 } from "./series/series.ts";
 import type { StaffEventsPage } from "./staff-list.ts";
 import { nightStates } from "./status/event-status.ts";
@@ -75,10 +75,7 @@ export const repeatPreviewShape = shapeOf<RepeatPreview>()(
   z.object({ words: text, nights: z.array(z.object({ night: day, ...spoken })) }),
 );
 
-const seriesField = z.enum([
-  ...["name", "start_date", "end_date", "description", "redirection_url", "image", "status"],
-  ...cardFields,
-] as const);
+const seriesField = z.enum(seriesFields);
 
 const seriesNightShape = shapeOf<SeriesNight>()(
   "SeriesNight",
@@ -119,13 +116,19 @@ const nightChange = z.object({
 });
 
 const nightGuest = z.object({
-  ...{ _id: text, kind: requestKind, reference: text, name: text, email: text, status: text },
+  _id: text,
+  kind: requestKind,
+  reference: text,
+  name: text,
+  email: text,
+  status: text,
 });
 
 const toTell = z.object({
   change: text,
   guests: z.array(z.extend(nightGuest, { demo: z.boolean() })),
-  ...{ total: count, demo: count },
+  total: count,
+  demo: count,
   mails: z.array(z.object({ kind: requestKind, to: text, subject: text, text })),
 });
 

@@ -59,19 +59,20 @@ export async function findStaffEvent(db: Database, id: string): Promise<StaffEve
   return row && toStaffEvent(row);
 }
 
+const countRows = (query: ReturnType<typeof nights>) =>
+  query
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+    .then((row) => row.count);
+
 /** The number of events in each filter at `now` (ISO), each read from an index. */
 async function countNights(db: Database, now: string): Promise<Record<EventShow, number>> {
-  const count = (query: ReturnType<typeof nights>) =>
-    query
-      .select((row) => row.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow()
-      .then((row) => row.count);
   const ever = db.selectFrom("events");
   const [made, takenDown, coming, inactive] = await Promise.all([
-    count(ever),
-    count(ever.where("active", "=", 0).where("deleted_at", "is not", null)),
-    count(nights(db).where("active", "in", [0, 1]).where("ends_at", ">", now)),
-    count(nights(db).where("active", "=", 0)),
+    countRows(ever),
+    countRows(ever.where("active", "=", 0).where("deleted_at", "is not", null)),
+    countRows(nights(db).where("active", "in", [0, 1]).where("ends_at", ">", now)),
+    countRows(nights(db).where("active", "=", 0)),
   ]);
   const all = made - takenDown;
   return { all, coming, past: all - coming, inactive };
@@ -110,14 +111,7 @@ export async function listStaffEvents(db: Database, query: EventQuery, at: numbe
   const order = orderOf(db, sort);
   const direction = sort.startsWith("-") ? "desc" : "asc";
   const counts = await countNights(db, now);
-  const total =
-    q === ""
-      ? counts[show]
-      : (
-          await matching(db, query, now)
-            .select((row) => row.fn.countAll<number>().as("count"))
-            .executeTakeFirstOrThrow()
-        ).count;
+  const total = q === "" ? counts[show] : await countRows(matching(db, query, now));
   const rows = await matching(db, query, now)
     .leftJoin("media", "media.id", "events.picture_id")
     .leftJoin("series", "series.id", "events.series_id")

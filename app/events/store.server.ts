@@ -8,7 +8,6 @@ import { addDays } from "../lib/wall-steps.ts";
 import { addMonths } from "../lib/wall-time.ts";
 import { nextDayInstant, storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { imageColumns, shownImageOf } from "../media/joined.server.ts";
-import type { ChangedItem } from "../publishing/changed.ts";
 import type { CalendarEvent, Event } from "./event.ts";
 import type { NightState } from "./status/event-status.ts";
 
@@ -186,7 +185,7 @@ export async function findEvent(db: Database, id: string): Promise<Event | undef
 }
 
 /** All active events, past or not, and when they were last changed, ordered by start. */
-export async function listChangedEvents(db: Database): Promise<ChangedItem[]> {
+export async function listChangedEvents(db: Database) {
   return db
     .selectFrom("events")
     .where("active", "=", 1)

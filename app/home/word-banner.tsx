@@ -1,48 +1,25 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useResting } from "../ui/resting.ts";
 
-/** Durations in ms. */
-const bannerTimings = { add: 100, hold: 800, pause: 400, remove: 60, between: 200 } as const;
+/** How long each text is shown, in ms. */
+const durations = { word: 1_200, removing: 60, between: 200, adding: 100 } as const;
 
-/** The banner's state: the first `letters` letters of a word, growing or shrinking. */
-export interface BannerState {
-  word: number;
-  letters: number;
-  phase: "adding" | "holding" | "pausing" | "removing" | "between";
-}
+const beginnings = (word: string) => Array.from({ length: word.length - 1 }, (_, index) => word.slice(0, index + 1));
 
-/** The initial state, before any animation: the whole first word. */
-export const bannerStart = (words: readonly string[]): BannerState => ({
-  word: 0,
-  letters: words[0]?.length ?? 0,
-  phase: "holding",
-});
-
-/** The next state, and the duration of the current one in ms. */
-export function nextBannerState(
-  words: readonly string[],
-  { word, letters, phase }: BannerState,
-): { next: BannerState; after: number } {
-  const length = words[word]?.length ?? 0;
-  switch (phase) {
-    case "adding":
-      return letters < length
-        ? { next: { word, letters: letters + 1, phase }, after: bannerTimings.add }
-        : { next: { word, letters, phase: "holding" }, after: 0 };
-    case "holding":
-      return { next: { word, letters, phase: "pausing" }, after: bannerTimings.hold };
-    case "pausing":
-      return { next: { word, letters, phase: "removing" }, after: bannerTimings.pause };
-    case "removing":
-      return letters > 0
-        ? { next: { word, letters: letters - 1, phase }, after: bannerTimings.remove }
-        : { next: { word, letters, phase: "between" }, after: 0 };
-    case "between":
-      return {
-        next: { word: (word + 1) % words.length, letters: 0, phase: "adding" },
-        after: bannerTimings.between,
-      };
-  }
+/** One round of the banner: its texts from the whole first word on, each with the time until the next, in ms. */
+export function bannerFrames(words: readonly string[]): { text: string; ms: number }[] {
+  const { word: whole, removing, between, adding } = durations;
+  return words.flatMap((word, index) => {
+    const next = words[(index + 1) % words.length] ?? "";
+    return [
+      { text: word, ms: whole + removing },
+      ...beginnings(word)
+        .reverse()
+        .map((text) => ({ text, ms: removing })),
+      { text: "", ms: between + adding },
+      ...beginnings(next).map((text) => ({ text, ms: adding })),
+    ];
+  });
 }
 
 interface WordBannerProps {
@@ -54,21 +31,22 @@ interface WordBannerProps {
 
 /** The club's words, typed letter by letter on the horizon; screen readers get them once, as a sentence. */
 export function WordBanner({ banner, spoken, paused }: WordBannerProps) {
-  const [state, setState] = useState(() => bannerStart(banner));
+  const frames = useMemo(() => bannerFrames(banner), [banner]);
+  const [index, setIndex] = useState(0);
+  const { text, ms } = frames[index] ?? { text: "", ms: 0 };
   const { ref, resting } = useResting<HTMLSpanElement>();
 
   useEffect(() => {
     if (paused || resting) return;
-    const { next, after } = nextBannerState(banner, state);
-    const timer = setTimeout(() => setState(next), after);
+    const timer = setTimeout(() => setIndex((index + 1) % frames.length), ms);
     return () => clearTimeout(timer);
-  }, [banner, state, paused, resting]);
+  }, [frames, index, ms, paused, resting]);
 
   return (
     <h1>
       <span className="sr-only">{spoken}</span>
       <span ref={ref} aria-hidden="true" className="horizon-word" data-banner>
-        {banner[state.word]?.slice(0, state.letters)}
+        {text}
       </span>
     </h1>
   );

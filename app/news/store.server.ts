@@ -3,7 +3,6 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 import { imageColumns, shownImageOf } from "../media/joined.server.ts";
-import type { ChangedItem } from "../publishing/changed.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";
 
 /** The columns of an item that a list shows. */
@@ -98,7 +97,7 @@ export async function getNewsChange(db: Database, id: string): Promise<string> {
 }
 
 /** Every item that guests see at `now` (ms since 1970) and when it was last changed, newest first. */
-export async function listChangedNews(db: Database, now: number): Promise<ChangedItem[]> {
+export async function listChangedNews(db: Database, now: number) {
   return shownNews(db, now)
     .select(["news.id as _id", "title as name"])
     .select(({ fn }) => fn.coalesce("news.updated_at", "news.created_at").as("changed"))

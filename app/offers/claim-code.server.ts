@@ -4,14 +4,11 @@ import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { belongsTogether, CODE_CHARACTERS, CODE_PARTS, checkCharacter, plainCode } from "./claim-code.ts";
 
-/** The row of `meta` with the key that signs codes. */
-const KEY = "offer_code_key";
-
 /** Attempts at an unused code; with a million claims every seventh is taken. */
 const MOST_TRIES = 40;
 
 /** The key that signs codes, created with the first code. */
-const codeKey = (trx: Database) => keyNamed(trx, KEY);
+const codeKey = (trx: Database) => keyNamed(trx, "offer_code_key");
 
 function signatureOf(key: string, random: string): string {
   const bytes = createHmac("sha256", key).update(random).digest();

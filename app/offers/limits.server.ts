@@ -31,16 +31,12 @@ function claimsOf(trx: Database, offerId: string) {
   );
 }
 
-/** Why the offer cannot be claimed for a date, by its nights. */
-function wrongNight(offer: Claimable, date: string): NoClaim | undefined {
-  const message = nightRejectionReason(offer, date);
-  return message === undefined ? undefined : { message, field: "celebrateDate" };
-}
-
-/** Whether the night that is claimed for does not take place. */
-async function nightOff(trx: Database, { event_id }: Claimable, date: string): Promise<NoClaim | undefined> {
-  if (event_id !== null) {
-    const message = await claimRejectionReasonFor(trx, event_id);
+/** Why an offer cannot be claimed for a date: it is not valid then, or its event or the club night is off. */
+async function nightRejection(trx: Database, offer: Claimable, date: string): Promise<NoClaim | undefined> {
+  const wrong = nightRejectionReason(offer, date);
+  if (wrong !== undefined) return { message: wrong, field: "celebrateDate" };
+  if (offer.event_id !== null) {
+    const message = await claimRejectionReasonFor(trx, offer.event_id);
     return message === undefined ? undefined : { message };
   }
   const message = await bookingRejectionReason(trx, date);
@@ -57,8 +53,8 @@ export async function claimRejectionReason(
   claim: Claim,
 ): Promise<NoClaim | undefined> {
   const { limit_total, limit_guest, limit_night, event_id, night } = offer;
-  const wrong = wrongNight(offer, claim.celebrateDate) ?? (await nightOff(trx, offer, claim.celebrateDate));
-  if (wrong) return wrong;
+  const rejection = await nightRejection(trx, offer, claim.celebrateDate);
+  if (rejection) return rejection;
   if (limit_total !== null && offer.claimed >= limit_total) return FULLY_CLAIMED;
   if (limit_night !== null) {
     const claims = claimsOf(trx, offer.id);

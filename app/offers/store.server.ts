@@ -5,7 +5,6 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { imageColumns, shownImageOf } from "../media/joined.server.ts";
-import type { ChangedItem } from "../publishing/changed.ts";
 import { ALL_EVENTS, type ListedOffer, type Offer } from "./offer.ts";
 
 /** Every column that makes an `Offer`. */
@@ -131,7 +130,7 @@ export async function findClaimable(db: Database, id: string, now: number): Prom
 }
 
 /** Every active offer whose last night is not over at `now` (ms since 1970), and when it was last changed, oldest first. */
-export async function listChangedOffers(db: Database, now: number): Promise<ChangedItem[]> {
+export async function listChangedOffers(db: Database, now: number) {
   return db
     .selectFrom("offers")
     .where("active", "=", 1)

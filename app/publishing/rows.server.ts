@@ -28,13 +28,10 @@ export interface Edit {
 export type Unchanged = "missing" | "stale";
 
 /** The current row, as far as an edit needs it. */
-export interface Before {
-  version: number;
-  picture_id: string | null;
-  active: number;
-  deleted_at: string | null;
-  deleted_active: number | null;
-}
+export type Before = Pick<
+  Selectable<Tables["events"]>,
+  "version" | "picture_id" | "active" | "deleted_at" | "deleted_active"
+>;
 
 type CommonColumns = Partial<Insertable<Tables["events"]>>;
 
@@ -174,10 +171,7 @@ export async function setActive(
   return changeRow(trx, rowsOf(table), id, edit, () => ({ active: active ? 1 : 0 }), verb);
 }
 
-/**
- * Takes something down. It is inactive from then on, so that no list for guests can show it. What is down
- * already stays as it is.
- */
+/** Soft-deletes and deactivates a row, so that no list for guests has it. Does nothing to a deleted one. */
 export async function softDelete(
   trx: Database,
   table: Published,
@@ -188,14 +182,8 @@ export async function softDelete(
   if (!before) return "missing";
   if (before.deleted_at !== null) return "changed";
   if (isStale(before, edit)) return "stale";
-  await updateRow(
-    trx,
-    table,
-    id,
-    { deleted_at: storedInstant(edit.now), deleted_active: before.active, active: 0 },
-    edit,
-    "deleted",
-  );
+  const deleted = { deleted_at: storedInstant(edit.now), deleted_active: before.active, active: 0 };
+  await updateRow(trx, table, id, deleted, edit, "deleted");
   return "changed";
 }
 

@@ -2,11 +2,7 @@ import type { Context } from "hono";
 import { jsonError } from "../lib/json-errors.server.ts";
 import type { Unchanged } from "./rows.server.ts";
 
-/**
- * The answer to an edit that changed nothing: 404, or 412 with the item as someone else left it.
- *
- * @param room what the item is called.
- */
+/** The response to an edit that changed nothing: 404, or 412 with the item as someone else left it. */
 export function unchangedError(
   context: Context,
   { name, noun }: { name: string; noun: string },

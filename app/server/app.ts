@@ -10,7 +10,6 @@ import type { Database } from "../db/tables.ts";
 import { feeds } from "../discovery/feeds.server.ts";
 import { lookFileRoutes } from "../discovery/look-files.server.ts";
 import { machinePages } from "../discovery/machine-pages.server.ts";
-import { forRobots } from "../discovery/robots.server.ts";
 import { shareImages } from "../discovery/share-images.server.ts";
 import { bookingFile } from "../guest-page/booking-file.server.ts";
 import { guestPageGate, ownersList } from "../guest-page/gate.server.ts";
@@ -121,7 +120,6 @@ export function createApp(
   app.route("/look", lookFileRoutes(services));
   app.route("/share", shareImages(db, services.shareFolder, services.storage));
   app.route("/", feeds(db, { origin, storage: services.storage, mediaBaseUrl: appContext.mediaBaseUrl }));
-  app.route("/", forRobots(db, origin));
 
   app.get("/manifest.webmanifest", (context) =>
     context.body(appManifest(), 200, {

@@ -6,12 +6,12 @@ import { ticketLinkSchema } from "../schema.ts";
 import { eventNoteShape } from "../shapes.server.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { checkEvent, checkStoredEvent } from "./check.server.ts";
-import { type AlsoAsked, checkTicketLink } from "./ticket-link.server.ts";
+import { checkTicketLink } from "./ticket-link.server.ts";
 
 /** Services of the event endpoints. */
 export interface EventServices extends PublishingServices {
-  /** Hosts that ticket links may be checked at although they are not public. */
-  ticketHosts: AlsoAsked;
+  /** Hosts with their ports that ticket links may be checked at although they are not public. For tests. */
+  ticketHosts: readonly string[];
 }
 
 const typed = z.optional(z.string());

@@ -6,7 +6,7 @@ import { clockChange, parseInstant, storedInstant, zonedIso } from "../../lib/zo
 import { isTime } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import { listOverlaps } from "../staff-store.server.ts";
-import { byWeight, type EventNote } from "./event-note.ts";
+import { byWeight, type EventNote, eventNote } from "./event-note.ts";
 import { lengthNotes, looksOf } from "./listing-checks.ts";
 import { findChecked, findDoors, listNamesakes } from "./store.server.ts";
 
@@ -34,7 +34,7 @@ function doubt(field: EventNote["field"], time: string): EventNote[] {
     change === "skipped"
       ? `The clocks go forward on ${formatLongDate(time)}: ${formatTime(time)} doesn't exist that day. Using ${formatTime(atTheVenue(parseInstant(time, venue.timeZone)))}.`
       : `The clocks go back on ${formatLongDate(time)}: ${formatTime(time)} happens twice. Using the first.`;
-  return [{ field, weight: "should", message }];
+  return [eventNote(field, "should", message)];
 }
 
 /** The duration, if it is unusual. */
@@ -45,7 +45,7 @@ function length(start: string, end: string): EventNote[] {
   if (odd.length > 0 || moved === 0) return odd;
   const way = moved > 0 ? "forward" : "back";
   const lasts = hours(Date.parse(end) - Date.parse(start));
-  return [{ field: "end_date", weight: "note", message: `The clocks go ${way} during this event. It lasts ${lasts}.` }];
+  return [eventNote("end_date", "note", `The clocks go ${way} during this event. It lasts ${lasts}.`)];
 }
 
 /** The instant (ISO) at which doors open. @param start an instant. @param doors `HH:MM`. */
@@ -82,30 +82,23 @@ export async function checkEvent(
   if (!isInstant(start_date) || !isInstant(end_date)) return notes;
   const start = parseInstant(start_date, venue.timeZone);
   const end = parseInstant(end_date, venue.timeZone);
-  if (end <= start) return [...notes, { field: "end_date", weight: "must", message: ENDS_TOO_EARLY }];
+  if (end <= start) return [...notes, eventNote("end_date", "must", ENDS_TOO_EARLY)];
 
   notes.push(...length(start, end));
+  const warn = (field: EventNote["field"], message: string) => notes.push(eventNote(field, "should", message));
   const at = storedInstant(now);
-  if (end <= at) {
-    const message = "This event has ended. Guests find it under past events.";
-    notes.push({ field: "end_date", weight: "should", message });
-  } else if (start <= at) {
-    notes.push({ field: "start_date", weight: "should", message: "This event has already started." });
-  }
+  if (end <= at) warn("end_date", "This event has ended. Guests find it under past events.");
+  else if (start <= at) warn("start_date", "This event has already started.");
   const doors = typedDoors ?? (id === "" ? "" : await findDoors(db, id));
-  if (isTime(doors) && instantOfDoors(start, doors) > start) {
-    const message = `Doors open at ${formatTime(doors)}, after the start.`;
-    notes.push({ field: "start_date", weight: "should", message });
-  }
+  if (isTime(doors) && instantOfDoors(start, doors) > start)
+    warn("start_date", `Doors open at ${formatTime(doors)}, after the start.`);
   for (const { name: other, ends_at } of await listOverlaps(db, start, end, id)) {
     const till = atTheVenue(ends_at);
-    const message = `${other} is on at the same time, until ${formatTime(till)} on ${formatDay(till)}.`;
-    notes.push({ field: "start_date", weight: "should", message });
+    warn("start_date", `${other} is on at the same time, until ${formatTime(till)} on ${formatDay(till)}.`);
   }
   if (name.trim() && (await listNamesakes(db, { name, start, id })).length > 0) {
     const night = clubNightOf(atTheVenue(start));
-    const message = `Another event on ${formatDay(night)} has this name.`;
-    notes.push({ field: "name", weight: "should", message });
+    warn("name", `Another event on ${formatDay(night)} has this name.`);
   }
   return notes;
 }

@@ -23,6 +23,12 @@ export interface EventNote {
   message: string;
 }
 
+export const eventNote = (field: EventNote["field"], weight: NoteWeight, message: string): EventNote => ({
+  field,
+  weight,
+  message,
+});
+
 /** Sorts by importance; stable. */
 export function byWeight(notes: readonly EventNote[]): EventNote[] {
   return noteWeights.flatMap((weight) => notes.filter((note) => note.weight === weight));

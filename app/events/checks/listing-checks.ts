@@ -1,6 +1,6 @@
 import { isLink } from "../../lib/fields.ts";
 import { isWallTime, minutesBetween } from "../../lib/wall-steps.ts";
-import type { EventNote } from "./event-note.ts";
+import { type EventNote, eventNote } from "./event-note.ts";
 
 /** Characters of a name that fit a share image and a search result. */
 const NAME_FITS = 60;
@@ -25,50 +25,43 @@ export interface NightLooks {
   image: { width: number; height: number } | null;
 }
 
-function ofImage(image: NightLooks["image"], alt: string): EventNote[] {
+function imageNotes(image: NightLooks["image"], alt: string): EventNote[] {
   if (!image) {
     const message =
       "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 by 1500 px is best.";
-    return [{ field: "image", weight: "must", message }];
+    return [eventNote("image", "must", message)];
   }
   const { width, height } = image;
   const notes: EventNote[] = [];
-  const size = `The image is ${width} × ${height} px.`;
-  const forShares = width < SHARE_ART.width && height < SHARE_ART.height;
   if (width > 0 && width < GOOD_WIDTH) {
-    const message = forShares
-      ? `${size} It looks blurred on phones and in shared links, and search engines skip it. Use at least ${GOOD_WIDTH} px wide.`
-      : `${size} It looks blurred on phones, and search engines skip it. Use at least ${GOOD_WIDTH} px wide.`;
-    notes.push({ field: "image", weight: "should", message });
+    const isSmallInShares = width < SHARE_ART.width && height < SHARE_ART.height;
+    const places = isSmallInShares ? "on phones and in shared links" : "on phones";
+    const message = `The image is ${width} × ${height} px. It looks blurred ${places}, and search engines skip it. Use at least ${GOOD_WIDTH} px wide.`;
+    notes.push(eventNote("image", "should", message));
   }
-  if (!alt.trim())
-    notes.push({ field: "alt", weight: "should", message: "No alt text: screen readers read out the name." });
+  if (!alt.trim()) notes.push(eventNote("alt", "should", "No alt text: screen readers read out the name."));
   return notes;
 }
 
 /** Checks an event's text and image; `checkEvent` checks its dates against the calendar. */
 export function looksOf({ name, description, redirection_url, alt, image }: NightLooks): EventNote[] {
-  const notes: EventNote[] = [];
+  const notes = imageNotes(image, alt);
   const title = name.trim();
-  if (!title) notes.push({ field: "name", weight: "must", message: "No name yet." });
+  if (!title) notes.push(eventNote("name", "must", "No name yet."));
   if (title.length > NAME_FITS) {
     const message = `The name has ${title.length} characters. Search cuts it, and share images set it small. Use ${NAME_FITS} or fewer.`;
-    notes.push({ field: "name", weight: "should", message });
+    notes.push(eventNote("name", "should", message));
   }
   const text = description.trim();
   if (!text) {
-    notes.push({ field: "description", weight: "must", message: "No description yet." });
+    notes.push(eventNote("description", "must", "No description yet."));
   } else if (text.length < DESCRIPTION_SAYS) {
     const message = `The description has ${text.length} characters. Search shows about 160. Say who plays and what it sounds like.`;
-    notes.push({ field: "description", weight: "should", message });
+    notes.push(eventNote("description", "should", message));
   }
   if (!isLink(redirection_url.trim()))
-    notes.push({
-      field: "redirection_url",
-      weight: "must",
-      message: "No ticket link: guests get no BUY TICKETS button.",
-    });
-  return [...ofImage(image, alt), ...notes];
+    notes.push(eventNote("redirection_url", "must", "No ticket link: guests get no BUY TICKETS button."));
+  return notes;
 }
 
 /**
@@ -79,7 +72,7 @@ export function looksOf({ name, description, redirection_url, alt, image }: Nigh
 export function lengthNotes(start: string, end: string): EventNote[] {
   if (!isWallTime(start) || !isWallTime(end)) return [];
   const minutes = minutesBetween(start, end);
-  const note = (message: string): EventNote[] => [{ field: "end_date", weight: "should", message }];
+  const note = (message: string) => [eventNote("end_date", "should", message)];
   if (minutes > DAY) return note(`This lasts about ${Math.round(minutes / DAY)} days. Check the end date.`);
   if (minutes > LONG) return note(`This lasts ${Math.round(minutes / 6) / 10} hours. Check the end.`);
   if (minutes > 0 && minutes < SHORT) return note(`This lasts ${minutes} minutes. Check the end.`);

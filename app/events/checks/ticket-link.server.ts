@@ -2,7 +2,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress, lookupPublic, NotPublic } from "../../lib/public-address.server.ts";
-import type { EventNote, NoteWeight } from "./event-note.ts";
+import { type EventNote, eventNote, type NoteWeight } from "./event-note.ts";
 
 /** How long a check of a ticket link may take in total, in ms. */
 const PATIENCE = 3_000;
@@ -11,11 +11,7 @@ const MOST_STEPS = 5;
 /** Web ports only: ticket shops use no others, and other services must not be probed. */
 const WEB_PORTS = ["", "80", "443"];
 
-const FIELD = "redirection_url" as const;
 const AGENT = "Afterglow-ticket-link-check/1";
-
-/** A host with its port, `127.0.0.1:4010`, that may be checked although it is not public. For tests. */
-export type AlsoAsked = readonly string[];
 
 interface Head {
   status: number;
@@ -23,14 +19,19 @@ interface Head {
 }
 
 /** Requests one URL without following redirects; reads no body. */
-function askOnce(url: URL, method: "HEAD" | "GET", also: AlsoAsked, signal: AbortSignal): Promise<Head> {
-  const trusted = also.includes(url.host);
+function requestOnce(
+  url: URL,
+  method: "HEAD" | "GET",
+  allowedHosts: readonly string[],
+  signal: AbortSignal,
+): Promise<Head> {
+  const trusted = allowedHosts.includes(url.host);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (!trusted && (!WEB_PORTS.includes(url.port) || (isIP(host) > 0 && !isPublicAddress(host))))
     return Promise.reject(new NotPublic(url.host));
   const send = url.protocol === "https:" ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
-    const asked = send(
+    const request = send(
       url,
       {
         method,
@@ -45,35 +46,33 @@ function askOnce(url: URL, method: "HEAD" | "GET", also: AlsoAsked, signal: Abor
         response.destroy();
       },
     );
-    asked.on("error", reject);
-    asked.end();
+    request.on("error", reject);
+    request.end();
   });
 }
 
 /** The final response of a URL after redirects: by HEAD, or by GET if a shop does not support that. */
-async function follow(link: string, also: AlsoAsked, signal: AbortSignal): Promise<number | "goes round"> {
+async function follow(link: string, allowedHosts: readonly string[], signal: AbortSignal): Promise<number | "loop"> {
   let url = new URL(link);
   for (let step = 0; step <= MOST_STEPS; step += 1) {
-    const head = await askOnce(url, "HEAD", also, signal).catch((error) => {
+    const head = await requestOnce(url, "HEAD", allowedHosts, signal).catch((error) => {
       if (error instanceof NotPublic || signal.aborted) throw error;
       return { status: 0, location: undefined };
     });
-    const answer = head.status >= 400 || head.status === 0 ? await askOnce(url, "GET", also, signal) : head;
+    const answer = head.status >= 400 || head.status === 0 ? await requestOnce(url, "GET", allowedHosts, signal) : head;
     const onward = answer.status >= 300 && answer.status < 400 && answer.location;
     if (!onward) return answer.status;
     if (!URL.canParse(onward, url)) return answer.status;
     url = new URL(onward, url);
     if (url.protocol !== "http:" && url.protocol !== "https:") throw new NotPublic(url.protocol);
   }
-  return "goes round";
+  return "loop";
 }
 
-function note(weight: NoteWeight, message: string): EventNote {
-  return { field: FIELD, weight, message };
-}
+const note = (weight: NoteWeight, message: string) => eventNote("redirection_url", weight, message);
 
-function ofStatus(status: number | "goes round", host: string): EventNote | null {
-  if (status === "goes round") return note("must", "The ticket link redirects in a loop.");
+function ofStatus(status: number | "loop", host: string): EventNote | null {
+  if (status === "loop") return note("must", "The ticket link redirects in a loop.");
   if (status === 404 || status === 410)
     return note("must", `${host} has no page at the ticket link (${status}). Copy the link from the shop again.`);
   if (status === 401 || status === 403 || status === 429)
@@ -100,10 +99,10 @@ function ofError(error: unknown, host: string, late: boolean): EventNote {
  * at every redirect, and only the response's status is read.
  *
  * @param link http or https.
- * @param also further hosts that are allowed.
+ * @param allowedHosts that are requested although they are not public, with their ports: `127.0.0.1:4010`.
  * @returns the note about it; null when it responds.
  */
-export async function checkTicketLink(link: string, also: AlsoAsked = []): Promise<EventNote | null> {
+export async function checkTicketLink(link: string, allowedHosts: readonly string[] = []): Promise<EventNote | null> {
   const { hostname } = new URL(link);
   const host = hostname.replace(/^www\./, "");
   const signal = AbortSignal.timeout(PATIENCE);
@@ -112,7 +111,7 @@ export async function checkTicketLink(link: string, also: AlsoAsked = []): Promi
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
   try {
-    return ofStatus(await Promise.race([follow(link, also, signal), late]), host);
+    return ofStatus(await Promise.race([follow(link, allowedHosts, signal), late]), host);
   } catch (error) {
     return ofError(error, host, signal.aborted);
   }

@@ -38,7 +38,6 @@ export default function AddEvent() {
       return { tone: "good", text: "Event added successfully!", detail };
     },
     refused: (message) => ({ text: failed, detail: message }),
-    unreachable: "Network error. Please try again later.",
     ended: {
       tone: "bad",
       text: failed,
@@ -69,16 +68,7 @@ export default function AddEvent() {
           </button>
         }
       />
-      {repeating && (
-        <RepeatDialog
-          event={repeating}
-          onClose={() => setRepeating(null)}
-          onMade={({ message }) => {
-            showToast(message);
-            setRepeating(null);
-          }}
-        />
-      )}
+      {repeating && <RepeatDialog event={repeating} onClose={() => setRepeating(null)} />}
     </>
   );
 }

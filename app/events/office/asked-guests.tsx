@@ -22,14 +22,14 @@ interface AskedGuestsProps<Data> {
 }
 
 /** The server's message, if any. */
-function said(answer: Answer<unknown>): string | null {
+function failureMessage(answer: Answer<unknown>): string | null {
   return answer.kind === "refused" && answer.message ? answer.message : errorMessage(answer);
 }
 
 /** A dialog that lists the guests concerned before an action. */
 export function AskedGuests<Data>(props: AskedGuestsProps<Data>) {
   const { title, lead, yes, working, onDone, onClose, className, children } = props;
-  const { busy, failed, send } = useSend(said);
+  const { busy, failed, send } = useSend(failureMessage);
   return (
     <Modal open onClose={onClose} label={title} className={className}>
       <div className="office grid max-h-[90svh] grid-rows-[auto_minmax(0,1fr)_auto] border border-rule bg-raised">

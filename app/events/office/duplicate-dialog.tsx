@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater, wallTimeOf, weekLater } from "../../lib/wall-steps.ts";
@@ -6,28 +7,30 @@ import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { Modal } from "../../ui/office/modal.tsx";
+import { TitledDialog } from "../../ui/office/titled-dialog.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { DateNotes } from "./date-notes.tsx";
 import { duplicateEvent } from "./event-calls.ts";
+import { eventLabel } from "./event-label.ts";
 import { useDateNotes } from "./use-date-notes.ts";
 
 interface DuplicateDialogProps {
   event: StaffEvent;
   onClose: () => void;
-  onMade: (copy: StaffEvent) => void;
   /** Makes it a series instead. */
   onRepeat: () => void;
 }
 
-/** Asks for the date of a copy, and creates it. */
-export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateDialogProps) {
+/** Asks for the date of a copy, creates it and opens it. */
+export function DuplicateDialog({ event, onClose, onRepeat }: DuplicateDialogProps) {
   const from = wallTimeOf(event.start_date);
   const length = minutesBetween(from, event.end_date);
   const [start, setStart] = useState(() => weekLater(from, today()));
   const { busy, failed, setFailed, send } = useSend();
   const end = isWallTime(start) ? minutesLater(start, length) : "";
   const notes = useDateNotes({ start_date: start, end_date: end, name: event.name });
+  const navigate = useNavigate();
 
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
@@ -35,22 +38,18 @@ export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateD
     if (!name || !end) return setFailed("Enter a name and choose a date.");
     send(
       () => duplicateEvent(event, start, name),
-      (made) => onMade(made.event),
+      ({ event: copy }) => {
+        onClose();
+        showToast(`${eventLabel(copy)} created. Hidden from guests until you activate it.`);
+        navigate(`/admin/edit-event/${copy._id}`);
+      },
     );
   };
 
   return (
-    <Modal
-      open
-      onClose={onClose}
-      label={`Duplicate ${event.name}`}
-      className="message max-h-[96svh]! w-[min(92vw,480px)] overflow-y-auto"
-    >
-      <form onSubmit={submit} noValidate className="office grid gap-5 border border-rule bg-raised p-6">
-        <div>
-          <h2 className="text-lg font-semibold text-balance">Duplicate {event.name}</h2>
-          <p className="mt-1 text-quiet">Copies text, link and image. Hidden until you activate it.</p>
-        </div>
+    <TitledDialog title={`Duplicate ${event.name}`} size="medium" onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <p className="text-quiet">Copies text, link and image. Hidden until you activate it.</p>
         <TextInput
           label="New date"
           name="start_date"
@@ -81,6 +80,6 @@ export function DuplicateDialog({ event, onClose, onMade, onRepeat }: DuplicateD
           </button>
         </div>
       </form>
-    </Modal>
+    </TitledDialog>
   );
 }

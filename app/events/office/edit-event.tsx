@@ -6,13 +6,11 @@ import { SavedMessage } from "../../publishing/office/saved-message.tsx";
 import { usePublishedEdit } from "../../publishing/office/use-published-edit.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventCalls, type SavedEvent } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
-import { eventLabel } from "./event-label.ts";
 import { eventLabels, eventStart, eventText } from "./event-start.ts";
 import { PropagationMessage } from "./propagation-message.tsx";
 import { RepeatDialog } from "./repeat-dialog.tsx";
@@ -37,6 +35,7 @@ function heading(id: string) {
 function EventEditor({ event, again }: { event: StaffEvent; again: () => void }) {
   const { _id } = event;
   const [open, setOpen] = useState<"copy" | "repeat" | "series" | null>(null);
+  const close = () => setOpen(null);
   const status = useEventStatus(event, again);
   const navigate = useNavigate();
   const logInAgain = useLogInAgain();
@@ -48,7 +47,6 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
     schema: eventChangeSchema,
     labels: eventLabels,
     text: eventText,
-    unreachable: "Network error. Please try again later.",
     addTo: (sent) => scope.addTo(sent),
     outcome: (answer, said) => {
       if (answer.kind === "refused") return { tone: "bad", text: failed, detail: answer.message };
@@ -68,6 +66,11 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
     },
   });
   const scope = useScope(event, form.kept, form.onSubmit);
+  const dialogButton = (dialog: "copy" | "repeat", label: string) => (
+    <button type="button" aria-haspopup="dialog" onClick={() => setOpen(dialog)} className={officeButton("outline")}>
+      {label}
+    </button>
+  );
   return (
     <>
       <EventFormPage
@@ -99,55 +102,20 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
         actions={
           <>
             <SavedMessage item={event} />
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setOpen("copy")}
-              className={officeButton("outline")}
-            >
-              Duplicate
-            </button>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setOpen("repeat")}
-              className={officeButton("outline")}
-            >
-              Repeat
-            </button>
+            {dialogButton("copy", "Duplicate")}
+            {dialogButton("repeat", "Repeat")}
           </>
         }
       />
       {status.dialog}
       {scope.dialog}
-      {open === "copy" && (
-        <DuplicateDialog
-          event={event}
-          onClose={() => setOpen(null)}
-          onRepeat={() => setOpen("repeat")}
-          onMade={(copy) => {
-            setOpen(null);
-            showToast(`${eventLabel(copy)} created. Hidden from guests until you activate it.`);
-            navigate(`/admin/edit-event/${copy._id}`);
-          }}
-        />
-      )}
-      {open === "repeat" && (
-        <RepeatDialog
-          event={event}
-          onClose={() => setOpen(null)}
-          onMade={({ message }) => {
-            showToast(message);
-            setOpen(null);
-            again();
-          }}
-        />
-      )}
+      {open === "copy" && <DuplicateDialog event={event} onClose={close} onRepeat={() => setOpen("repeat")} />}
+      {open === "repeat" && <RepeatDialog event={event} onClose={close} onMade={again} />}
       {open === "series" && event.series && (
         <SeriesDialog
           series={event.series._id}
           event={_id}
-          onClose={() => setOpen(null)}
+          onClose={close}
           onSkipped={() => navigate("/admin/events")}
         />
       )}

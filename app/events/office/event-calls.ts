@@ -18,13 +18,6 @@ export interface SavedEvent extends Changed<StaffEvent> {
   series?: PropagationResult;
 }
 
-/** The response to repeating an event: the ids of the series and of its new events. */
-export interface Repeated {
-  message: string;
-  series: string;
-  events: string[];
-}
-
 const client = createPublishingClient<StaffEvent, SavedEvent>("/api/event", {
   name: "event",
   add: "add-event",
@@ -94,7 +87,7 @@ export async function previewShareImage(
 }
 
 /** Creates the events of a series. @param key the idempotency key. */
-export function repeatEvent({ _id }: StaffEvent, body: object, key: string): Promise<Answer<Repeated>> {
+export function repeatEvent({ _id }: StaffEvent, body: object, key: string): Promise<Answer<{ message: string }>> {
   return callStaffApi(`/api/event/repeat-event/${_id}`, { json: body, key });
 }
 

@@ -17,26 +17,20 @@ import type { EventsList } from "./events-list.ts";
 
 const hours = (event: StaffEvent) => `${formatStart(event)} – ${formatTime(event.end_date)}`;
 
-/** The status of an event other than on. */
-function State({ event }: { event: StaffEvent }) {
-  const label = stateLabel(event);
-  return (
-    label && (
-      <span className="mr-2.5">
-        <Chip tone="fresh">{label}</Chip>
-      </span>
-    )
-  );
-}
-
-function Near({ event }: { event: StaffEvent }) {
+/** An event's status other than on, and whether it is on tonight or now. */
+function Chips({ event }: { event: StaffEvent }) {
   const near = nearness(event, Date.now(), tonight());
-  return (
-    (near === "Tonight" || near === "Now") && (
-      <span className="mr-2.5">
-        <Chip tone="calm">{near}</Chip>
-      </span>
-    )
+  const chips = [
+    { tone: "fresh", text: stateLabel(event) },
+    { tone: "calm", text: near === "Over" ? undefined : near },
+  ] as const;
+  return chips.map(
+    ({ tone, text }) =>
+      text && (
+        <span key={tone} className="mr-2.5">
+          <Chip tone={tone}>{text}</Chip>
+        </span>
+      ),
   );
 }
 
@@ -113,8 +107,7 @@ export function eventColumns(
             >
               {event.name}
             </Link>
-            <State event={event} />
-            <Near event={event} />
+            <Chips event={event} />
             {event.series && (
               <span className="block text-sm text-quiet">
                 <span aria-hidden="true">↻ </span>

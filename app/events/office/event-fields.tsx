@@ -12,8 +12,7 @@ import type { EventNote } from "../checks/event-note.ts";
 import { nightLengths } from "../programme.ts";
 import { eventLengths } from "../schema.ts";
 import { DateNotes } from "./date-notes.tsx";
-import { venueTimeHint } from "./event-start.ts";
-import { SIX_HOURS } from "./night-length.ts";
+import { SIX_HOURS, venueTimeHint } from "./event-start.ts";
 
 /** The aspect ratio of a poster, width by height. */
 const POSTER = 4 / 5;

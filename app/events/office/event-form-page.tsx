@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import type { FormImage } from "../../media/office/image-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import { useCan } from "../../office/use-me.ts";
-import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import type { StaffEvent } from "../event.ts";
 import { EventFields } from "./event-fields.tsx";
@@ -13,25 +12,20 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 import { useDateNotes } from "./use-date-notes.ts";
 import { useLinkNote } from "./use-link-note.ts";
 
-interface EventFormPageProps {
-  title: string;
-  heading?: ReactNode;
-  form: OfficeForm;
-  save: { text: string; busy: string };
+type PageProps = ComponentProps<typeof FormPage>;
+
+interface EventFormPageProps extends Pick<PageProps, "title" | "heading" | "form" | "save" | "notices" | "actions"> {
   /** The edited event; undefined for a new one. */
   event?: StaffEvent;
-  /** Content above the fields. */
-  notices?: ReactNode;
-  /** Buttons before the preview's. */
-  actions?: ReactNode;
 }
 
 /** The event form beside a live poster. */
-export function EventFormPage({ title, heading, form, save, event, notices, actions }: EventFormPageProps) {
+export function EventFormPage({ event, ...page }: EventFormPageProps) {
+  const { form } = page;
   const { typed } = form;
   const [image, setImage] = useState<FormImage | null>(null);
   const [previewing, setPreviewing] = useState(false);
-  const notes = useDateNotes({ ...typed, id: event?._id });
+  const notes = useDateNotes(typed, event?._id);
   const changes = useCan()("events.change");
   const link = useLinkNote(changes ? (typed.redirection_url ?? "") : "");
   const goTo = (field: string) => {
@@ -46,15 +40,11 @@ export function EventFormPage({ title, heading, form, save, event, notices, acti
   return (
     <>
       <FormPage
+        {...page}
         needs="events.change"
-        title={title}
-        heading={heading}
-        form={form}
-        save={save}
-        notices={notices}
         actions={
           <>
-            {actions}
+            {page.actions}
             <button
               type="button"
               aria-haspopup="dialog"

@@ -1,10 +1,9 @@
 import { isWallTime } from "../../lib/wall-steps.ts";
 import type { FormImage } from "../../media/office/image-field.tsx";
-import { SHARP_FROM } from "../../media/office/image-limits.ts";
-import { BeforePublic, type PublicPoint } from "../../publishing/office/checklist.tsx";
+import { BeforePublic, imagePoints, type PublicPoint } from "../../publishing/office/checklist.tsx";
+import type { Values } from "../../ui/office/form-values.ts";
 import { byWeight, type EventNote } from "../checks/event-note.ts";
 import { looksOf } from "../checks/listing-checks.ts";
-import type { TypedEvent } from "./event-preview.tsx";
 import type { LinkNote } from "./use-link-note.ts";
 
 /** Fields whose notes are shown below the fields themselves; here they are one line. */
@@ -28,19 +27,9 @@ function linkPoints(link: string, note: LinkNote): PublicPoint[] {
   return note === null ? [{ good: true, text: `Tickets at ${host}: link works` }] : [];
 }
 
-function imagePoints(image: FormImage | null, alt: string): PublicPoint[] {
-  if (!image || image.width === 0) return [];
-  const { width, height, focus } = image;
-  const size = `Image ${width} × ${height}${focus === "50% 50%" ? "" : ", focal point set"}`;
-  return [
-    ...(width < SHARP_FROM ? [] : [{ good: true, text: size }]),
-    ...(alt.trim() ? [{ good: true, text: "Alt text added" }] : []),
-  ];
-}
-
 /** The typed values, and the server's notes about them. */
 export interface EventPointsProps {
-  typed: TypedEvent;
+  typed: Values;
   image: FormImage | null;
   notes: readonly EventNote[];
   link: LinkNote;
@@ -60,7 +49,7 @@ export function EventPoints({ onField, ...night }: EventPointsProps & { onField:
   const wrong = eventIssues(night).filter(({ field }) => !dates.includes(field));
   const points: PublicPoint[] = [
     ...wrong.map(({ weight, message, field }) => ({ good: false, weight, text: message, field })),
-    ...imagePoints(image, alt),
+    ...imagePoints(image, alt).filter(({ good }) => good),
     datePoint(start_date, end_date, notes),
     ...linkPoints(redirection_url.trim(), link),
   ];

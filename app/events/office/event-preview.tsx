@@ -4,17 +4,16 @@ import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesLater, weekLater } from "../../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime, wallClockIn } from "../../lib/wall-time.ts";
 import type { FormImage } from "../../media/office/image-field.tsx";
+import { ChosenArt } from "../../publishing/office/chosen-image.tsx";
+import type { Values } from "../../ui/office/form-values.ts";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { formatStart } from "../event-night.ts";
 import type { Standing } from "../status/event-status.ts";
-import { SIX_HOURS } from "./night-length.ts";
-
-/** The form's values by field name. */
-export type TypedEvent = Record<string, string>;
+import { SIX_HOURS } from "./event-start.ts";
 
 interface EventPreviewProps {
-  typed: TypedEvent;
+  typed: Values;
   image: FormImage | null;
   /** The status of the stored event; undefined for a new one. */
   standing: Standing | undefined;
@@ -26,7 +25,7 @@ interface EventPreviewProps {
  * so that nothing depends on this computer's time zone.
  */
 export function asEvent(
-  { name, start_date = "", end_date = "", night, redirection_url }: TypedEvent,
+  { name, start_date = "", end_date = "", night, redirection_url }: Values,
   now: string,
   { state, previous_start_date }: Standing = { state: "on" },
 ): CalendarEvent {
@@ -67,16 +66,7 @@ export function EventPreview({ typed, image, standing, className = "" }: EventPr
           now={Date.parse(`${now}Z`)}
           tonight={tonight()}
           sizes="360px"
-          {...(image && {
-            poster: (
-              <img
-                src={image.src}
-                alt=""
-                className="block aspect-4/5 w-full object-cover"
-                style={{ objectPosition: image.focus }}
-              />
-            ),
-          })}
+          {...(image && { poster: <ChosenArt image={image} className="aspect-4/5" /> })}
         />
       </div>
     </div>

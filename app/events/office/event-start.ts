@@ -7,6 +7,9 @@ import type { FormStart } from "../../office/merge-stale-edit.ts";
 import type { StaffEvent } from "../event.ts";
 import type { SeriesField } from "../series/series.ts";
 
+/** The usual duration of an event, in minutes. */
+export const SIX_HOURS = 6 * 60;
+
 /** First values of the form of a new event. */
 export const newEvent: FormStart = {
   values: {
@@ -66,9 +69,7 @@ export const eventLabels = {
 
 /** Fields as part of a sentence: `name, ticket link and image`. */
 export function fieldText(fields: readonly SeriesField[]): string {
-  const text = fields.map((field) => (field === "status" ? "status" : eventLabels[field].toLowerCase()));
-  const last = text.pop() ?? "";
-  return text.length > 0 ? `${text.join(", ")} and ${last}` : last;
+  return new Intl.ListFormat("en-AU").format(fields.map((field) => eventLabels[field].toLowerCase()));
 }
 
 /** `Saturday 28 November 2026, 10 PM`; empty if it is not a day and time. */
@@ -76,13 +77,11 @@ function dateAndTime(wallTime: string): string {
   return isWallTime(wallTime) ? `${formatLongDate(wallTime)}, ${formatTime(wallTime)}` : "";
 }
 
-/** A field's value as text. */
-export function eventText(name: string, value: string): string {
+/** The value as text of a field that only events have. */
+export function eventText(name: string, value: string): string | undefined {
   if (name === "start_date" || name === "end_date") return dateAndTime(value);
   if (name === "night") return value ? formatLongDate(value) : "from the start date";
-  if (name === "status") return value === "true" ? "Active" : "Inactive";
-  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
-  return value;
+  return undefined;
 }
 
 /** Below a field for day and time: the chosen day with its weekday, and the time zone. */

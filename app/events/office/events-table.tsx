@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { May } from "../../office/may.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -9,18 +9,21 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../staff-list.ts";
 import { useActivate } from "./activate-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventColumns } from "./event-columns.tsx";
-import { eventLabel } from "./event-label.ts";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { useEventChanges } from "./use-event-changes.ts";
 
-const showLabel = { coming: "Upcoming", past: "Past", inactive: "Inactive", all: "All" } as const;
+const texts = {
+  coming: { label: "Upcoming", empty: "No upcoming events." },
+  past: { label: "Past", empty: "No past events yet." },
+  inactive: { label: "Inactive", empty: "No inactive events." },
+  all: { label: "All", empty: "No events yet." },
+} as const;
 
 /** The search of `EventsTable`, for the page's bar. */
 export function EventsSearch() {
@@ -28,18 +31,11 @@ export function EventsSearch() {
   return <SearchBox label="Search events by name" value={q} onSearch={search} />;
 }
 
-const emptyText = {
-  coming: "No upcoming events.",
-  past: "No past events yet.",
-  inactive: "No inactive events.",
-  all: "No events yet.",
-} as const;
-
 /** Why the list is empty, and what to do. */
 function Empty({ list }: { list: EventsList }) {
   return (
     <>
-      <p className="mb-5">{list.q ? `No events match “${list.q}”.` : emptyText[list.show]}</p>
+      <p className="mb-5">{list.q ? `No events match “${list.q}”.` : texts[list.show].empty}</p>
       {list.q && list.show !== "all" ? (
         <Link to={list.toShow("all")} className={officeButton("outline")}>
           Search all events
@@ -67,7 +63,6 @@ export function EventsTable() {
   const [copying, setCopying] = useState<StaffEvent | null>(null);
   const [repeating, setRepeating] = useState<StaffEvent | null>(null);
   const mayChange = useCan()("events.change");
-  const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
 
   const removeRow = (event: StaffEvent) => {
@@ -82,7 +77,7 @@ export function EventsTable() {
         label="Which events"
         tabs={shows.map((show) => ({
           to: list.toShow(show),
-          label: showLabel[show],
+          label: texts[show].label,
           count: data?.counts[show],
           current: show === list.show,
         }))}
@@ -91,7 +86,7 @@ export function EventsTable() {
       {data ? (
         <>
           <DataTable
-            caption={`Events: ${showLabel[list.show]}`}
+            caption={`Events: ${texts[list.show].label}`}
             columns={eventColumns(list, { changes: mayChange, setActive, duplicate: setCopying, remove: removeRow })}
             rows={data.items}
             rowKey={({ _id }) => _id}
@@ -112,24 +107,9 @@ export function EventsTable() {
             setCopying(null);
             setRepeating(copying);
           }}
-          onMade={(copy) => {
-            setCopying(null);
-            showToast(`${eventLabel(copy)} created. Hidden from guests until you activate it.`);
-            navigate(`/admin/edit-event/${copy._id}`);
-          }}
         />
       )}
-      {repeating && (
-        <RepeatDialog
-          event={repeating}
-          onClose={() => setRepeating(null)}
-          onMade={({ message }) => {
-            setRepeating(null);
-            showToast(message);
-            reload();
-          }}
-        />
-      )}
+      {repeating && <RepeatDialog event={repeating} onClose={() => setRepeating(null)} onMade={reload} />}
     </section>
   );
 }

@@ -1,21 +1,21 @@
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
-import type { NightChanges, ToMove } from "../status/status-change.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import type { NightChangesResult, ToMove } from "../status/status-change.ts";
 import { AskedGuests } from "./asked-guests.tsx";
-import { moveRequests } from "./status-calls.ts";
 
 interface MoveDialogProps {
   eventId: string;
   move: ToMove;
   onClose: () => void;
-  onMoved: (answer: NightChanges & { message: string }) => void;
+  onDone: (result: NightChangesResult) => void;
 }
 
 export const requestsText = (count: number) => (count === 1 ? "1 request" : `${formatNumber(count)} requests`);
 
 /** Lists the requests to move to an event's new date. */
-export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ eventId, move, onClose, onDone }: MoveDialogProps) {
   const { change, from, to, guests, total, listed } = move;
   const more = total - listed - guests.length;
   return (
@@ -24,8 +24,8 @@ export function MoveDialog({ eventId, move, onClose, onMoved }: MoveDialogProps)
       lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, recorded in each request’s history. Their tables on the old date become free. Guests are not emailed, except about new dates for their deposit.`}
       yes={`Move ${requestsText(total)}`}
       working="Moving..."
-      send={() => moveRequests(eventId, change)}
-      onDone={onMoved}
+      send={() => callStaffApi<NightChangesResult>(`/api/event/move-requests/${eventId}`, { json: { change } })}
+      onDone={onDone}
       onClose={onClose}
       className="w-[min(94vw,640px)]"
     >

@@ -1,14 +1,14 @@
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { formatNumber } from "../../lib/format-number.ts";
-import type { NightChanges, ToTell } from "../status/status-change.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import type { NightChangesResult, ToTell } from "../status/status-change.ts";
 import { AskedGuests } from "./asked-guests.tsx";
-import { notifyGuests } from "./status-calls.ts";
 
 interface NotifyDialogProps {
   eventId: string;
   tell: ToTell;
   onClose: () => void;
-  onTold: (answer: NightChanges & { message: string }) => void;
+  onDone: (result: NightChangesResult) => void;
 }
 
 const guestsText = (count: number) => (count === 1 ? "1 guest" : `${formatNumber(count)} guests`);
@@ -32,7 +32,7 @@ function leadText({ total, demo }: ToTell): string {
 }
 
 /** Lists the guests to email, with the email's text. */
-export function NotifyDialog({ eventId, tell, onClose, onTold }: NotifyDialogProps) {
+export function NotifyDialog({ eventId, tell, onClose, onDone }: NotifyDialogProps) {
   const { change, guests, total, demo, mails } = tell;
   const more = total + demo - guests.length;
   return (
@@ -41,8 +41,8 @@ export function NotifyDialog({ eventId, tell, onClose, onTold }: NotifyDialogPro
       lead={leadText(tell)}
       yes={notifyText(tell)}
       working={total > 0 ? "Sending..." : "Saving..."}
-      send={() => notifyGuests(eventId, change)}
-      onDone={onTold}
+      send={() => callStaffApi<NightChangesResult>(`/api/event/tell-guests/${eventId}`, { json: { change } })}
+      onDone={onDone}
       onClose={onClose}
       className="w-[min(94vw,720px)]"
     >

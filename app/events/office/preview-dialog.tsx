@@ -3,14 +3,15 @@ import { venue } from "../../content/venue.ts";
 import { wallClockIn } from "../../lib/wall-time.ts";
 import type { FormImage } from "../../media/office/image-field.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import type { Values } from "../../ui/office/form-values.ts";
 import { Modal } from "../../ui/office/modal.tsx";
 import type { StaffEvent } from "../event.ts";
-import { asEvent, EventPreview, type TypedEvent } from "./event-preview.tsx";
+import { asEvent, EventPreview } from "./event-preview.tsx";
 import { CalendarPreview, SearchPreview } from "./search-preview.tsx";
 import { SharePreview } from "./share-preview.tsx";
 
 interface PreviewDialogProps {
-  typed: TypedEvent;
+  typed: Values;
   image: FormImage | null;
   form: RefObject<HTMLFormElement | null>;
   /** The stored event, if any. */

@@ -1,17 +1,16 @@
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
-import { Modal } from "../../ui/office/modal.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
-import { DialogButtons } from "../../ui/office/titled-dialog.tsx";
+import { DialogButtons, TitledDialog } from "../../ui/office/titled-dialog.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatRecurrence, MOST_NIGHTS, type Rhythm, rhythms } from "../series/recurrence.ts";
-import type { Repeated } from "./event-calls.ts";
 import { RepeatDates } from "./repeat-dates.tsx";
 import { useRepeat } from "./use-repeat.ts";
 
 interface RepeatDialogProps {
   event: StaffEvent;
   onClose: () => void;
-  onMade: (made: Repeated) => void;
+  onMade?: () => void;
 }
 
 const formatCount = (count: number) => `${count} event${count === 1 ? "" : "s"}`;
@@ -20,30 +19,29 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 /** Asks how an event repeats, previews the dates with their issues, creates the events. */
 export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
-  const { choice, choose, nights, wrong, isWanted, want, count, busy, failed, make } = useRepeat(event, onMade);
+  const { choice, choose, nights, wrong, isSelected, select, count, busy, failed, make } = useRepeat(
+    event,
+    ({ message }) => {
+      onClose();
+      showToast(message);
+      onMade?.();
+    },
+  );
   const { every, ends, until, times, status } = choice;
   return (
-    <Modal
-      open
-      onClose={onClose}
-      label={`Repeat ${event.name}`}
-      className="message max-h-[96svh]! w-[min(94vw,600px)] overflow-y-auto"
-    >
+    <TitledDialog title={`Repeat ${event.name}`} size="large" onClose={onClose}>
       <form
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();
           make();
         }}
-        className="office grid gap-5 border border-rule bg-raised p-5 sm:p-6"
+        className="grid gap-5"
       >
-        <div>
-          <h2 className="text-lg font-semibold text-balance">Repeat {event.name}</h2>
-          <p className="mt-1 text-quiet">
-            Copies text, link, image and times. You can edit or skip each event on its own, or edit all upcoming ones
-            together.
-          </p>
-        </div>
+        <p className="text-quiet">
+          Copies text, link, image and times. You can edit or skip each event on its own, or edit all upcoming ones
+          together.
+        </p>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.1fr)] sm:gap-3">
           <SelectInput
             label="Repeats"
@@ -99,7 +97,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
                 {count === nights.length ? formatCount(count) : `${count} of ${formatCount(nights.length)}`}, at the
                 same local time all year. Untick dates to skip.
               </p>
-              <RepeatDates nights={nights} isWanted={isWanted} onWant={want} />
+              <RepeatDates nights={nights} isSelected={isSelected} onSelect={select} />
             </>
           )}
         </section>
@@ -120,6 +118,6 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
           onCancel={onClose}
         />
       </form>
-    </Modal>
+    </TitledDialog>
   );
 }

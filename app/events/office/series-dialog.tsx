@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
-import { errorMessage } from "../../office/error-message.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
+import { showError } from "../../publishing/office/use-published-changes.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
@@ -29,11 +29,11 @@ function Standing({ night }: { night: SeriesNight }) {
 interface NightRowProps {
   night: SeriesNight;
   current: boolean;
-  onSkip: () => void;
-  onBringBack: () => void;
+  /** Skips or restores it. */
+  onChange: () => void;
 }
 
-function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
+function NightRow({ night, current, onChange }: NightRowProps) {
   const { _id, name, start_date, end_date, skipped, own } = night;
   const day = formatDay(start_date, today());
   const over = Date.parse(end_date) <= Date.now();
@@ -67,7 +67,7 @@ function NightRow({ night, current, onSkip, onBringBack }: NightRowProps) {
         <button
           type="button"
           aria-label={`${skipped ? "Restore" : "Skip"} ${day}`}
-          onClick={skipped ? onBringBack : onSkip}
+          onClick={onChange}
           className={officeButton("quiet", "-mr-2 shrink-0 px-3")}
         >
           {skipped ? "Restore" : "Skip"}
@@ -84,20 +84,14 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
 
   const restore = async (night: SeriesNight) => {
     const answer = await eventCalls.restore(night);
-    showToast(
-      answer.kind === "ok" ? `${formatDay(night.start_date, today())} restored.` : (errorMessage(answer) ?? ""),
-      {
-        bad: answer.kind !== "ok",
-      },
-    );
+    if (answer.kind === "ok") showToast(`${formatDay(night.start_date, today())} restored.`);
+    else showError(answer);
     await reload();
   };
   const skip = async (night: SeriesNight) => {
     const answer = await eventCalls.remove(night);
-    if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
-    showToast(`${formatDay(night.start_date, today())} skipped. Hidden from guests.`, {
-      undo: () => restore(night),
-    });
+    if (answer.kind !== "ok") return showError(answer);
+    showToast(`${formatDay(night.start_date, today())} skipped. Hidden from guests.`, { undo: () => restore(night) });
     if (night._id === event) onSkipped();
     else await reload();
   };
@@ -132,8 +126,7 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
                 key={night._id}
                 night={night}
                 current={night._id === event}
-                onSkip={() => skip(night)}
-                onBringBack={() => restore(night)}
+                onChange={() => (night.skipped ? restore(night) : skip(night))}
               />
             ))}
           </ul>

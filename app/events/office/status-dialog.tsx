@@ -1,21 +1,23 @@
-import { type FormEvent, useRef, useState } from "react";
-import { errorMessage } from "../../office/error-message.ts";
+import { type FormEvent, useState } from "react";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import type { Values } from "../../ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import type { StaffEvent } from "../event.ts";
 import { nightLengths } from "../programme.ts";
 import { nightStates } from "../status/event-status.ts";
+import type { EventAnswer } from "./event-calls.ts";
 import { eventLabel } from "./event-label.ts";
 import { venueTimeHint } from "./event-start.ts";
-import { setStatus } from "./status-calls.ts";
-import { type StatusValues, statusText } from "./status-values.ts";
+import { statusText } from "./status-values.ts";
 
 interface StatusDialogProps {
   event: StaffEvent;
-  values: StatusValues;
+  values: Values;
   /** Called with every change, so that nothing typed is lost with the dialog. */
-  onTyped: (values: StatusValues) => void;
+  onTyped: (values: Values) => void;
   onClose: () => void;
   onSaved: (message: string) => void;
 }
@@ -30,30 +32,21 @@ const means: Record<string, string> = {
 /** Sets an event's status. No other button says Cancel beside the one that cancels the event. */
 export function StatusDialog({ event, values, onTyped, onClose, onSaved }: StatusDialogProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failed, setFailed] = useState("");
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const { busy, failed, send } = useSend();
   const { state = "on", start_date = "", end_date = "" } = values;
   const cancels = state === "cancelled" && event.state !== "cancelled";
 
   const save = async () => {
-    setBusy(true);
-    setFailed("");
-    const answer = await setStatus(event, values);
-    setBusy(false);
-    if (answer.kind === "ok") return onSaved(answer.data.message);
+    const { _id, version } = event;
+    setErrors({});
+    const answer = await callStaffApi<EventAnswer>(`/api/event/set-night/${_id}`, { json: values, version });
     const wrong = answer.kind === "refused" ? Object.entries(answer.errors) : [];
     setErrors(Object.fromEntries(wrong.map(([path, text]) => [path.split(".")[0], text])));
-    setFailed(errorMessage(answer) ?? "");
+    return answer;
   };
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
-    setErrors({});
-    save().finally(() => {
-      underWay.current = false;
-    });
+    send(save, ({ message }) => onSaved(message));
   };
   const field = (name: string) => ({
     name,

@@ -29,7 +29,7 @@ function formatEmailCount({ mails }: NightChange): string {
 
 /** The status by channel with its time, and earlier changes. */
 export function StatusLog({ changes, shown }: StatusLogProps) {
-  const [last, ...before] = changes;
+  const [last] = changes;
   if (!last) return null;
   return (
     <details className="border-t border-rule pt-3">
@@ -41,15 +41,11 @@ export function StatusLog({ changes, shown }: StatusLogProps) {
         <caption className="sr-only">Status by channel</caption>
         <thead className="text-quiet">
           <tr>
-            <th scope="col" className="py-1 pr-4 font-normal">
-              Channel
-            </th>
-            <th scope="col" className="py-1 pr-4 font-normal">
-              Status
-            </th>
-            <th scope="col" className="py-1 font-normal">
-              Since
-            </th>
+            {["Channel", "Status", "Since"].map((header) => (
+              <th key={header} scope="col" className="py-1 pr-4 font-normal last:pr-0">
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -80,7 +76,7 @@ export function StatusLog({ changes, shown }: StatusLogProps) {
         </tbody>
       </table>
       <ul className="mt-4 grid gap-1.5">
-        {[last, ...before].map((change) => (
+        {changes.map((change) => (
           <li key={change._id} className="wrap-anywhere">
             <span className="text-quiet">
               {since(change.at)}, {change.by}:

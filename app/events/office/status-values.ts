@@ -1,6 +1,7 @@
 import { clubNightOf } from "../../content/club-night.ts";
 import { wallTimeOf } from "../../lib/wall-steps.ts";
 import { formatDay } from "../../lib/wall-time.ts";
+import type { Values } from "../../ui/office/form-values.ts";
 import type { StaffEvent } from "../event.ts";
 import { type NightState, type Standing, stateLabel } from "../status/event-status.ts";
 
@@ -12,11 +13,8 @@ export const statusText: Record<NightState, string> = {
   sold_out: "Sold out",
 };
 
-/** The form's values by field name. */
-export type StatusValues = Record<string, string>;
-
 /** The form's initial values. */
-export function statusValues(event: StaffEvent): StatusValues {
+export function statusValues(event: StaffEvent): Values {
   const { state, state_reason = "", previous_start_date, start_date, end_date } = event;
   const dated = state === "postponed" && previous_start_date !== undefined;
   return {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
 import { isWallTime } from "../../lib/wall-steps.ts";
+import { useDebounced } from "../../office/use-debounced.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
+import type { Values } from "../../ui/office/form-values.ts";
 import type { EventNote } from "../checks/event-note.ts";
 
 /** Delay after the last change before the dates are checked, in ms. */
@@ -8,34 +9,18 @@ const PAUSE = 300;
 
 const none: EventNote[] = [];
 
-/** The dates and name in the form, and the event's id if it is stored. */
-interface TypedDates {
-  start_date?: string | undefined;
-  end_date?: string | undefined;
-  name?: string | undefined;
-  id?: string | undefined;
-  doors?: string | undefined;
-}
-
 /**
  * Notes about the dates in a form: overlapping events, events of the same name,
  * daylight saving, an end before the start.
+ *
+ * @param id of the stored event, if it is stored.
  */
-export function useDateNotes({
-  start_date = "",
-  end_date = "",
-  name = "",
-  id = "",
-  doors = "",
-}: TypedDates): EventNote[] {
-  const whole = isWallTime(start_date) && isWallTime(end_date);
-  const asking = { start_date, end_date, ...(name && { name }), ...(id && { id }), doors };
-  const query = whole ? `?${new URLSearchParams(asking)}` : null;
-  const [asked, setAsked] = useState(query);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(query), PAUSE);
-    return () => clearTimeout(timer);
-  }, [query]);
-  const { data, loading } = useStaffData<{ notes: EventNote[] }>(asked && `/api/event/check-event${asked}`);
-  return query !== null && query === asked && data && !loading ? data.notes : none;
+export function useDateNotes(typed: Values, id = ""): EventNote[] {
+  const { start_date = "", end_date = "", name = "", doors = "" } = typed;
+  const params = { start_date, end_date, ...(name && { name }), ...(id && { id }), doors };
+  const isComplete = isWallTime(start_date) && isWallTime(end_date);
+  const path = isComplete ? `/api/event/check-event?${new URLSearchParams(params)}` : null;
+  const settled = useDebounced(path, PAUSE);
+  const { data, loading } = useStaffData<{ notes: EventNote[] }>(settled);
+  return path !== null && path === settled && data && !loading ? data.notes : none;
 }

@@ -13,7 +13,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
 import { type NightState, stateLabel } from "../status/event-status.ts";
-import type { DateReplies, NightChanges, ToMove } from "../status/status-change.ts";
+import type { DateReplies, NightChanges, NightChangesResult, ToMove } from "../status/status-change.ts";
 import { MoveDialog, requestsText } from "./move-dialog.tsx";
 import { NotifyDialog, notifyText, untoldText } from "./notify-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
@@ -24,23 +24,22 @@ const tones: Record<NightState, ChipTone> = { on: "done", cancelled: "fresh", po
 
 type StatusDialogs = "night" | "tell" | "move";
 
-interface EventStatusParts {
-  /** Shown among the form's fields; it has none itself. */
-  card: ReactNode;
-  /** A separate form beside the page's form. */
-  dialog: ReactNode;
-}
-
 /**
  * An event's status: change it, notify guests, see it by channel.
  *
  * @param onSaved called after a save, to load the event again.
+ * @returns the card, which is shown among the form's fields, and its dialog, which is a separate form.
  */
-export function useEventStatus(event: StaffEvent, onSaved: () => void): EventStatusParts {
+export function useEventStatus(event: StaffEvent, onSaved: () => void) {
   const { data, reload, replace } = useStaffData<NightChanges>(`/api/event/night-changes/${event._id}`);
   const [open, setOpen] = useState<StatusDialogs | null>(null);
   const [values, setValues] = useState(() => statusValues(event));
   const close = () => setOpen(null);
+  const onDone = ({ message, ...changes }: NightChangesResult) => {
+    close();
+    showToast(message);
+    replace(() => changes);
+  };
   return {
     card: <StatusCard event={event} now={data} onOpen={setOpen} />,
     dialog: (
@@ -60,28 +59,10 @@ export function useEventStatus(event: StaffEvent, onSaved: () => void): EventSta
           />
         )}
         {open === "move" && data?.move && (
-          <MoveDialog
-            eventId={event._id}
-            move={data.move}
-            onClose={close}
-            onMoved={({ message, ...now }) => {
-              close();
-              showToast(message);
-              replace(() => now);
-            }}
-          />
+          <MoveDialog eventId={event._id} move={data.move} onClose={close} onDone={onDone} />
         )}
         {open === "tell" && data?.tell && (
-          <NotifyDialog
-            eventId={event._id}
-            tell={data.tell}
-            onClose={close}
-            onTold={({ message, ...now }) => {
-              close();
-              showToast(message);
-              replace(() => now);
-            }}
-          />
+          <NotifyDialog eventId={event._id} tell={data.tell} onClose={close} onDone={onDone} />
         )}
       </>
     ),
@@ -139,6 +120,29 @@ function WithoutPlace({ move: { from, to, without_place: guests } }: { move: ToM
   );
 }
 
+interface GuestsNoticeProps {
+  button: string;
+  look: "action" | "outline";
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** What is still to do for guests, with the button that opens the dialog for it. */
+function GuestsNotice({ button, look, onClick, children }: GuestsNoticeProps) {
+  return (
+    <Notice tone="warning">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>{children}</p>
+        <May capability="events.notify">
+          <button type="button" aria-haspopup="dialog" onClick={onClick} className={officeButton(look)}>
+            {button}
+          </button>
+        </May>
+      </div>
+    </Notice>
+  );
+}
+
 function StatusCard({ event, now, onOpen }: StatusCardProps) {
   const { night, state, state_reason, doors, line_up, end_date } = event;
   const can = useCan();
@@ -174,44 +178,15 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
       <NightLinks night={night} />
       {now?.replies && <DateReplyCounts replies={now.replies} />}
       {untold && (
-        <Notice tone="warning">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p>
-              {untoldText(untold)} with requests {untold.total + untold.demo === 1 ? "hasn't" : "haven't"} been
-              notified.
-            </p>
-            <May capability="events.notify">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => onOpen("tell")}
-                className={officeButton("action")}
-              >
-                {notifyText(untold)}
-              </button>
-            </May>
-          </div>
-        </Notice>
+        <GuestsNotice button={notifyText(untold)} look="action" onClick={() => onOpen("tell")}>
+          {untoldText(untold)} with requests {untold.total + untold.demo === 1 ? "hasn't" : "haven't"} been notified.
+        </GuestsNotice>
       )}
       {now?.move && stayed > 0 && (
-        <Notice tone="warning">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p>
-              {requestsText(stayed)} from notified guests {stayed === 1 ? "is" : "are"} still on{" "}
-              {formatLongDate(now.move.from)}.
-            </p>
-            <May capability="events.notify">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => onOpen("move")}
-                className={officeButton("outline")}
-              >
-                Move to the new date
-              </button>
-            </May>
-          </div>
-        </Notice>
+        <GuestsNotice button="Move to the new date" look="outline" onClick={() => onOpen("move")}>
+          {requestsText(stayed)} from notified guests {stayed === 1 ? "is" : "are"} still on{" "}
+          {formatLongDate(now.move.from)}.
+        </GuestsNotice>
       )}
       {now?.move && now.move.without_place > 0 && <WithoutPlace move={now.move} />}
       {(state === "cancelled" || state === "postponed") && !can("requests.see") && (

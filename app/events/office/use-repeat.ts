@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { today } from "../../content/today.ts";
 import { addDays } from "../../lib/wall-steps.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
+import { useDebounced } from "../../office/use-debounced.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
 import { MOST_NIGHTS, type Rhythm } from "../series/recurrence.ts";
 import type { PlannedNight, RepeatPreview } from "../series/series.ts";
-import { type Repeated, repeatEvent } from "./event-calls.ts";
+import { repeatEvent } from "./event-calls.ts";
 
 /** Delay after the last change before the dates are requested, in ms. */
 const PAUSE = 300;
@@ -35,39 +36,35 @@ const notARule = ({ ends }: RepeatChoice) =>
   ends === "until" ? "Choose an end date." : `Enter a number from 1 to ${MOST_NIGHTS}.`;
 
 /** Dates with problems come first. */
-const said = (answer: Answer<unknown>) =>
+const failureMessage = (answer: Answer<unknown>) =>
   (answer.kind === "refused" && Object.values(answer.errors)[0]) || errorMessage(answer);
 
 /** The state of the repeat dialog: choice, resulting dates, and creating them once. */
-export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
+export function useRepeat(event: StaffEvent, onMade: (answer: { message: string }) => void) {
   const [choice, setChoice] = useState<RepeatChoice>(() => {
     const [from = ""] = [event.night, today()].sort().reverse();
     return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
   });
   /** Dates that were selected or cleared by hand; others are selected unless they are past or have this event already. */
-  const [wanted, setWanted] = useState<Record<string, boolean>>({});
-  const { busy, failed, setFailed, send } = useSend(said);
+  const [selected, setSelected] = useState<Record<string, boolean>>({});
+  const { busy, failed, setFailed, send } = useSend(failureMessage);
   const sent = useRef({ body: "", key: "" });
 
   const rule = ruleOf(choice);
   const path = rule && `/api/event/repeat-dates/${event._id}?${new URLSearchParams(rule)}`;
-  const [asked, setAsked] = useState(path);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(path), PAUSE);
-    return () => clearTimeout(timer);
-  }, [path]);
-  const plan = useStaffData<RepeatPreview>(asked);
-  const settled = path !== null && path === asked && plan.of === path && !plan.loading;
-  const nights: readonly PlannedNight[] | null = settled && plan.data ? plan.data.nights : null;
+  const settled = useDebounced(path, PAUSE);
+  const plan = useStaffData<RepeatPreview>(settled);
+  const isCurrent = path !== null && path === settled && plan.of === path && !plan.loading;
+  const nights: readonly PlannedNight[] | null = isCurrent && plan.data ? plan.data.nights : null;
 
-  const isWanted = ({ night, notes }: PlannedNight) =>
-    wanted[night] ?? (night >= today() && !notes.some(({ field }) => field === "name"));
-  const count = nights?.filter(isWanted).length ?? 0;
+  const isSelected = ({ night, notes }: PlannedNight) =>
+    selected[night] ?? (night >= today() && !notes.some(({ field }) => field === "name"));
+  const count = nights?.filter(isSelected).length ?? 0;
 
   const make = async () => {
     if (!rule || !nights) return;
     if (count === 0) return setFailed("No dates left. Choose a later end date or skip fewer.");
-    const leave_out = nights.filter((planned) => !isWanted(planned)).map(({ night }) => night);
+    const leave_out = nights.filter((planned) => !isSelected(planned)).map(({ night }) => night);
     const body = { ...rule, leave_out, status: choice.status };
     // One key per request body, so that a retry after a lost connection creates nothing twice.
     if (sent.current.body !== JSON.stringify(body))
@@ -80,9 +77,9 @@ export function useRepeat(event: StaffEvent, onMade: (made: Repeated) => void) {
     choose: (change: Partial<RepeatChoice>) => setChoice((before) => ({ ...before, ...change })),
     nights,
     /** The reason for there being no dates. */
-    wrong: rule ? (path === asked ? plan.failed : null) : notARule(choice),
-    isWanted,
-    want: (night: string, is: boolean) => setWanted((before) => ({ ...before, [night]: is })),
+    wrong: rule ? (path === settled ? plan.failed : null) : notARule(choice),
+    isSelected,
+    select: (night: string, is: boolean) => setSelected((before) => ({ ...before, [night]: is })),
     count,
     busy,
     failed,

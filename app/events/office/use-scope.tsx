@@ -1,48 +1,32 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { readFiles, readValues, type Values } from "../../ui/office/form-values.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
-import { comingAfter, type Series, type SeriesField } from "../series/series.ts";
+import { comingAfter, type Series, type SeriesField, type SeriesNight, seriesFields } from "../series/series.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 
-/** Form fields that a series shares; the image's alt text goes with the image. */
-const given: Record<string, SeriesField> = {
-  name: "name",
-  start_date: "start_date",
-  end_date: "end_date",
-  description: "description",
-  redirection_url: "redirection_url",
-  status: "status",
-  doors: "doors",
-  age_note: "age_note",
-  entry_note: "entry_note",
-  set_times: "set_times",
-  line_up: "line_up",
-  image: "image",
-  alt: "image",
-  focus: "image",
-};
+const textFields = seriesFields.filter((field) => field !== "image");
+const imageFields = ["image", "alt", "focus"];
 
-/** The changed fields that a series shares: of start and end only the times, not the date. */
+/** The changed fields that a series shares; alt text and focal point belong to the image. */
 function changedFields(form: HTMLFormElement, kept: Values): SeriesField[] {
   const typed: Values = { ...readValues(form), ...readFiles(form) };
-  const changed = Object.keys(given).filter((name) => name in typed && typed[name] !== (kept[name] ?? ""));
-  return [...new Set(changed.map((name) => given[name] as SeriesField))];
+  const isChanged = (name: string) => name in typed && typed[name] !== (kept[name] ?? "");
+  return [...textFields.filter(isChanged), ...(imageFields.some(isChanged) ? (["image"] as const) : [])];
 }
 
-interface Asking {
+interface Question {
   form: HTMLFormElement;
   fields: SeriesField[];
-  coming: Series["nights"];
+  coming: SeriesNight[];
 }
 
-/** The upcoming events of a series with their current versions; undefined if they cannot be loaded. */
-async function findComing({ series, start_date }: StaffEvent): Promise<Series["nights"] | null> {
+/** The upcoming events of a series with their current versions; none if they cannot be loaded: saving reports that. */
+async function listComing({ series, start_date }: StaffEvent): Promise<SeriesNight[]> {
   const answer = await callStaffApi<{ series: Series }>(`/api/event/series/${series?._id}`);
-  if (answer.kind !== "ok") return null;
-  return comingAfter(answer.data.series, start_date, Date.now());
+  return answer.kind === "ok" ? comingAfter(answer.data.series, start_date, Date.now()) : [];
 }
 
 /**
@@ -51,53 +35,52 @@ async function findComing({ series, start_date }: StaffEvent): Promise<Series["n
  * @param submit continues saving.
  */
 export function useScope(event: StaffEvent, kept: Values, submit: (event: FormEvent<HTMLFormElement>) => void) {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  /** The answer, until the save that it belongs to has started. */
-  const answered = useRef<"this" | Series["nights"] | null>(null);
-  const underWay = useRef(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** The further events to save, until the save that they belong to has started. */
+  const chosen = useRef<SeriesNight[] | null>(null);
+  const pending = useRef(false);
 
   const ask = async (form: HTMLFormElement) => {
     const fields = changedFields(form, kept);
-    const coming = fields.length > 0 ? await findComing(event) : [];
-    // If it cannot be loaded now, the save itself reports that.
-    if (!coming || coming.length === 0) return go(form, "this");
-    setAsking({ form, fields, coming });
+    const coming = fields.length > 0 ? await listComing(event) : [];
+    if (coming.length === 0) return save(form, []);
+    setQuestion({ form, fields, coming });
   };
-  const go = (form: HTMLFormElement, scope: "this" | Series["nights"]) => {
-    setAsking(null);
-    answered.current = scope;
+  const save = (form: HTMLFormElement, further: SeriesNight[]) => {
+    setQuestion(null);
+    chosen.current = further;
     form.requestSubmit();
-    answered.current = null;
+    chosen.current = null;
   };
 
   const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {
     const form = submitted.currentTarget;
     const wrong = Object.keys(wrongFields(eventChangeSchema, readValues(form))).length > 0;
-    if (!event.series || wrong || answered.current) return submit(submitted);
+    if (!event.series || wrong || chosen.current) return submit(submitted);
     submitted.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
+    if (pending.current) return;
+    pending.current = true;
     ask(form).finally(() => {
-      underWay.current = false;
+      pending.current = false;
     });
   };
 
   /** Adds the answer to the form data. */
   const addTo = (sent: FormData): FormData => {
-    const scope = answered.current;
-    if (scope === null || scope === "this") return sent;
+    const further = chosen.current ?? [];
+    if (further.length === 0) return sent;
     sent.set("scope", "coming");
-    sent.set("coming_versions", JSON.stringify(Object.fromEntries(scope.map(({ _id, version }) => [_id, version]))));
+    sent.set("coming_versions", JSON.stringify(Object.fromEntries(further.map(({ _id, version }) => [_id, version]))));
     return sent;
   };
 
-  const dialog: ReactNode = asking && (
+  const dialog = question && (
     <ScopeDialog
-      fields={asking.fields}
-      coming={asking.coming.length}
-      onThis={() => go(asking.form, "this")}
-      onComing={() => go(asking.form, asking.coming)}
-      onClose={() => setAsking(null)}
+      fields={question.fields}
+      coming={question.coming.length}
+      onThis={() => save(question.form, [])}
+      onComing={() => save(question.form, question.coming)}
+      onClose={() => setQuestion(null)}
     />
   );
   return { onSubmit, addTo, dialog };

@@ -5,7 +5,7 @@ import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, updateRow } from "../../publishing/rows.server.ts";
 import { VersionConflict } from "../../publishing/version-conflict.ts";
 import type { EventForm } from "../schema.ts";
-import type { PropagationResult, SeriesField } from "./series.ts";
+import { type PropagationResult, type SeriesField, seriesFields } from "./series.ts";
 import {
   instantOfNight,
   isOverridden,
@@ -13,8 +13,8 @@ import {
   nightByClock,
   type SeriesChange,
   type SeriesRow,
-  saidBy,
   seriesColumns,
+  sharedValues,
 } from "./series-row.server.ts";
 import { listSeriesRows } from "./store.server.ts";
 
@@ -37,11 +37,11 @@ function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> 
 /** Copies fields of another event; the date stays the event's own. */
 function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[]): SeriesChange {
   const night = nightByClock(row);
-  const said = saidBy(from);
+  const values = sharedValues(from);
   const change: SeriesChange = {};
   for (const field of fields) {
-    if (field === "start_date") change.starts_at = instantOfNight(night, Number(said.start_date));
-    else if (field === "end_date") change.ends_at = instantOfNight(night, Number(said.end_date));
+    if (field === "start_date") change.starts_at = instantOfNight(night, Number(values.start_date));
+    else if (field === "end_date") change.ends_at = instantOfNight(night, Number(values.end_date));
     else if (field === "image") change.picture_id = from.picture_id;
     else if (field === "status") change.active = from.active;
     else change[field] = from[field];
@@ -50,14 +50,19 @@ function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[
 }
 
 /** Which fields are copied to an event: not those set on it alone, and no time that would end it before it starts. */
-function takenBy(row: SeriesRow, from: SeriesRow, before: SeriesRow, fields: readonly SeriesField[]): SeriesField[] {
-  const [said, given] = [saidBy(row), saidBy(from)];
-  const free = fields.filter((field) => said[field] === given[field] || !isOverridden(row, field, before));
+function copiedFields(
+  row: SeriesRow,
+  from: SeriesRow,
+  before: SeriesRow,
+  fields: readonly SeriesField[],
+): SeriesField[] {
+  const [own, copied] = [sharedValues(row), sharedValues(from)];
+  const free = fields.filter((field) => own[field] === copied[field] || !isOverridden(row, field, before));
   const { starts_at, ends_at } = { ...row, ...changeOf(row, from, free) };
   return ends_at > starts_at ? free : free.filter((field) => field !== "start_date" && field !== "end_date");
 }
 
-async function give(trx: Database, row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[], edit: Edit) {
+async function copyTo(trx: Database, row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[], edit: Edit) {
   // A skipped event stays skipped, but its fields change too, for when it is restored.
   const shown = row.deleted_at === null ? fields : fields.filter((field) => field !== "status");
   const change = changeOf(row, from, shown);
@@ -87,7 +92,7 @@ export async function propagate(
  * itself is changed; the function it returns is called afterwards. An event keeps what was set on it alone.
  *
  * @param seen the versions of the upcoming events that staff saw, by id.
- * @param wanted the fields to copy, changed or not; by default all fields that the change changes.
+ * @param chosen the fields to copy, changed or not; by default all fields that the change changes.
  * @returns undefined if the event belongs to no series.
  * @throws VersionConflict when an upcoming event has changed since staff saw it.
  */
@@ -96,7 +101,7 @@ export async function startPropagation(
   id: string,
   seen: Record<string, number> | undefined,
   edit: Edit,
-  wanted?: readonly SeriesField[],
+  chosen?: readonly SeriesField[],
 ): Promise<Propagation | undefined> {
   const before = await getRow(trx, id);
   const { series_id } = before;
@@ -108,19 +113,19 @@ export async function startPropagation(
 
   return async () => {
     const after = await getRow(trx, id);
-    const [was, is] = [saidBy(before), saidBy(after)];
-    const fields = wanted ?? (Object.keys(is) as SeriesField[]).filter((field) => is[field] !== was[field]);
+    const [was, is] = [sharedValues(before), sharedValues(after)];
+    const fields = chosen ?? seriesFields.filter((field) => is[field] !== was[field]);
     const propagation: PropagationResult = { changed: 0, left: [] };
     if (fields.length === 0) return { series: propagation };
     const series_gave = marksOf(after, fields);
     await trx.updateTable("events").set({ series_gave }).where("id", "=", id).execute();
     for (const row of coming) {
-      const taken = takenBy(row, after, before, fields);
+      const taken = copiedFields(row, after, before, fields);
       const left = fields.filter((field) => !taken.includes(field));
       if (left.length > 0) propagation.left.push({ _id: row.id, start_date: dateOf(row), fields: left });
-      const said = saidBy(row);
-      if (taken.every((field) => said[field] === is[field])) continue;
-      await give(trx, row, after, taken, edit);
+      const values = sharedValues(row);
+      if (taken.every((field) => values[field] === is[field])) continue;
+      await copyTo(trx, row, after, taken, edit);
       propagation.changed += 1;
     }
     return { series: propagation };

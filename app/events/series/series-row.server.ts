@@ -5,7 +5,7 @@ import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { minutesBetween, minutesLater } from "../../lib/wall-steps.ts";
 import { parseInstant, zonedIso } from "../../lib/zoned-time.server.ts";
-import { cardFields, type SeriesField } from "./series.ts";
+import { cardFields, type SeriesField, seriesFields } from "./series.ts";
 
 /** The columns that a series shares, and those that record whether an event overrides them. */
 export const seriesColumns = [
@@ -56,7 +56,7 @@ export function instantOfNight(night: string, minutes: number): string {
 }
 
 /** An event's shared fields, without its date. */
-export function saidBy(row: SeriesRow): Record<SeriesField, string> {
+export function sharedValues(row: SeriesRow): Record<SeriesField, string> {
   const night = nightByClock(row);
   return {
     name: row.name,
@@ -81,10 +81,10 @@ function markOf(value: string): string {
 
 /** Hashes of the values that an event got from its series, as stored in `series_gave`. */
 export function marksOf(row: SeriesRow, fields?: readonly SeriesField[]): string {
-  const said = saidBy(row);
-  const marks = (Object.keys(said) as SeriesField[])
+  const values = sharedValues(row);
+  const marks = seriesFields
     .filter((field) => fields?.includes(field) ?? true)
-    .map((field) => [field, markOf(said[field])] as const);
+    .map((field) => [field, markOf(values[field])] as const);
   return JSON.stringify({ ...(fields && JSON.parse(row.series_gave ?? "{}")), ...Object.fromEntries(marks) });
 }
 
@@ -97,11 +97,11 @@ function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
 
 /** The fields of an event that were set to something other than its series gave it. */
 export function overrides(row: SeriesRow): SeriesField[] {
-  const [gave, said] = [givenTo(row), saidBy(row)];
+  const [gave, values] = [givenTo(row), sharedValues(row)];
   // A deleted event is inactive only because it was deleted.
   const skipped = row.deleted_at !== null;
-  return (Object.keys(said) as SeriesField[]).filter(
-    (field) => !(skipped && field === "status") && !isUnmarked(row, field) && gave[field] !== markOf(said[field]),
+  return seriesFields.filter(
+    (field) => !(skipped && field === "status") && !isUnmarked(row, field) && gave[field] !== markOf(values[field]),
   );
 }
 
@@ -122,5 +122,5 @@ export async function marksOfImage(
 /** Whether an event overrides a field, as far as can be told; `before` is the series' value until now. */
 export function isOverridden(row: SeriesRow, field: SeriesField, before: SeriesRow): boolean {
   if (!isUnmarked(row, field)) return overrides(row).includes(field);
-  return !["", "[]", saidBy(before)[field]].includes(saidBy(row)[field]);
+  return !["", "[]", sharedValues(before)[field]].includes(sharedValues(row)[field]);
 }

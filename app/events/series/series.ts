@@ -5,18 +5,13 @@ import { MOST_NIGHTS, type Rhythm, rhythms } from "./recurrence.ts";
 
 /** Fields outside an event's form that its series may share. */
 export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
-export type CardField = (typeof cardFields)[number];
 
 /** The fields that a series shares, by their names in the form. */
-export type SeriesField =
-  | "name"
-  | "start_date"
-  | "end_date"
-  | "description"
-  | "redirection_url"
-  | "image"
-  | "status"
-  | CardField;
+export const seriesFields = [
+  ...["name", "start_date", "end_date", "description", "redirection_url", "image", "status"],
+  ...cardFields,
+] as const;
+export type SeriesField = (typeof seriesFields)[number];
 
 const BOTH_OR_NONE = "Choose an end date or enter a number of events.";
 

@@ -13,12 +13,14 @@ import { rejectMissing } from "../../publishing/endpoints.server.ts";
 import { findExisting } from "../../publishing/rows.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
 import { VersionConflict } from "../../publishing/version-conflict.ts";
+import type { InboxBy } from "../../requests/inbox/change.server.ts";
 import { visibleKinds } from "../../requests/visible-kinds.ts";
 import { startPropagation } from "../series/propagate.server.ts";
 import { nightChangesShape, spreadShape, staffEventShape } from "../shapes.server.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { findStaffEvent } from "../staff-store.server.ts";
 import { countDateReplies } from "./keep-date.server.ts";
+import type { Batch } from "./list-guests.server.ts";
 import { moveSome, readToMove } from "./move-requests.server.ts";
 import { readToTell, tellSome } from "./notify-guests.server.ts";
 import { nightSchema, tellSchema } from "./schema.ts";
@@ -45,12 +47,6 @@ async function changesOf(context: Context, { db, origin }: EventStatusServices, 
   };
 }
 
-/** How many guests a batch was about, and how many of them are emailed. */
-interface Batch {
-  done: number;
-  emailed: number;
-}
-
 /** In batches, so that no form waits behind thousands of rows. @returns how many in all, or that the change is stale. */
 async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch | "stale">): Promise<Batch | "stale"> {
   for (const all = { done: 0, emailed: 0 }; ; ) {
@@ -62,10 +58,39 @@ async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch 
   }
 }
 
-/** The staff member who sent a request, with the kinds of requests that they see, now. */
-function editorOf(context: Context) {
-  const staff = staffOf(context);
-  return { staff, now: Date.now(), visible: visibleKinds(staff.role) };
+interface GuestsAction {
+  /** Its last part: the event's id follows. */
+  path: string;
+  summary: string;
+  /** What to do after checking an event that was changed. */
+  next: string;
+  /** Does it for a batch of guests of the event's change. */
+  some: (trx: Database, id: string, change: string, by: InboxBy) => Promise<Batch | "stale">;
+  message: (batch: Batch) => string;
+}
+
+/** An endpoint that does something for all guests of an event's last change. */
+function guestsEndpoint({ path, summary, next, some, message }: GuestsAction) {
+  return jsonEndpoint({
+    method: "POST",
+    path: `/event/${path}/:id` as const,
+    access: "events.notify",
+    summary,
+    input: tellSchema,
+    output: z.extend(nightChangesShape, { message: z.string() }),
+    errors: [412],
+    before: rejectMissing(publishedEvents),
+    async handle(context, services: EventStatusServices, sent) {
+      const id = context.req.param("id");
+      const staff = staffOf(context);
+      const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
+      const batch = await inBatches(services.writer, (trx) => some(trx, id, sent.data.change, by));
+      if (batch === "stale")
+        return jsonError(context, 412, `The event has changed since you opened it. Check it, then ${next}.`);
+      if (batch.emailed > 0) services.mailWaits();
+      return { message: message(batch), ...(await changesOf(context, services, id)) };
+    },
+  });
 }
 
 /** The result of notifying guests. */
@@ -74,6 +99,12 @@ function notifiedText({ done, emailed }: Batch): string {
   if (emailed === 0) return NEVER_SENT;
   const text = emailed === 1 ? "Email to 1 guest queued." : `Emails to ${emailed} guests queued.`;
   return emailed < done ? `${text} Demo guests are never emailed.` : text;
+}
+
+/** The result of moving requests. */
+function movedText({ done }: Batch): string {
+  if (done === 0) return "All requests have already been moved.";
+  return done === 1 ? "1 request moved." : `${done} requests moved.`;
 }
 
 /** `/api/event`: an event's status, and the affected guests. */
@@ -121,54 +152,18 @@ export const eventStatusEndpoints = [
       return changesOf(context, services, id);
     },
   }),
-  jsonEndpoint({
-    method: "POST",
-    path: "/event/tell-guests/:id",
-    access: "events.notify",
+  guestsEndpoint({
+    path: "tell-guests",
     summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
-    input: tellSchema,
-    output: z.extend(nightChangesShape, { message: z.string() }),
-    errors: [412],
-    before: rejectMissing(publishedEvents),
-    async handle(context, services: EventStatusServices, sent) {
-      const { writer } = services;
-      const id = context.req.param("id");
-      const by = editorOf(context);
-      const told = await inBatches(writer, (trx) => tellSome(trx, id, sent.data.change, by));
-      if (told === "stale")
-        return jsonError(context, 412, "The event has changed since you opened it. Check it, then email your guests.");
-      services.mailWaits();
-      return {
-        message: notifiedText(told),
-        ...(await changesOf(context, services, id)),
-      };
-    },
+    next: "email your guests",
+    some: tellSome,
+    message: notifiedText,
   }),
-  jsonEndpoint({
-    method: "POST",
-    path: "/event/move-requests/:id",
-    access: "events.notify",
+  guestsEndpoint({
+    path: "move-requests",
     summary: "Moves table requests and claims to an event's new date.",
-    input: tellSchema,
-    output: z.extend(nightChangesShape, { message: z.string() }),
-    errors: [412],
-    before: rejectMissing(publishedEvents),
-    async handle(context, services: EventStatusServices, sent) {
-      const { writer } = services;
-      const id = context.req.param("id");
-      const by = editorOf(context);
-      const batches = await inBatches(writer, async (trx) => {
-        const done = await moveSome(trx, id, sent.data.change, by);
-        return done === "stale" ? done : { done, emailed: 0 };
-      });
-      if (batches === "stale")
-        return jsonError(context, 412, "The event has changed since you opened it. Check it, then move the requests.");
-      const moved = batches.done;
-      const text = moved === 1 ? "1 request moved." : `${moved} requests moved.`;
-      return {
-        message: moved === 0 ? "All requests have already been moved." : text,
-        ...(await changesOf(context, services, id)),
-      };
-    },
+    next: "move the requests",
+    some: moveSome,
+    message: movedText,
   }),
 ];

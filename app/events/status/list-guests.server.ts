@@ -1,4 +1,5 @@
-import type { Database } from "../../db/tables.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { Database, Tables } from "../../db/tables.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
 
@@ -12,19 +13,28 @@ interface Changed {
   night: string;
 }
 
+/** How many guests a batch was about, none if all are done, and how many of them are emailed. */
+export interface Batch {
+  done: number;
+  emailed: number;
+}
+
 type Told = Omit<MailData["list-changed"], "to" | "list">;
+
+/** Whether a list is for an event or its series. */
+const isForEvent = ({ or, eb, selectFrom }: ExpressionBuilder<Tables, "guest_lists">, eventId: string) =>
+  or([
+    eb("event_id", "=", eventId),
+    eb("series_id", "=", selectFrom("events").select("series_id").where("id", "=", eventId)),
+  ]);
 
 /** Lists of an event, its series, or every club night. */
 const listsFor = (db: Database, { event_id }: Changed) =>
   db
     .selectFrom("guest_lists")
     .where("active", "=", 1)
-    .where(({ or, and, eb, selectFrom }) =>
-      or([
-        eb("event_id", "=", event_id),
-        eb("series_id", "=", selectFrom("events").select("series_id").where("id", "=", event_id)),
-        and([eb("event_id", "is", null), eb("series_id", "is", null)]),
-      ]),
+    .where((eb) =>
+      eb.or([isForEvent(eb, event_id), eb.and([eb("event_id", "is", null), eb("series_id", "is", null)])]),
     );
 
 /** The ids of those who were told of a change. */
@@ -70,14 +80,9 @@ export async function countListsToTell(db: Database, change: Changed): Promise<n
 /**
  * Emails a batch of guests and owners of lists about a change, each once, in the caller's transaction.
  *
- * @returns how many, 0 if all have been; and how many of them by an email that is sent.
+ * @returns how many, and how many of them by an email that is sent.
  */
-export async function tellLists(
-  trx: Database,
-  change: Changed,
-  data: Told,
-  now: number,
-): Promise<{ done: number; emailed: number }> {
+export async function tellLists(trx: Database, change: Changed, data: Told, now: number): Promise<Batch> {
   const { guests, owners } = untold(trx, change);
   const some = [
     ...(await owners.limit(TOGETHER).execute()).map((one) => ({ ...one, to: "owner" as const })),
@@ -100,18 +105,11 @@ function stayed(db: Database, eventId: string, from: string) {
     .selectFrom("list_entries")
     .where("night", "=", from)
     .where("removed_at", "is", null)
-    .where(
-      "list_id",
-      "in",
-      db
+    .where("list_id", "in", (eb) =>
+      eb
         .selectFrom("guest_lists")
         .select("id")
-        .where(({ or, eb, selectFrom }) =>
-          or([
-            eb("event_id", "=", eventId),
-            eb("series_id", "=", selectFrom("events").select("series_id").where("id", "=", eventId)),
-          ]),
-        ),
+        .where((list) => isForEvent(list, eventId)),
     );
 }
 

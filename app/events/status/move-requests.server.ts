@@ -8,7 +8,7 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { moveRequest } from "../../requests/guest/move-request.server.ts";
 import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts";
 import { isVisible } from "../../requests/visible-kinds.server.ts";
-import { findListsToMove, moveLists } from "./list-guests.server.ts";
+import { type Batch, findListsToMove, moveLists } from "./list-guests.server.ts";
 import type { NightGuest, ToMove } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
@@ -95,14 +95,14 @@ export async function readToMove(
  *
  * @param changeId the change that staff saw.
  * @param by its `visible` kinds are moved.
- * @returns how many were moved, 0 if all have been; `"stale"` if the event has changed again since.
+ * @returns how many were moved, none if all have been; `"stale"` if the event has changed again since.
  */
 export async function moveSome(
   trx: Database,
   eventId: string,
   changeId: string,
   by: InboxBy,
-): Promise<number | "stale"> {
+): Promise<Batch | "stale"> {
   const move = await moveOf(trx, eventId);
   if (move?.change !== changeId) return "stale";
   const { from, to, event } = move;
@@ -122,5 +122,5 @@ export async function moveSome(
     const dates = { before: { date: from }, after: { date: to } };
     await record(trx, { actor: by.staff, action: "event.moved", object, ...dates, count: moved }, by.now);
   }
-  return moved;
+  return { done: moved, emailed: 0 };
 }

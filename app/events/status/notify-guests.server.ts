@@ -3,7 +3,6 @@ import { record } from "../../audit/record.server.ts";
 import { nightFor } from "../../content/club-night.ts";
 import { type RequestKind, stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
-import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import type { Done } from "../../history/write-history.server.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
@@ -12,7 +11,7 @@ import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts
 import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { eventPath } from "../event-address.ts";
 import { askToKeep, isAskedToKeep } from "./keep-date.server.ts";
-import { countListsToTell, tellLists } from "./list-guests.server.ts";
+import { type Batch, countListsToTell, tellLists } from "./list-guests.server.ts";
 import type { ToTell } from "./status-change.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
@@ -77,23 +76,23 @@ async function mailData(db: Database, change: Change) {
   const moved = change.state === "postponed" && change.previous_starts_at !== null;
   // The club night's date with the start time.
   const startOfNight = `${nightFor(start, event.night)}${start.slice(10)}`;
-  const dataOf = (request: {
-    kind: string;
-    reference: string;
-    event_id: string | null;
-  }): MailData["night-changed"] => ({
-    kind: request.kind as RequestKind,
-    reference: request.reference,
+  const facts = {
     name: event.name,
     path: eventPath({ _id: event.id, name: event.name }),
     night: change.night,
     change: change.state as "cancelled" | "postponed",
     reason: change.reason,
     ...(moved && { start_date: startOfNight, end_date: local(event.ends_at) }),
-    ...(request.event_id === event.id && { holds: true }),
-    ...(change.state === "postponed" && isAskedToKeep(request.kind, request.event_id === event.id) && { asks: true }),
+  };
+  type Request = { kind: string; reference: string; event_id: string | null };
+  const dataOf = ({ kind, reference, event_id }: Request): MailData["night-changed"] => ({
+    kind: kind as RequestKind,
+    reference,
+    ...facts,
+    ...(event_id === event.id && { holds: true }),
+    ...(change.state === "postponed" && isAskedToKeep(kind, event_id === event.id) && { asks: true }),
   });
-  return { event, dataOf };
+  return { event, facts, dataOf };
 }
 
 /** The last change of an event, if guests are notified of such changes. */
@@ -157,7 +156,12 @@ export async function readToTell(
     mails.push({ kind, to: first.email, subject, text });
   }
   const guests = rows.map(({ id, kind, reference, name, email, status, demo }) => ({
-    ...{ _id: id, kind: kind as RequestKind, reference, name, email, status },
+    _id: id,
+    kind: kind as RequestKind,
+    reference,
+    name,
+    email,
+    status,
     demo: Boolean(demo),
   }));
   const total = howMany(false) + (await countListsToTell(db, change));
@@ -170,53 +174,41 @@ export async function readToTell(
  *
  * @param changeId the change that staff saw.
  * @param by its `visible` kinds are told.
- * @returns how many are notified, 0 if all have been, and how many of them by an email that is sent; `"stale"` if the
- * event has changed again since.
+ * @returns how many are notified, and how many of them by an email that is sent; `"stale"` if the event has changed
+ * again since.
  */
 export async function tellSome(
   trx: Database,
   eventId: string,
   changeId: string,
   by: InboxBy,
-): Promise<{ done: number; emailed: number } | "stale"> {
+): Promise<Batch | "stale"> {
   const change = await changeToTell(trx, eventId);
   if (change?.id !== changeId) return "stale";
-  const found = await untold(trx, change, by.visible)
-    .select(guestColumns)
+  const rows = await untold(trx, change, by.visible)
+    .selectAll("requests")
+    .select("offers.event_id")
     .orderBy("requests.id")
     .limit(TOGETHER)
     .execute();
-  const { event, dataOf } = await mailData(trx, change);
-  const { kind: _kind, reference: _reference, ...facts } = dataOf({ kind: "", reference: "", event_id: null });
+  const { event, facts, dataOf } = await mailData(trx, change);
   const lists = await tellLists(trx, change, facts, by.now);
-  if (found.length + lists.done === 0) return { done: 0, emailed: 0 };
-  const whole = await trx
-    .selectFrom("requests")
-    .selectAll()
-    .where(
-      dialectHelpers(trx).isAmong(
-        "id",
-        found.map(({ id }) => id),
-      ),
-    )
-    .execute();
-  const rows = new Map(whole.map((row) => [row.id, row]));
+  const done = rows.length + lists.done;
+  if (done === 0) return lists;
   const at = storedInstant(by.now);
   let emailed = lists.emailed;
-  for (const guest of found) {
-    const row = rows.get(guest.id);
-    if (!row) continue;
-    const data = dataOf(guest);
-    const mail = outboxRow({ template: "night-changed", data, about: guest.id, recipient: guest.email }, at);
-    const kept = await trx
+  for (const row of rows) {
+    const data = dataOf(row);
+    const mail = outboxRow({ template: "night-changed", data, about: row.id, recipient: row.email }, at);
+    const added = await trx
       .insertInto("night_mails")
-      .values({ change_id: change.id, request_id: guest.id, mail_id: mail.id })
+      .values({ change_id: change.id, request_id: row.id, mail_id: mail.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning("request_id")
       .execute();
-    if (kept.length === 0) continue;
+    if (added.length === 0) continue;
     if (await queueMail(trx, mail)) emailed += 1;
-    const details = { event: data.name, change: data.change, to: guest.email, mail_id: mail.id };
+    const details = { event: data.name, change: data.change, to: row.email, mail_id: mail.id };
     const lines: Done[] = [{ action: "told", details }];
     if (data.asks) {
       const { text, options } = await askToKeep(trx, row, { event, from: row.date_wanted ?? change.night }, by.now);
@@ -224,7 +216,6 @@ export async function tellSome(
     }
     await writeChange(trx, row, {}, by, lines);
   }
-  const done = found.length + lists.done;
   const object = { kind: "event", id: eventId, name: event.name };
   await record(trx, { actor: by.staff, action: "event.told", object, count: done }, by.now);
   return { done, emailed };

@@ -10,6 +10,7 @@ import { programmeColumns } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import { withdrawKeepQuestions } from "./keep-date.server.ts";
 import type { NightForm } from "./schema.ts";
+import { findLastChange } from "./status-changes.server.ts";
 
 /** The form's new date as instants; undefined without one. */
 type NewDate = { starts_at: string; ends_at: string } | undefined;
@@ -84,12 +85,6 @@ export async function setNight(
 }
 
 async function correctReason(trx: Database, eventId: string, reason: string): Promise<void> {
-  const last = await trx
-    .selectFrom("night_changes")
-    .select("id")
-    .where("event_id", "=", eventId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const last = await findLastChange(trx, eventId);
   if (last) await trx.updateTable("night_changes").set({ reason }).where("id", "=", last.id).execute();
 }

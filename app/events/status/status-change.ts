@@ -65,10 +65,15 @@ export interface DateReplies {
 export interface NightChanges {
   /** Newest first. */
   changes: NightChange[];
-  /** Undefined if the event is on or sold out. */
+  /** Null if the event is on or sold out. */
   tell: ToTell | null;
-  /** Undefined without a new date. */
+  /** Null without a new date. */
   move: ToMove | null;
   /** Null if no guest was asked about the event's date. */
   replies: DateReplies | null;
+}
+
+/** The same after an action, with its result in words. */
+export interface NightChangesResult extends NightChanges {
+  message: string;
 }

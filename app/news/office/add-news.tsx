@@ -21,7 +21,6 @@ export default function AddNews() {
       detail: <ViewLink to={`/news/${_id}`} active={status} from={shownFrom(date)} />,
     }),
     refused: (message) => ({ text: `Error posting news, ${message || "please try again."}` }),
-    unreachable: "Network error. Please try again later.",
   });
   return <NewsFormPage title="Add News" form={form} save={{ text: "Post news", busy: "Posting..." }} />;
 }

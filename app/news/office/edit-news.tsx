@@ -15,7 +15,6 @@ function NewsEditor({ item }: { item: StaffNews }) {
     schema: newsChangeSchema,
     labels: newsLabels,
     text: newsText,
-    unreachable: "Network error. Please try again later.",
   });
   return (
     <NewsFormPage

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { type FormImage, ImageField } from "../../media/office/image-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
-import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { BeforePublic, imagePoints, type PublicPoint } from "../../publishing/office/checklist.tsx";
 import { CountedBox } from "../../ui/office/counted-box.tsx";
@@ -17,15 +16,11 @@ import { shownFrom } from "./shown-from.ts";
 /** The shape of an item's image above its text, width by height. */
 const WIDE = 16 / 9;
 
-interface NewsFormPageProps {
-  title: string;
-  /** A shorter title for the page's head. */
-  heading?: string;
-  form: OfficeForm;
-  save: { text: string; busy: string };
-  /** The item that is edited; nothing for a new one. */
+type PageProps = ComponentProps<typeof FormPage>;
+
+interface NewsFormPageProps extends Pick<PageProps, "title" | "heading" | "form" | "save" | "actions"> {
+  /** The edited item; undefined for a new one. */
   item?: StaffNews;
-  actions?: ReactNode;
 }
 
 function textPoints({ short_description = "", long_description = "" }: Values): PublicPoint[] {
@@ -36,26 +31,32 @@ function textPoints({ short_description = "", long_description = "" }: Values): 
   return missing.flatMap((text) => (text ? [{ good: false, text }] : []));
 }
 
+function Suggestions({ id, values }: { id: string; values: string[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(values.filter(Boolean))].map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}
+
 /** The form of a news item beside the card it makes. */
-export function NewsFormPage({ title, heading, form, save, item, actions }: NewsFormPageProps) {
+export function NewsFormPage({ item, ...page }: NewsFormPageProps) {
+  const { form } = page;
   const { typed } = form;
   const [image, setImage] = useState<FormImage | null>(null);
   const known = useStaffData<StaffNews[]>(newsCalls.list).data ?? [];
   const from = shownFrom(typed.date ?? "");
-  const used = (values: (string | null)[]) => [...new Set(values.filter((value) => value))];
   return (
     <FormPage
+      {...page}
       needs="news.change"
-      title={title}
-      heading={heading}
       back={{ to: "/admin/news-items", label: "News" }}
-      form={form}
-      save={save}
-      actions={actions}
       aside={
         <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
           <NewsPreview typed={typed} image={image} />
-          <BeforePublic points={[...imagePoints(image, typed.alt ?? "", "the title"), ...textPoints(typed)]} />
+          <BeforePublic points={[...imagePoints(image, typed.alt ?? ""), ...textPoints(typed)]} />
         </div>
       }
     >
@@ -113,16 +114,8 @@ export function NewsFormPage({ title, heading, form, save, item, actions }: News
         aspect={WIDE}
         onShown={setImage}
       />
-      <datalist id="news-categories">
-        {used(known.map(({ category }) => category)).map((value) => (
-          <option key={value} value={value ?? ""} />
-        ))}
-      </datalist>
-      <datalist id="news-authors">
-        {used(known.map(({ author }) => author)).map((value) => (
-          <option key={value} value={value ?? ""} />
-        ))}
-      </datalist>
+      <Suggestions id="news-categories" values={known.map(({ category }) => category)} />
+      <Suggestions id="news-authors" values={known.map(({ author }) => author ?? "")} />
     </FormPage>
   );
 }

@@ -54,10 +54,7 @@ export const newsLabels = {
   ...imageLabels,
 };
 
-/** A field's value as text. */
-export function newsText(name: string, value: string): string {
-  if (name === "date" && value) return formatDate(value);
-  if (name === "status") return value === "true" ? "Active" : "Inactive";
-  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
-  return value;
+/** The value as text of a field that only news have. */
+export function newsText(name: string, value: string): string | undefined {
+  return name === "date" && value ? formatDate(value) : undefined;
 }

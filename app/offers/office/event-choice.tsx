@@ -11,7 +11,8 @@ interface EventChoiceProps {
 
 /** The event of an offer: an upcoming one, or all. */
 export function EventChoice({ field, offer }: EventChoiceProps) {
-  const { events, failed } = useComingEvents();
+  const loaded = useComingEvents();
+  const events = loaded ?? [];
   const isComing = (id: string) => events.some(({ _id }) => _id === id);
   // Keeps the choice while events load.
   const others = [...new Set([field.defaultValue, offer?.event ?? ALL_EVENTS])].filter(
@@ -25,7 +26,7 @@ export function EventChoice({ field, offer }: EventChoiceProps) {
     <SelectInput
       {...field}
       label="Event"
-      hint={failed ? "Events couldn’t be loaded. Reload the page to choose one." : "Choose one upcoming event or all."}
+      hint={loaded ? "Choose one upcoming event or all." : "Events couldn’t be loaded. Reload the page to choose one."}
     >
       <option value={ALL_EVENTS}>All</option>
       {others.map((id) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDay, formatTime, isDay } from "../../lib/wall-time.ts";
@@ -17,15 +17,11 @@ import { validity } from "./validity.ts";
 /** The shape of an offer's image on its stub, width by height. */
 const STUB = 1;
 
-interface OfferFormPageProps {
-  title: string;
-  /** A shorter title for the page's head. */
-  heading?: string;
-  form: OfficeForm;
-  save: { text: string; busy: string };
-  /** The offer that is edited; nothing for a new one. */
+type PageProps = ComponentProps<typeof FormPage>;
+
+interface OfferFormPageProps extends Pick<PageProps, "title" | "heading" | "form" | "save" | "actions"> {
+  /** The edited offer; undefined for a new one. */
   offer?: StaffOffer;
-  actions?: ReactNode;
 }
 
 /** The checklist point of the dates. */
@@ -67,23 +63,20 @@ function LimitFields({ form, claimed }: { form: OfficeForm; claimed: number }) {
 }
 
 /** The form of an offer beside the stub it makes. */
-export function OfferFormPage({ title, heading, form, save, offer, actions }: OfferFormPageProps) {
+export function OfferFormPage({ offer, ...page }: OfferFormPageProps) {
+  const { form } = page;
   const [image, setImage] = useState<FormImage | null>(null);
   const { valid_from = "", valid_till = "", alt = "", description = "" } = form.typed;
   const points = [
-    ...imagePoints(image, alt, "the title"),
+    ...imagePoints(image, alt),
     daysPoint(valid_from, valid_till),
     ...(description.trim() ? [] : [{ good: false, text: "No description yet" }]),
   ];
   return (
     <FormPage
+      {...page}
       needs="offers.change"
-      title={title}
-      heading={heading}
       back={{ to: "/admin/offers", label: "Offers" }}
-      form={form}
-      save={save}
-      actions={actions}
       aside={
         <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
           <OfferPreview title={form.typed.title ?? ""} image={image} />

@@ -1,21 +1,11 @@
 import type { FormImage } from "../../media/office/image-field.tsx";
 import { ChosenArt } from "../../publishing/office/chosen-image.tsx";
-import { ALL_EVENTS } from "../offer.ts";
 import { OfferCard } from "../offer-card.tsx";
 
 /** An offer's stub as guests will see it, inert. */
 export function OfferPreview({ title, image }: { title: string; image: FormImage | null }) {
   const shown = title.trim();
-  const offer = {
-    _id: "preview",
-    title: shown || "The offer’s title",
-    description: "",
-    event: ALL_EVENTS,
-    valid_from: "",
-    valid_till: "",
-    imgsrc: "",
-    status: true,
-  };
+  const offer = { _id: "preview", title: shown || "The offer’s title", imgsrc: "" };
   return (
     <div role="img" aria-label={`Preview: ${offer.title}`} className="max-lg:hidden">
       <div inert className={shown ? "" : "[&_h3]:opacity-30"}>

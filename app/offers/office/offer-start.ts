@@ -60,12 +60,10 @@ export const offerLabels = {
   ...imageLabels,
 };
 
-/** A field's value as text. */
-export function offerText(name: string, value: string): string {
+/** The value as text of a field that only offers have. */
+export function offerText(name: string, value: string): string | undefined {
   if ((name === "valid_from" || name === "valid_till") && value) return formatDate(value);
   if (name.startsWith("limit_")) return value || "without limit";
-  if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "event") return value === ALL_EVENTS ? "All" : "another event";
-  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
-  return value;
+  return undefined;
 }

@@ -5,12 +5,7 @@ import { offerColumns } from "./offer-columns.tsx";
 import { validity } from "./validity.ts";
 
 const shows: Show<StaffOffer>[] = [
-  {
-    id: "current",
-    label: "Current",
-    includes: (offer) => validity(offer) !== "over",
-    empty: "No current offers.",
-  },
+  { id: "current", label: "Current", includes: (offer) => validity(offer) !== "over", empty: "No current offers." },
   { id: "over", label: "Ended", includes: (offer) => validity(offer) === "over", empty: "No ended offers." },
   { id: "inactive", label: "Inactive", includes: ({ status }) => !status, empty: "No inactive offers." },
   { id: "all", label: "All", includes: () => true, empty: "No offers yet." },

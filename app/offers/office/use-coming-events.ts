@@ -29,17 +29,15 @@ async function listComingEvents(): Promise<ComingEvent[] | null> {
   return [...items, ...others.flatMap((other) => (other.kind === "ok" ? other.data.items : []))];
 }
 
-/** Events that are not over, nearest first; `failed` when they cannot be had. */
-export function useComingEvents(): { events: ComingEvent[]; failed: boolean } {
-  const [known, setKnown] = useState<{ events: ComingEvent[]; failed: boolean }>({ events: [], failed: false });
+/** Events that are not over, nearest first: empty until they are loaded, null if they cannot be. */
+export function useComingEvents(): ComingEvent[] | null {
+  const [events, setEvents] = useState<ComingEvent[] | null>([]);
   useEffect(() => {
-    let wanted = true;
-    listComingEvents().then((events) => {
-      if (wanted) setKnown({ events: events ?? [], failed: events === null });
-    });
+    let mounted = true;
+    listComingEvents().then((found) => mounted && setEvents(found));
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, []);
-  return known;
+  return events;
 }

@@ -13,12 +13,8 @@ export interface PublicPoint {
   field?: string;
 }
 
-/**
- * Checklist points of an image.
- *
- * @param instead what screen readers read without alt text: `the name`.
- */
-export function imagePoints(image: FormImage | null, alt: string, instead: string): PublicPoint[] {
+/** Checklist points of an image. */
+export function imagePoints(image: FormImage | null, alt: string): PublicPoint[] {
   if (!image) return [{ good: false, text: "No image: guests see the club’s sun instead" }];
   const { width, height, focus } = image;
   if (width === 0) return [];
@@ -29,7 +25,7 @@ export function imagePoints(image: FormImage | null, alt: string, instead: strin
       : { good: true, text: focus === "50% 50%" ? size : `${size}, focal point set` },
     alt.trim()
       ? { good: true, text: "Alt text added" }
-      : { good: false, text: `No alt text: screen readers read out ${instead}` },
+      : { good: false, text: "No alt text: screen readers read out the title" },
   ];
 }
 

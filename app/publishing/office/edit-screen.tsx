@@ -26,22 +26,16 @@ export function EditScreen<Item>({ title, heading, name, calls, list, children }
   return (
     <OfficePage title={typeof title === "string" ? title : title(id)} heading={heading?.(id)}>
       <div className="px-(--office-gutter) py-16 text-center">
-        {fresh.state === "loading" && <p className="text-quiet">Loading...</p>}
+        {fresh.state === "loading" ? <p className="text-quiet">Loading...</p> : <p className="mb-5">{fresh.message}</p>}
         {fresh.state === "missing" && (
-          <>
-            <p className="mb-5">{fresh.message}</p>
-            <Link to={list.to} className={officeButton("outline")}>
-              {list.label}
-            </Link>
-          </>
+          <Link to={list.to} className={officeButton("outline")}>
+            {list.label}
+          </Link>
         )}
         {fresh.state === "failed" && (
-          <>
-            <p className="mb-5">{fresh.message}</p>
-            <button type="button" onClick={fresh.retry} className={officeButton("outline")}>
-              Retry
-            </button>
-          </>
+          <button type="button" onClick={fresh.retry} className={officeButton("outline")}>
+            Retry
+          </button>
         )}
       </div>
     </OfficePage>

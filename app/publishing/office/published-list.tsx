@@ -47,15 +47,22 @@ interface PublishedListProps<Item> {
 /** All items of one kind, inactive ones too. Search, tab and page are in the address. */
 export function PublishedList<Item extends PublishedItem>(props: PublishedListProps<Item>) {
   const { title, calls, needs, add, toEdit, shows, searchLabel, text, columns } = props;
-  const address = useListAddress(shows.map(({ id }) => id));
+  const section = useRef<HTMLElement>(null);
+  const address = useListAddress(
+    shows.map(({ id }) => id),
+    shows[0]?.id ?? "",
+  );
   const { data, loading, failed, reload, replace } = useStaffData<Item[]>(calls.list);
   const { setActive, remove } = usePublishedChanges(calls, {
     reload,
     show: (item) => replace((all) => all.map((one) => (one._id === item._id ? item : one))),
-    hide: ({ _id }) => replace((all) => all.filter((one) => one._id !== _id)),
+    hide: ({ _id }) => {
+      // Focus would be lost with the row.
+      section.current?.focus({ preventScroll: true });
+      replace((all) => all.filter((one) => one._id !== _id));
+    },
   });
   const changes = useCan()(needs);
-  const section = useRef<HTMLElement>(null);
 
   const sought = address.q.toLowerCase();
   const found = data?.filter((item) => text(item).toLowerCase().includes(sought)) ?? [];
@@ -63,11 +70,6 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
   const rows = found.filter((item) => shown?.includes(item));
   const from = (address.page - 1) * PAGE_SIZE;
 
-  const removeRow = (item: Item) => {
-    // Focus would be lost with the row.
-    section.current?.focus({ preventScroll: true });
-    remove(item);
-  };
   const addLink = (look: "action" | "outline") =>
     changes && (
       <Link to={add.to} className={officeButton(look)}>
@@ -95,10 +97,7 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
           <>
             <DataTable
               caption={`${title}: ${shown?.label}`}
-              columns={[
-                ...columns,
-                ...actionColumns({ changes, label: calls.label, toEdit, setActive, remove: removeRow }),
-              ]}
+              columns={[...columns, ...actionColumns({ changes, label: calls.label, toEdit, setActive, remove })]}
               rows={rows.slice(from, from + PAGE_SIZE)}
               rowKey={({ _id }) => _id}
               loading={loading}

@@ -77,6 +77,8 @@ export function createPublishingClient<Item extends PublishedItem, Saved extends
   };
 }
 
+export const networkError = "Network error. Please try again later.";
+
 /** The server's message of a refusal; empty when it is an HTML error page. */
 export function serverMessage(answer: { message: string; json: boolean }): string {
   return answer.json || !answer.message.trimStart().startsWith("<") ? answer.message.trim() : "";

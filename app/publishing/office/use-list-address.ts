@@ -1,30 +1,20 @@
 import { changed, pageIn, pageName, useAddress } from "../../ui/office/use-address.ts";
 
-/** The URL's parameters for a list that is searched in the browser, and the URLs of its variations. */
-export interface ListAddress {
-  q: string;
-  show: string;
-  page: number;
-  toShow: (show: string) => string;
-  toPage: (page: number) => string;
-  search: (text: string) => void;
-}
-
 /**
- * Reads a list's search, filter and page off the address.
+ * A list's search, filter and page from the address, and the addresses of others.
  *
- * @param shows the filters, the usual one first; what the address says wrongly is left out.
+ * @param shows the filters; an unknown one in the address counts as `usual`.
  */
-export function useListAddress(shows: readonly string[]): ListAddress {
+export function useListAddress<Show extends string>(shows: readonly Show[], usual: Show) {
   const [address, setAddress] = useAddress();
-  const usual = shows[0] ?? "";
   const show = shows.find((one) => one === address.get("show")) ?? usual;
   return {
+    address,
     q: address.get("q")?.trim() ?? "",
     show,
     page: pageIn(address),
-    toShow: (next) => changed(address, { show: next === usual ? null : next }),
-    toPage: (next) => changed(address, { page: pageName(next) }),
-    search: (text) => setAddress(changed(address, { q: text })),
+    toShow: (next: Show) => changed(address, { show: next === usual ? null : next }),
+    toPage: (next: number) => changed(address, { page: pageName(next) }),
+    search: (text: string) => setAddress(changed(address, { q: text })),
   };
 }

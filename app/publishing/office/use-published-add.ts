@@ -4,7 +4,7 @@ import type { FormAlert } from "../../office/form-alert.tsx";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { type OfficeForm, useOfficeForm } from "../../office/use-office-form.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import { type Changed, type PublishingClient, serverMessage } from "./publishing-client.ts";
+import { type Changed, networkError, type PublishingClient, serverMessage } from "./publishing-client.ts";
 
 interface PublishedAddOptions<Item> {
   /** Names the draft that the browser stores. */
@@ -18,13 +18,13 @@ interface PublishedAddOptions<Item> {
   /** The message of a refusal. @param message the server's, maybe empty. */
   refused: (message: string) => Omit<FormAlert, "tone">;
   /** The message of a network error, and of a session that has ended where the form says so itself. */
-  unreachable: string;
+  unreachable?: string;
   ended?: FormAlert;
 }
 
 /** The form that adds a published item with its image. */
 export function usePublishedAdd<Item>(options: PublishedAddOptions<Item>): OfficeForm {
-  const { name, start, schema, calls, onSaved, added, refused, unreachable, ended = null } = options;
+  const { name, start, schema, calls, onSaved, added, refused, unreachable = networkError, ended = null } = options;
   const outcome = (answer: Answer<Changed<Item>>): FormAlert | null => {
     if (answer.kind === "ok") return added(answer.data.item);
     if (answer.kind === "ended") return ended;

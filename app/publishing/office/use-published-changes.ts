@@ -3,7 +3,8 @@ import { errorMessage } from "../../office/error-message.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { PublishedItem, PublishingClient } from "./publishing-client.ts";
 
-function showError(answer: Answer<unknown>) {
+/** Shows why a change failed; nothing if the session ended. */
+export function showError(answer: Answer<unknown>): void {
   const message = errorMessage(answer);
   if (message) showToast(message, { bad: true });
 }

@@ -1,13 +1,19 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Answer } from "../../office/call-staff-api.ts";
 import type { FormAlert } from "../../office/form-alert.tsx";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
-import { type OfficeForm, useOfficeForm } from "../../office/use-office-form.tsx";
+import { useOfficeForm } from "../../office/use-office-form.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import { type Changed, type PublishedItem, type PublishingClient, serverMessage } from "./publishing-client.ts";
+import {
+  type Changed,
+  networkError,
+  type PublishedItem,
+  type PublishingClient,
+  serverMessage,
+} from "./publishing-client.ts";
 import { SavedMessage } from "./saved-message.tsx";
 import { removeWithUndo } from "./use-published-changes.ts";
 
@@ -20,30 +26,34 @@ interface PublishedEditOptions<Item, Saved extends Changed<Item>> {
   /** The form's first values. */
   start: (item: Item) => FormStart;
   schema: Parameters<typeof wrongFields>[0];
-  /** Labels of the fields, and their values as text. */
+  /** Labels of the fields, and the values as text of those that only this kind of item has. */
   labels: Record<string, string>;
-  text: (name: string, value: string) => string;
+  text: (name: string, value: string) => string | undefined;
   /** The message of a network error. */
-  unreachable: string;
+  unreachable?: string;
   /** Adds to the form before it is sent. */
   addTo?: (form: FormData) => FormData;
   /** The alert for a response, in place of a toast. @param usual the default message for a failure. */
   outcome?: (answer: Answer<Saved>, usual: FormAlert | null) => FormAlert | null;
 }
 
-/** The form of an item, the item as last saved, and the actions of the page's bar. */
-interface PublishedEdit<Item> {
-  form: OfficeForm;
-  saved: Item;
-  actions: ReactNode;
+/** The values of the fields that every kind of item has, as text. */
+function commonText(name: string, value: string): string {
+  if (name === "status") return value === "true" ? "Active" : "Inactive";
+  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
+  return value;
 }
 
-/** Edits a published item, or deletes it with an undo. */
+/**
+ * Edits a published item, or deletes it with an undo.
+ *
+ * @returns the item's form, the item as last saved, and the actions of the page's bar.
+ */
 export function usePublishedEdit<Item extends PublishedItem, Saved extends Changed<Item> = Changed<Item>>(
   item: Item,
   options: PublishedEditOptions<Item, Saved>,
-): PublishedEdit<Item> {
-  const { name, calls, list, start, schema, labels, text, unreachable, addTo } = options;
+) {
+  const { name, calls, list, start, schema, labels, text, unreachable = networkError, addTo } = options;
   const navigate = useNavigate();
   const [saved, setSaved] = useState(item);
   const usual = (answer: Answer<Saved>): FormAlert | null => {
@@ -70,7 +80,7 @@ export function usePublishedEdit<Item extends PublishedItem, Saved extends Chang
         return now && start(now);
       },
       labels,
-      text,
+      text: (field, value) => text(field, value) ?? commonText(field, value),
     },
   });
   const remove = async () => {

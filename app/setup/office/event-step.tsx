@@ -34,7 +34,6 @@ export function EventStep({ onAdded, buttons }: EventStepProps) {
     },
     added: () => null,
     refused: (message) => ({ text: "Error adding event.", detail: message }),
-    unreachable: "Network error. Please try again later.",
     ended: {
       tone: "bad",
       text: "Error adding event.",
