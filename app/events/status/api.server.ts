@@ -87,7 +87,7 @@ function guestsEndpoint({ path, summary, next, some, message }: GuestsAction) {
       const batch = await inBatches(services.writer, (trx) => some(trx, id, sent.data.change, by));
       if (batch === "stale")
         return jsonError(context, 412, `The event has changed since you opened it. Check it, then ${next}.`);
-      if (batch.emailed > 0) services.mailWaits();
+      services.mailWaits();
       return { message: message(batch), ...(await changesOf(context, services, id)) };
     },
   });
