@@ -7,17 +7,18 @@ import { choicesShape } from "../../floor/shapes.server.ts";
 import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { count, day, flag, instant, nullable, text } from "../../lib/shapes.ts";
+import { count, flag, instant, nullable, text } from "../../lib/shapes.ts";
 import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
-import { requestDetailShape, templates, toUndoShape } from "../shapes.server.ts";
-import { type Answer, answerRequest, answerSchema, emailSchema, replySchema } from "./answer.server.ts";
-import type { AnswerStart, SeveralPreview } from "./answer.ts";
+import type { ToUndo } from "../request.ts";
+import { requestDetailShape, templates, toUndoShape } from "../shapes.ts";
+import { answerRequest } from "./answer.server.ts";
+import type { AnswerStart } from "./answer.ts";
 import { previewSeveral } from "./answer-several.server.ts";
+import { severalPreviewShape } from "./answer-shapes.ts";
 import { findAnswerStart } from "./answer-start.server.ts";
-import type { ToUndo } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
-import { severalIds } from "./several.ts";
+import { type Answer, answerSchema, replySchema, severalPreviewSchema } from "./schema.ts";
 
 interface AnswerServices extends StaffServices {
   /** Called after emails were queued. */
@@ -43,24 +44,6 @@ const answerStartShape = shapeOf<AnswerStart>()(
           by_category: z.array(z.object({ category: nullable(text), deposit: ruledDeposit })),
         }),
       }),
-    ),
-  }),
-);
-
-const severalPreviewShape = shapeOf<SeveralPreview>()(
-  "SeveralPreview",
-  z.object({
-    ...{ count, demo: count },
-    first: nullable(z.object({ name: text, to: text, subject: text, text })),
-    missing: z.array(text),
-    tables: z.array(
-      z.object({
-        ...{ _id: text, name: text, guests: count, night: day, assigned: flag },
-        table: nullable(z.object({ _id: text, name: text, seats: count })),
-      }),
-    ),
-    deposits: z.array(
-      z.object({ _id: text, name: text, night: day, amount_cents: count, due_on: nullable(text), set: flag }),
     ),
   }),
 );
@@ -103,13 +86,7 @@ export const answerEndpoints = [
     access: "requests.change",
     summary:
       "Shows what a decision would email to several guests and which tables fit them, without changing anything.",
-    input: z.object({
-      ids: severalIds,
-      status: z.string("Choose a status."),
-      email: emailSchema,
-      assign: z.optional(z.boolean()),
-      ask: z.optional(z.boolean().check(z.describe("With the deposits by the rules."))),
-    }),
+    input: severalPreviewSchema,
     output: severalPreviewShape,
     handle: (context, { db }: AnswerServices, { data: { ids, ...decision } }) =>
       previewSeveral(db, ids, decision, caller(context)),

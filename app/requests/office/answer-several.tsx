@@ -4,7 +4,8 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
 import type { AnswerStart, PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
-import { changeSeveral, type SeveralChanged } from "./change-request.ts";
+import type { SeveralChanged } from "../request.ts";
+import { changeSeveral } from "./change-request.ts";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
 import { orderTemplates } from "./order-templates.ts";
@@ -33,7 +34,7 @@ interface AnswerSeveralProps {
   /** A request that can have the status. */
   example: string;
   status: string;
-  onDone: (changed: SeveralChanged & { kind: "done" }) => void;
+  onDone: (changed: SeveralChanged) => void;
   onClose: () => void;
 }
 
