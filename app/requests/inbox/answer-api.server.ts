@@ -20,7 +20,8 @@ import { findRequest } from "./detail.server.ts";
 import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
 import { type Answer, answerSchema, replySchema, severalPreviewSchema } from "./schema.ts";
 
-interface AnswerServices extends StaffServices {
+/** Services of the inbox endpoints. */
+export interface InboxServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;
 }
@@ -51,7 +52,7 @@ const answerStartShape = shapeOf<AnswerStart>()(
 /** Answers a guest once for each `Idempotency-Key`, in one transaction. */
 async function answerOnce(
   context: Context,
-  services: AnswerServices,
+  services: InboxServices,
   { answer, bytes, done }: { answer: Answer; bytes: Uint8Array; done: string },
 ): Promise<Response> {
   const { db, writer } = services;
@@ -88,7 +89,7 @@ export const answerEndpoints = [
       "Shows what a decision would email to several guests and which tables fit them, without changing anything.",
     input: severalPreviewSchema,
     output: severalPreviewShape,
-    handle: (context, { db }: AnswerServices, { data: { ids, ...decision } }) =>
+    handle: (context, { db }: InboxServices, { data: { ids, ...decision } }) =>
       previewSeveral(db, ids, decision, caller(context)),
   }),
   endpoint({
@@ -99,7 +100,7 @@ export const answerEndpoints = [
       "Returns what an answer starts from: templates, the tables of the club night with a suggestion, the deposit.",
     query: z.object({ to: z.string().check(z.describe("A status, question, approve-change or decline-change.")) }),
     output: answerStartShape,
-    async handle(context, { db }: AnswerServices) {
+    async handle(context, { db }: InboxServices) {
       const decision = context.req.query("to") ?? "";
       const start = await findAnswerStart(db, context.req.param("id"), decision, { visible: visibleTo(context) });
       return start ? context.json(start) : jsonError(context, 404, "Request not found.");
@@ -116,7 +117,7 @@ export const answerEndpoints = [
     output: answeredShape,
     status: 201,
     errors: [409],
-    handle: (context, services: AnswerServices, { data, bytes }) =>
+    handle: (context, services: InboxServices, { data, bytes }) =>
       answerOnce(context, services, { answer: data, bytes, done: data.email === "none" ? "Saved." : "Email queued." }),
   }),
   jsonEndpoint({
@@ -128,7 +129,7 @@ export const answerEndpoints = [
     headers: ["If-Match", "Idempotency-Key"],
     output: answeredShape,
     status: 201,
-    handle: (context, services: AnswerServices, { data, bytes }) =>
+    handle: (context, services: InboxServices, { data, bytes }) =>
       answerOnce(context, services, { answer: { email: data }, bytes, done: "Reply queued." }),
   }),
 ];

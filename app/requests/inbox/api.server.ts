@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { record } from "../../audit/record.server.ts";
 import { noteSearch } from "../../audit/searches.server.ts";
-import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
+import { staffOf } from "../../auth/staff.server.ts";
 import { stages } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
@@ -20,7 +20,7 @@ import {
   undoneShape,
 } from "../shapes.ts";
 import { findShownWith } from "../shown-texts.server.ts";
-import { answerEndpoints } from "./answer-api.server.ts";
+import { answerEndpoints, type InboxServices } from "./answer-api.server.ts";
 import { answerSeveral } from "./answer-several.server.ts";
 import { changeRequest, changeSeveral, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
@@ -31,12 +31,6 @@ import { listPossibleOwners } from "./owners.server.ts";
 import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
 import { requestChangeSchema, severalRequestsSchema, undoSchema } from "./schema.ts";
 import { undoChanges } from "./undo.server.ts";
-
-/** Services of the inbox endpoints. */
-interface InboxServices extends StaffServices {
-  /** Called after emails were queued. */
-  mailWaits: () => void;
-}
 
 const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
 

@@ -153,7 +153,8 @@ async function trailEntry(
   };
 }
 
-async function usernameOf(trx: Database, id: string): Promise<string | null> {
+/** The name of an admin, if there is one. */
+export async function usernameOf(trx: Database, id: string): Promise<string | null> {
   const admin = await trx.selectFrom("admins").select("username").where("id", "=", id).executeTakeFirst();
   return admin?.username ?? null;
 }

@@ -7,15 +7,9 @@ import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import { withdrawMail } from "../../outbox/queue.server.ts";
 import type { ToUndo, Undone } from "../request.ts";
-import { findRow, type InboxBy, statusRefusal, writeChange } from "./change.server.ts";
+import { findRow, type InboxBy, statusRefusal, usernameOf, writeChange } from "./change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
-
-/** @returns an owner's name, even if inactive, since undo restores any previous owner */
-async function ownerName(trx: Database, owner: string): Promise<string | undefined> {
-  const admin = await trx.selectFrom("admins").select("username").where("id", "=", owner).executeTakeFirst();
-  return admin?.username;
-}
 
 /** The fate of a change's email. */
 type MailUndone = "withdrawn" | "sent" | "none";
@@ -56,13 +50,14 @@ async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<Mail
   if (row.version !== version) return { reason: "Changed since." };
   const rejection = statusRefusal(row.kind as RequestKind, before.status);
   if (rejection) return { reason: rejection.message };
-  const name = before.owner ? await ownerName(trx, before.owner) : null;
-  if (name === undefined) return { reason: "Owner not found." };
   const { status, owner, spam_reason: spamReason } = before;
+  // Also an inactive one: any previous owner is restored.
+  const ownerName = owner ? await usernameOf(trx, owner) : null;
+  if (owner && ownerName === null) return { reason: "Owner not found." };
   const mail = mail_id === undefined ? "none" : await undoMail(trx, mail_id, _id, by.now);
   const notified = mail === "withdrawn" ? before.notified : undefined;
   const lines = mail === "withdrawn" ? [{ action: "email-withdrawn" as const, details: { mail_id } }] : [];
-  await writeChange(trx, row, { status, owner, spamReason, ownerName: name, notified }, by, lines);
+  await writeChange(trx, row, { status, owner, spamReason, ownerName, notified }, by, lines);
   if (before.deposit !== undefined) await undoDeposit(trx, row, before.deposit, by);
   if (before.table !== undefined) await undoTable(trx, row, change, by);
   return mail;
