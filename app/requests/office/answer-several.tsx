@@ -39,8 +39,8 @@ function tableOf({ _id: id, name, guests, night, table, assigned }: PartyTable) 
 
 /** A party's deposit: `$300, due Fri 27 Nov, 6 PM`. */
 function depositOf({ _id: id, name, night, amount_cents, due_on, set }: PartyDeposit) {
-  const due = due_on && `, due ${formatDateTime(due_on)}`;
-  return { id, name, night, gets: `${formatAmount(amount_cents)}${set ? ", set" : (due ?? "")}` };
+  const due = due_on ? `, due ${formatDateTime(due_on)}` : "";
+  return { id, name, night, gets: formatAmount(amount_cents) + (set ? ", set" : due) };
 }
 
 interface AnswerSeveralProps {
@@ -71,15 +71,15 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
   const { subject, text } = letter;
   const email = emails ? { subject: subject.trim(), text: text.trim() } : "none";
   const complete = email === "none" || (email.subject !== "" && email.text !== "");
-  const previewed =
+  const previewCall =
     data && complete ? JSON.stringify({ json: { ids, status, email, assign: assigns, ask: asks }, tried }) : null;
 
   useEffect(() => {
-    if (previewed === null) return;
+    if (previewCall === null) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const answer = await callStaffApi<SeveralPreview>("/api/requests/several/preview", {
-        json: JSON.parse(previewed).json,
+        json: JSON.parse(previewCall).json,
         signal: stop.signal,
       });
       if (stop.signal.aborted) return;
@@ -90,7 +90,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
       clearTimeout(timer);
       stop.abort();
     };
-  }, [previewed]);
+  }, [previewCall]);
 
   const tables = preview?.tables ?? [];
   const deposits = preview?.deposits ?? [];

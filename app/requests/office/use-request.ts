@@ -34,6 +34,7 @@ export interface ChangeText {
 }
 
 interface Attempt {
+  /** Below `/api/requests/`. */
   path: string;
   json: RequestChange | Letter | Answer;
   key?: string;
@@ -88,10 +89,10 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
   };
 
   const attempt = async (from: RequestDetail, attempted: Attempt) => {
-    const { path, json, key, expected } = attempted;
+    const { json, key, expected } = attempted;
     setBusy(true);
     replace(() => ({ request: { ...from, ...expected } }));
-    const result = await changeRequest(path, { json, version: from.version, ...(key && { key }) });
+    const result = await changeRequest(attempted.path, { json, version: from.version, ...(key && { key }) });
     setBusy(false);
     settle(result, from, attempted);
   };
