@@ -4,7 +4,7 @@ import { campaignStates } from "../db/tables/campaigns.ts";
 import { staffEventShape } from "../events/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
-import { requestKind, requestSummaryShape } from "../requests/shapes.server.ts";
+import { requestKind, requestSummaryShape } from "../requests/shapes.ts";
 import { setupShape } from "../setup/shapes.server.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import type { Overview } from "./overview.ts";

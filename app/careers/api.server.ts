@@ -40,9 +40,10 @@ export const careersEndpoints = [
       const code = splitPhone(phone, countries).dialCode;
       const name = [firstName, lastName].filter(Boolean).join(" ");
       const licences = form.licences?.filter(({ number }) => number !== "") ?? [];
+      const fileName = `${cv?.name || "CV"}.pdf`;
       const more = {
         ...(licences.length > 0 && { licences }),
-        ...(cv && { cv: `${cv.name || "CV"}.pdf, ${formatBytes(cv.bytes.length)}` }),
+        ...(cv && { cv: `${fileName}, ${formatBytes(cv.bytes.length)}` }),
       };
       const { id, reference } = await receiveRequest(
         trx,
@@ -57,10 +58,7 @@ export const careersEndpoints = [
         from,
         now,
       );
-      if (cv) {
-        const file = { name: `${cv.name || "CV"}.pdf`, type: "application/pdf", bytes: cv.bytes };
-        await storeFile(trx, id, file, now);
-      }
+      if (cv) await storeFile(trx, id, { name: fileName, type: "application/pdf", bytes: cv.bytes }, now);
       return { answer: { message: "Your application has been received.", reference } };
     },
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../lib/shapes.ts";
 import { imageFacts, imagePath, staffFields } from "../publishing/shapes.server.ts";
-import { requestKind } from "../requests/shapes.server.ts";
+import { requestKind } from "../requests/shapes.ts";
 import { type EventNote, notedFields, noteWeights } from "./checks/event-note.ts";
 import type { Event, StaffEvent } from "./event.ts";
 import { rhythms } from "./series/recurrence.ts";

@@ -13,7 +13,7 @@ import {
 } from "../requests/guest/guest-link.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
 import { findRequest } from "../requests/inbox/detail.server.ts";
-import { requestDetailShape } from "../requests/shapes.server.ts";
+import { requestDetailShape } from "../requests/shapes.ts";
 import { visibleKinds } from "../requests/visible-kinds.ts";
 
 interface GuestLinkServices extends StaffServices {

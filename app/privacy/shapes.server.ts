@@ -3,7 +3,7 @@ import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, instant, nullable, text } from "../lib/shapes.ts";
 import { subscriberShape } from "../newsletter/shapes.server.ts";
 import { suppressionReasons } from "../newsletter/suppressions/suppression.ts";
-import { requestSummaryShape } from "../requests/shapes.server.ts";
+import { requestSummaryShape } from "../requests/shapes.ts";
 import type { DeletionCounts, Holdings, PrivacyPage } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
 

@@ -21,25 +21,23 @@ export interface Readable {
 }
 
 /** @returns one of the form's fields as text; empty if missing */
-function said(details: Record<string, unknown>, field: string): string {
+function textOf(details: Record<string, unknown>, field: string): string {
   const value = details[field];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** @returns the arrival time: `Sat night, 1 AM (Sun)` */
 const timeOf = ({ date, details }: Readable, text: (night: string, time: string) => string) => {
-  const time = said(details, "time");
+  const time = textOf(details, "time");
   return date && time && text(date, time);
 };
 
 const longDay = ({ date }: Pick<Readable, "date">) => (date ? formatLongDate(date) : "");
 
-function budgetOf({ details }: Readable): string {
-  return budgetLabel(said(details, "budget"));
-}
+const budgetOf = ({ details }: Readable) => budgetLabel(textOf(details, "budget"));
 
 function roleOf({ details }: Readable): string {
-  const stored = said(details, "role");
+  const stored = textOf(details, "role");
   return pageTexts().careers.roles.find(({ label }) => roleValue(label) === stored)?.label ?? stored;
 }
 
@@ -54,13 +52,13 @@ function partyFields(asked: Readable): Values {
   return {
     date: longDay(asked),
     time: timeOf(asked, formatNightTime) || "",
-    guests: said(asked.details, "guests"),
-    category: said(asked.details, "categoryName"),
+    guests: textOf(asked.details, "guests"),
+    category: textOf(asked.details, "categoryName"),
     budget: budgetOf(asked),
     name: asked.name,
     email: asked.email,
     phone: asked.phone,
-    comment: said(asked.details, "message"),
+    comment: textOf(asked.details, "message"),
   };
 }
 
@@ -68,34 +66,34 @@ const fieldsOf: Record<RequestKind, (asked: Readable) => Values> = {
   "vip-table": partyFields,
   function: partyFields,
   career: (asked) => {
-    const dob = said(asked.details, "dob");
+    const dob = textOf(asked.details, "dob");
     return {
       role: roleOf(asked),
       name: asked.name,
       email: asked.email,
       phone: asked.phone,
       dob: dob && formatDate(dob),
-      link: said(asked.details, "social"),
+      link: textOf(asked.details, "social"),
       licences: licencesOf(asked),
-      cv: said(asked.details, "cv"),
+      cv: textOf(asked.details, "cv"),
     };
   },
   contact: (asked) => ({
-    subject: said(asked.details, "subject"),
+    subject: textOf(asked.details, "subject"),
     name: asked.name,
     email: asked.email,
-    message: said(asked.details, "message"),
+    message: textOf(asked.details, "message"),
   }),
   claim: (asked) => ({
-    offer: said(asked.details, "offer"),
+    offer: textOf(asked.details, "offer"),
     date: longDay(asked),
-    celebrates: longDay({ date: said(asked.details, "celebrates") }),
+    celebrates: longDay({ date: textOf(asked.details, "celebrates") }),
     name: asked.name,
-    plusOne: said(asked.details, "guestName"),
+    plusOne: textOf(asked.details, "guestName"),
     email: asked.email,
     phone: asked.phone,
-    instagram: said(asked.details, "instagram"),
-    dob: said(asked.details, "dob"),
+    instagram: textOf(asked.details, "instagram"),
+    dob: textOf(asked.details, "dob"),
   }),
 };
 
@@ -116,15 +114,15 @@ export function chosenFields(asked: Readable): AskedField[] {
 /** @returns a short summary for lists: `Table for 8, $2500 +` */
 export function wantedIn(asked: Readable): string {
   const { kind, details } = asked;
-  const guests = said(details, "guests");
+  const guests = textOf(details, "guests");
   const time = timeOf(asked, formatNightClock);
   const at = time ? `, ${time}` : "";
   if (kind === "vip-table") {
-    const category = said(details, "categoryName");
+    const category = textOf(details, "categoryName");
     return `Table for ${guests}${category && `, ${category}`}${at}, ${budgetOf(asked)}`;
   }
   if (kind === "function")
     return `Function${at}, ${guests === "1" ? "1 guest" : `${guests} guests`}, ${budgetOf(asked)}`;
   if (kind === "career") return roleOf(asked);
-  return said(details, kind === "contact" ? "subject" : "offer");
+  return textOf(details, kind === "contact" ? "subject" : "offer");
 }

@@ -1,5 +1,7 @@
+import type * as z from "zod/mini";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { RichText } from "../lib/rich-text.ts";
+import type { shownWithShape } from "./shapes.ts";
 
 /** A heading with its text. */
 interface ShownSection {
@@ -30,10 +32,4 @@ export const noticeOf: Readonly<Record<RequestKind, Notice>> = {
 };
 
 /** The texts that one request was sent with. */
-export interface ShownWith {
-  /** Version of the settings; 0 is the program as shipped. */
-  version: number;
-  updated: string;
-  notice: RichText;
-  terms: readonly ShownSection[];
-}
+export type ShownWith = z.output<typeof shownWithShape>;

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Actor, program } from "../audit/record.server.ts";
+import { program } from "../audit/record.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { setDeposit } from "../deposits/deposit.server.ts";
 import { readGuestDeposit } from "../deposits/emails.server.ts";
@@ -7,7 +7,7 @@ import { suggestFor } from "../deposits/suggest-for.server.ts";
 import { boundsOf } from "../floor/night-bounds.server.ts";
 import { seatParty } from "../floor/seat.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import { type ByGuest, recordAnswer } from "../requests/guest/guest-changes.server.ts";
+import { type ByGuest, guest, recordAnswer } from "../requests/guest/guest-changes.server.ts";
 import type { Answered } from "../requests/questions/ask.server.ts";
 import { readNightTables } from "./free-tables.server.ts";
 import { emailTable, findOpenOffer } from "./offers.server.ts";
@@ -23,8 +23,6 @@ export function closedOfferText({ status }: Pick<RequestRow, "status">): string 
   if (status === "waitlisted") return STILL_WAITING;
   return status === "approved" ? "Your table is already confirmed. Its details are above." : GONE;
 }
-
-const guest: Actor = { id: null, username: "guest", network: "", unrecorded: true };
 
 /**
  * Does what a guest's answer to an offer asks for, in the writer's transaction: seats and approves the party, or leaves

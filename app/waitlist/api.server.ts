@@ -2,9 +2,8 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { tonight } from "../content/club-night.ts";
-import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { count, instant, nullable, text } from "../lib/shapes.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { isDemo, NEVER_SENT } from "../outbox/demo.server.ts";
 import {
@@ -14,7 +13,7 @@ import {
   type WaitlistRejection,
   withdrawByStaff,
 } from "./by-staff.server.ts";
-import type { Waitlist } from "./waitlist.ts";
+import { waitlistShape } from "./waitlist.ts";
 
 /** How many minutes staff add at once. */
 const MORE_MINUTES = 30;
@@ -23,19 +22,6 @@ interface WaitlistServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;
 }
-
-const waitlistShape = shapeOf<Waitlist>()(
-  "Waitlist",
-  z.object({
-    parties: z.array(
-      z.object({
-        ...{ request: text, reference: text, name: text, guests: count, place: count },
-        offer: nullable(z.object({ _id: text, table: text, expires_on: instant })),
-      }),
-    ),
-    tables: z.array(z.object({ _id: text, name: text, seats: count })),
-  }),
-);
 
 const id = z.string("Choose a table.").check(z.minLength(1, "Choose a table."), z.maxLength(64));
 

@@ -102,8 +102,6 @@ async function planNight(db: Database, night: string, now: number): Promise<Plan
   return plan;
 }
 
-const isEmpty = ({ end, offer }: Plan) => end.length === 0 && offer.length === 0;
-
 /** Carries out what is to be done for a club night, in the writer's transaction. @returns how many offers were made. */
 async function passOnNight(trx: Database, night: string, now: number): Promise<number> {
   const plan = await planNight(trx, night, now);
@@ -125,7 +123,8 @@ async function passOnNight(trx: Database, night: string, now: number): Promise<n
 export async function passOn({ db, writer }: { db: Database; writer: Writer }, now: number): Promise<number> {
   let made = 0;
   for (const night of await nightsWithWaitlist(db, now)) {
-    if (isEmpty(await planNight(db, night, now))) continue;
+    const { end, offer } = await planNight(db, night, now);
+    if (end.length === 0 && offer.length === 0) continue;
     made += await writer.write((trx) => passOnNight(trx, night, now));
   }
   return made;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { settings } from "../content/current.ts";
 import { openingOf } from "../content/opening-hours.ts";
 import { venue } from "../content/venue.ts";
@@ -22,16 +22,11 @@ export interface WaitingParty extends Wishes {
   id: string;
   reference: string;
   name: string;
-  /** ISO 8601 in UTC. */
-  since: string;
 }
 
-/** As a literal, which the partial index needs. */
-const waitlisted: RawBuilder<string> = sql.lit("waitlisted");
-
-/** The requests on a waitlist; reads only the index of these. */
+/** The requests on a waitlist; reads only the partial index of these, which needs the literal. */
 export function waitlistedRequests(db: Database) {
-  return db.selectFrom("requests").where("status", "=", waitlisted).where("kind", "=", "vip-table");
+  return db.selectFrom("requests").where("status", "=", sql.lit("waitlisted")).where("kind", "=", "vip-table");
 }
 
 /** A request's wishes. @param details as stored. */
@@ -47,15 +42,12 @@ export function wishesOf(details: string): Wishes {
 /** The waitlist of a club night (`YYYY-MM-DD`), first come first. */
 export async function listWaiting(db: Database, night: string): Promise<WaitingParty[]> {
   const rows = await waitlistedRequests(db)
-    .select(["id", "reference", "name", "details", "waitlisted_at", "created_at"])
+    .select(["id", "reference", "name", "details"])
     .where("date_wanted", "=", night)
     .orderBy("waitlisted_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, reference, name, details, waitlisted_at, created_at }) => ({
-    ...{ id, reference, name, since: waitlisted_at ?? created_at },
-    ...wishesOf(details),
-  }));
+  return rows.map(({ id, reference, name, details }) => ({ id, reference, name, ...wishesOf(details) }));
 }
 
 /** The doors of a club night, ISO 8601 in UTC: when its first event begins, else when the club opens. */

@@ -1,17 +1,21 @@
-/** A party on the waitlist, as staff see it. */
-export interface WaitlistParty {
-  request: string;
-  reference: string;
-  name: string;
-  guests: number;
-  /** Among those who wait for a table of its size, from 1. */
-  place: number;
-  /** The table that it is offered; ISO 8601 with the venue's offset. */
-  offer: { _id: string; table: string; expires_on: string } | null;
-}
+import * as z from "zod/mini";
+import { shapeNames } from "../http/shape-names.ts";
+import { count, instant, nullable, text } from "../lib/shapes.ts";
+
+export const waitlistShape = z
+  .object({
+    parties: z.array(
+      z.object({
+        ...{ request: text, reference: text, name: text, guests: count },
+        /** Among those who wait for a table of its size, from 1. */
+        place: count,
+        /** The table that it is offered. */
+        offer: nullable(z.object({ _id: text, table: text, expires_on: instant })),
+      }),
+    ),
+    tables: z.array(z.object({ _id: text, name: text, seats: count })),
+  })
+  .register(shapeNames, { id: "Waitlist" });
 
 /** The waitlist of a club night, first come first, and the tables that can be offered. */
-export interface Waitlist {
-  parties: WaitlistParty[];
-  tables: { _id: string; name: string; seats: number }[];
-}
+export type Waitlist = z.output<typeof waitlistShape>;

@@ -1,19 +1,10 @@
 import type { Challenge } from "altcha-lib";
+import type * as z from "zod/mini";
 import type { SentMark, Values } from "./draft.ts";
 import { HONEYPOT } from "./limits.ts";
 
 /** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
-
-interface Issue {
-  path: readonly PropertyKey[];
-  message: string;
-}
-
-/** The part of a zod schema that sending a form needs. */
-export interface FormSchema {
-  safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
-}
 
 /** The endpoint, payload and validation of a form. */
 export interface FormOptions {
@@ -22,7 +13,7 @@ export interface FormOptions {
   /** The endpoint's path. */
   path: string;
   /** Loads the schema; the server uses the same one. */
-  schema: () => Promise<FormSchema>;
+  schema: () => Promise<z.ZodMiniType>;
   /** Creates the payload from the typed values. */
   payload: (values: Values) => object | Promise<object>;
   /** The form's fields for errors of sent fields with other names. */

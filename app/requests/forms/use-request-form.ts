@@ -1,8 +1,8 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
 import { HONEYPOT } from "./limits.ts";
-import type { FieldErrors, FormOptions } from "./sending.ts";
+import type { FieldErrors, FormOptions, Outcome } from "./sending.ts";
 
 /** The code that checks and sends a form is loaded while it is filled in. */
 const loadSending = () => import("./sending.ts");
@@ -31,41 +31,11 @@ export interface GuestFormOptions extends FormOptions {
 
 /** The message about the last attempt. */
 export type FormAlert =
-  | {
-      kind: "received";
-      message: string;
-      reference: string;
-      title: string;
-      told: Record<string, unknown>;
-      /** The address that was typed. */
-      email: string;
-    }
-  | { kind: "failed"; text: string; detail: string };
+  /** `email` is the address that was typed. */
+  (Extract<Outcome, { kind: "received" }> & { email: string }) | { kind: "failed"; text: string; detail: string };
 
 /** A form's state, for the parts that show it. */
-export interface GuestForm {
-  element: RefObject<HTMLFormElement | null>;
-  /** Hydrated: the form can be sent. */
-  ready: boolean;
-  sending: boolean;
-  said: FormAlert | null;
-  /** The message was dismissed. */
-  read: boolean;
-  /** A one-line summary of the fields' errors. */
-  summary: string;
-  failuresInForm: boolean;
-  /** Counts how often the fields were refilled; their React key. */
-  round: number;
-  /** The props of the field with this name. */
-  field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
-  /** Fills in one field. */
-  put: (name: string, value: string) => void;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onInput: (event: FormEvent<HTMLFormElement>) => void;
-  onFocus: () => void;
-  /** Dismisses the message and focuses the first wrong field, else the button. */
-  dismiss: () => void;
-}
+export type GuestForm = ReturnType<typeof useRequestForm>;
 
 function readValues(form: HTMLFormElement): Values {
   return Object.fromEntries(
@@ -89,7 +59,7 @@ function without(values: Values, names: readonly string[]): Values {
  * A guest's form with native fields: checked and sent once, saved in the browser until then, cleared
  * once it was received.
  */
-export function useRequestForm(options: GuestFormOptions): GuestForm {
+export function useRequestForm(options: GuestFormOptions) {
   const { neverKept = [], askedByAlert = [], failuresInForm = false, onFailure } = options;
   const element = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
@@ -217,19 +187,26 @@ export function useRequestForm(options: GuestFormOptions): GuestForm {
   const wrong = Object.keys(errors).length;
   return {
     element,
+    /** Hydrated: the form can be sent. */
     ready,
     sending,
     said,
+    /** The message was dismissed. */
     read,
+    /** A one-line summary of the fields' errors. */
     summary: wrong === 0 ? "" : wrong === 1 ? "Check the highlighted field." : `Check the ${wrong} highlighted fields.`,
     failuresInForm,
+    /** Counts how often the fields were refilled; their React key. */
     round: filling.round,
-    field: (name) => ({ name, defaultValue: filling.values[name], error: errors[name] }),
+    /** The props of the field with this name. */
+    field: (name: string) => ({ name, defaultValue: filling.values[name], error: errors[name] }),
+    /** Fills in one field. */
     put,
     onSubmit,
     onInput,
     // If it fails to load now, sending loads it again.
     onFocus: () => void Promise.all([loadSending(), options.schema()]).catch(() => {}),
+    /** Dismisses the message and focuses the first wrong field, else the button. */
     dismiss: () => {
       flushSync(() => setRead(true));
       settleFocus();

@@ -7,19 +7,21 @@ import { choicesShape } from "../../floor/shapes.server.ts";
 import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { count, day, flag, instant, nullable, text } from "../../lib/shapes.ts";
+import { count, flag, instant, nullable, text } from "../../lib/shapes.ts";
 import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
-import { requestDetailShape, templates, toUndoShape } from "../shapes.server.ts";
-import { type Answer, answerRequest, answerSchema, emailSchema, replySchema } from "./answer.server.ts";
-import type { AnswerStart, SeveralPreview } from "./answer.ts";
+import type { ToUndo } from "../request.ts";
+import { requestDetailShape, templates, toUndoShape } from "../shapes.ts";
+import { answerRequest } from "./answer.server.ts";
+import type { AnswerStart } from "./answer.ts";
 import { previewSeveral } from "./answer-several.server.ts";
+import { severalPreviewShape } from "./answer-shapes.ts";
 import { findAnswerStart } from "./answer-start.server.ts";
-import type { ToUndo } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
-import { severalIds } from "./several.ts";
+import { type Answer, answerSchema, replySchema, severalPreviewSchema } from "./schema.ts";
 
-interface AnswerServices extends StaffServices {
+/** Services of the inbox endpoints. */
+export interface InboxServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;
 }
@@ -47,28 +49,10 @@ const answerStartShape = shapeOf<AnswerStart>()(
   }),
 );
 
-const severalPreviewShape = shapeOf<SeveralPreview>()(
-  "SeveralPreview",
-  z.object({
-    ...{ count, demo: count },
-    first: nullable(z.object({ name: text, to: text, subject: text, text })),
-    missing: z.array(text),
-    tables: z.array(
-      z.object({
-        ...{ _id: text, name: text, guests: count, night: day, assigned: flag },
-        table: nullable(z.object({ _id: text, name: text, seats: count })),
-      }),
-    ),
-    deposits: z.array(
-      z.object({ _id: text, name: text, night: day, amount_cents: count, due_on: nullable(text), set: flag }),
-    ),
-  }),
-);
-
 /** Answers a guest once for each `Idempotency-Key`, in one transaction. */
 async function answerOnce(
   context: Context,
-  services: AnswerServices,
+  services: InboxServices,
   { answer, bytes, done }: { answer: Answer; bytes: Uint8Array; done: string },
 ): Promise<Response> {
   const { db, writer } = services;
@@ -103,15 +87,9 @@ export const answerEndpoints = [
     access: "requests.change",
     summary:
       "Shows what a decision would email to several guests and which tables fit them, without changing anything.",
-    input: z.object({
-      ids: severalIds,
-      status: z.string("Choose a status."),
-      email: emailSchema,
-      assign: z.optional(z.boolean()),
-      ask: z.optional(z.boolean().check(z.describe("With the deposits by the rules."))),
-    }),
+    input: severalPreviewSchema,
     output: severalPreviewShape,
-    handle: (context, { db }: AnswerServices, { data: { ids, ...decision } }) =>
+    handle: (context, { db }: InboxServices, { data: { ids, ...decision } }) =>
       previewSeveral(db, ids, decision, caller(context)),
   }),
   endpoint({
@@ -122,7 +100,7 @@ export const answerEndpoints = [
       "Returns what an answer starts from: templates, the tables of the club night with a suggestion, the deposit.",
     query: z.object({ to: z.string().check(z.describe("A status, question, approve-change or decline-change.")) }),
     output: answerStartShape,
-    async handle(context, { db }: AnswerServices) {
+    async handle(context, { db }: InboxServices) {
       const decision = context.req.query("to") ?? "";
       const start = await findAnswerStart(db, context.req.param("id"), decision, { visible: visibleTo(context) });
       return start ? context.json(start) : jsonError(context, 404, "Request not found.");
@@ -139,7 +117,7 @@ export const answerEndpoints = [
     output: answeredShape,
     status: 201,
     errors: [409],
-    handle: (context, services: AnswerServices, { data, bytes }) =>
+    handle: (context, services: InboxServices, { data, bytes }) =>
       answerOnce(context, services, { answer: data, bytes, done: data.email === "none" ? "Saved." : "Email queued." }),
   }),
   jsonEndpoint({
@@ -151,7 +129,7 @@ export const answerEndpoints = [
     headers: ["If-Match", "Idempotency-Key"],
     output: answeredShape,
     status: 201,
-    handle: (context, services: AnswerServices, { data, bytes }) =>
+    handle: (context, services: InboxServices, { data, bytes }) =>
       answerOnce(context, services, { answer: { email: data }, bytes, done: "Reply queued." }),
   }),
 ];

@@ -8,10 +8,11 @@ import { listTableGroups } from "../../floor/plan.server.ts";
 import { groupOf } from "../../floor/plan.ts";
 import { suggestTables, type WantedTable } from "../../floor/suggest.server.ts";
 import { isDemo } from "../../outbox/demo.server.ts";
+import type { SeveralChanged, ToUndo } from "../request.ts";
 import { answerRequest } from "./answer.server.ts";
 import type { PartyTable, SeveralPreview } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
-import { changeRefusal, findRow, type InboxBy, Refused, type SeveralChanged, type ToUndo } from "./change.server.ts";
+import { changeRefusal, findRow, type InboxBy, Refused } from "./change.server.ts";
 import {
   depositTexts,
   emptyPlaceholders,

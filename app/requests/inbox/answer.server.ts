@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import * as z from "zod/mini";
 import { currentSettings } from "../../content/current.server.ts";
 import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
@@ -12,75 +11,23 @@ import { findMinimum } from "../../deposits/minimum.server.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
-import { seatingSchema } from "../../floor/schema.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import type { Done } from "../../history/write-history.server.ts";
-import { line, moment, text } from "../../lib/fields.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
-import { lengths } from "../forms/limits.ts";
 import { isHeld } from "../guest/guest-changes.ts";
 import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
-import { changeDecisions, questionLengths } from "./answer.ts";
+import type { ToUndo } from "../request.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
-import {
-  changeRefusal,
-  findForChange,
-  type InboxBy,
-  type Refusal,
-  Refused,
-  type ToUndo,
-  writeChange,
-} from "./change.server.ts";
+import { changeRefusal, findForChange, type InboxBy, type Refusal, Refused, writeChange } from "./change.server.ts";
 import { type Booked, emptyPlaceholders, fillReply, type Letter, missingText } from "./fill-reply.ts";
 import { holdsNight } from "./holds-night.ts";
 import { decidePendingChange } from "./pending-change.server.ts";
+import type { Answer } from "./schema.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
-/** An email that staff wrote or changed. */
-export const replySchema = z.object({
-  subject: line("Enter a subject.", lengths.subject),
-  text: text(lengths.letter, "Enter a reply."),
-});
-
-/** In minor units. */
-const MOST_DEPOSIT = 100_000_000;
-
 const HOUR = 3_600_000;
-
-const option = line("Enter both answers.", questionLengths.option);
-
-/** The email, or the choice not to send one. */
-export const emailSchema = z.union([z.literal("none"), replySchema], "Choose whether to email the guest.");
-
-export const answerSchema = z.object({
-  status: z.optional(z.string("Choose a status.")),
-  email: emailSchema,
-  /** Decides about the guest's pending change. */
-  change: z.optional(z.enum(changeDecisions, "Choose to approve or to decline.")),
-  /** Two buttons in the email and on the guest's page. */
-  question: z.optional(
-    z.object({
-      text: line("Enter a question.", questionLengths.text),
-      options: z.tuple([option, option], "Enter both answers."),
-    }),
-  ),
-  /** The table to assign, and those to merge into it first; `anyway` confirms the server's question. */
-  table: z.optional(z.string("Choose a table.")),
-  merge: seatingSchema.shape.merge,
-  anyway: z.optional(z.boolean()),
-  /** The deposit to request. */
-  deposit: z.optional(
-    z.object({
-      amount_cents: z
-        .int("Enter an amount.")
-        .check(z.minimum(0, "Enter an amount."), z.maximum(MOST_DEPOSIT, "Enter a smaller amount.")),
-      due_on: moment("Choose when it is due."),
-    }),
-  ),
-});
-export type Answer = z.output<typeof answerSchema>;
 
 const CHANGE_ALONE = "Decide about the guest's change without a status or a question.";
 

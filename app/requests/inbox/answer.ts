@@ -1,6 +1,8 @@
+import type * as z from "zod/mini";
 import type { TableChoices } from "../../floor/choices.ts";
 import type { FilledTemplate } from "../request.ts";
-import type { Letter, PlaceholderValues } from "./fill-reply.ts";
+import type { severalPreviewShape } from "./answer-shapes.ts";
+import type { PlaceholderValues } from "./fill-reply.ts";
 
 /** Length limits of a question to a guest, and of a button's label. */
 export const questionLengths = { text: 300, option: 40 } as const;
@@ -44,46 +46,11 @@ export interface AnswerStart {
   } | null;
 }
 
+/** The preview of an answer to several guests. */
+export type SeveralPreview = z.output<typeof severalPreviewShape>;
+
 /** The table of one party of several. */
-export interface PartyTable {
-  /** The id of its request. */
-  _id: string;
-  name: string;
-  guests: number;
-  /** `YYYY-MM-DD`. */
-  night: string;
-  /** The table that it has, else the suggested one; null where none fits. */
-  table: { _id: string; name: string; seats: number } | null;
-  /** Whether it has the table already. */
-  assigned: boolean;
-}
+export type PartyTable = SeveralPreview["tables"][number];
 
 /** The deposit of one party of several. */
-export interface PartyDeposit {
-  /** The id of its request. */
-  _id: string;
-  name: string;
-  /** `YYYY-MM-DD`. */
-  night: string;
-  amount_cents: number;
-  /** With the venue's offset; null where no date is set. */
-  due_on: string | null;
-  /** Whether it is set already. */
-  set: boolean;
-}
-
-/** The preview of an answer to several guests. */
-export interface SeveralPreview {
-  /** How many would get the status; those that have it already are not emailed again. */
-  count: number;
-  /** How many of them are of the demo, and never emailed. */
-  demo: number;
-  /** The email of the first who is emailed. */
-  first: (Letter & { name: string; to: string }) | null;
-  /** Values that the text needs and some of them lack: `No table is assigned to 2 of 5 guests: Mia Chen, Tom Nguyen.` */
-  missing: string[];
-  /** The parties that would have a table, with the suggestions; empty for a status that holds none. */
-  tables: PartyTable[];
-  /** The parties that have a deposit or would get one by the rules. */
-  deposits: PartyDeposit[];
-}
+export type PartyDeposit = SeveralPreview["deposits"][number];

@@ -1,76 +1,36 @@
 import * as z from "zod/mini";
 import { record } from "../../audit/record.server.ts";
 import { noteSearch } from "../../audit/searches.server.ts";
-import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
+import { staffOf } from "../../auth/staff.server.ts";
 import { stages } from "../../content/request-kinds.ts";
 import { today } from "../../content/today.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { csvAnswer } from "../../lib/csv.server.ts";
-import { text } from "../../lib/fields.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { findFile } from "../files.server.ts";
-import { lengths } from "../forms/limits.ts";
+import type { SeveralChanged } from "../request.ts";
 import {
   inboxPageShape,
   possibleOwnerShape,
   requestDetailShape,
+  severalChangedShape,
   shownWithShape,
   toUndoShape,
-} from "../shapes.server.ts";
+  undoneShape,
+} from "../shapes.ts";
 import { findShownWith } from "../shown-texts.server.ts";
-import { emailSchema } from "./answer.server.ts";
-import { answerEndpoints } from "./answer-api.server.ts";
+import { answerEndpoints, type InboxServices } from "./answer-api.server.ts";
 import { answerSeveral } from "./answer-several.server.ts";
-import { changeRequest, changeSeveral, type Refusal, type SeveralChanged } from "./change.server.ts";
+import { changeRequest, changeSeveral, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { aboutExport, eachRequest, exportColumns } from "./export.server.ts";
 import { inboxSorts, readInboxFilter } from "./filter.ts";
 import { listRequests } from "./list.server.ts";
 import { listPossibleOwners } from "./owners.server.ts";
 import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
-import { severalIds } from "./several.ts";
-import { undoChanges, undoSchema } from "./undo.server.ts";
-
-const status = z.optional(z.string("Choose a status."));
-const owner = z.optional(z.nullable(z.string("Choose an owner.")));
-
-export const requestChangeSchema = z.object({
-  status,
-  owner,
-  note: z.optional(text(lengths.comment, "Enter a note.")),
-});
-
-const severalRequestsSchema = z.object({
-  ids: severalIds,
-  status,
-  owner,
-  email: z.optional(emailSchema.check(z.describe("With a status: placeholders are filled in for each guest."))),
-  tables: z.optional(
-    z
-      .record(z.string(), z.string())
-      .check(
-        z.describe(
-          "With an email or none: assigns the suggested tables, by request; rejected if the suggestions have changed.",
-        ),
-      ),
-  ),
-  deposits: z.optional(
-    z
-      .record(z.string(), z.int("Enter an amount."))
-      .check(
-        z.describe(
-          "With an email or none: requests the deposits by the rules, in minor units; rejected if they have changed.",
-        ),
-      ),
-  ),
-});
-
-/** Services of the inbox endpoints. */
-interface InboxServices extends StaffServices {
-  /** Called after emails were queued. */
-  mailWaits: () => void;
-}
+import { requestChangeSchema, severalRequestsSchema, undoSchema } from "./schema.ts";
+import { undoChanges } from "./undo.server.ts";
 
 const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
 
@@ -89,9 +49,6 @@ const inboxQuery = z.object({
   sort: z.optional(z.enum(inboxSorts)),
   page: z.optional(z.int().check(z.minimum(1))),
 });
-
-/** How many requests were changed, and why others were left. */
-const changedSeveral = { changed: z.int(), left: z.array(z.object({ _id: z.string(), reason: z.string() })) };
 
 /** `/api/requests`: the inbox. */
 export const inboxEndpoints = [
@@ -146,10 +103,7 @@ export const inboxEndpoints = [
     access: "requests.change",
     summary: "Changes the status or owner of several requests, and emails each guest if there is an email.",
     input: severalRequestsSchema,
-    output: withMessage({
-      ...changedSeveral,
-      undo: z.array(toUndoShape),
-    }),
+    output: withMessage(severalChangedShape.shape),
     errors: [409],
     async handle(context, services: InboxServices, sent) {
       const { writer } = services;
@@ -184,7 +138,7 @@ export const inboxEndpoints = [
     access: "requests.change",
     summary: "Undoes changes of requests, unless someone has changed the request since.",
     input: undoSchema,
-    output: withMessage({ ...changedSeveral, withdrawn: z.int(), sent: z.int() }),
+    output: withMessage(undoneShape.shape),
     async handle(context, { writer }: InboxServices, sent) {
       const by = caller(context);
       const result = await writer.write((trx) => undoChanges(trx, sent.data.requests, by));

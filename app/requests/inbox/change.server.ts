@@ -16,18 +16,11 @@ import { followStatus } from "../../deposits/tasks.server.ts";
 import { logStatus } from "../../door/door-log.server.ts";
 import { type Done, writeHistory } from "../../history/write-history.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
+import type { SeveralChanged, ToUndo } from "../request.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { allKinds, changeableKinds } from "../visible-kinds.ts";
 import { countRequest } from "./counts.server.ts";
-
-/** A change by staff; omitted fields stay. */
-export interface RequestChange {
-  status?: string | undefined;
-  /** An admin's id; null unassigns the request. */
-  owner?: string | null | undefined;
-  /** A staff-only note. */
-  note?: string | undefined;
-}
+import type { RequestChange } from "./schema.ts";
 
 /** Why a request cannot be changed. */
 export type Refusal =
@@ -63,23 +56,6 @@ export interface By {
 /** A change in the inbox, by someone who sees some kinds of requests. */
 export interface InboxBy extends By {
   visible: readonly RequestKind[];
-}
-
-/** The data for an undo: the version after the change, and the fields before it. */
-export interface ToUndo {
-  _id: string;
-  version: number;
-  status?: string | undefined;
-  spam_reason?: string | null | undefined;
-  owner?: string | null | undefined;
-  /** The email that went with it. */
-  mail_id?: string | undefined;
-  /** When the guest had been emailed before, ISO 8601 in UTC. */
-  notified?: string | null | undefined;
-  /** The request's previous table, the previous amount due, and the table into which others were merged for it. */
-  table?: string | null | undefined;
-  deposit?: number | undefined;
-  split?: string | undefined;
 }
 
 const answersGuest = ({ action }: Done) => ["note", "reply", "change-approved", "change-declined"].includes(action);
@@ -177,7 +153,8 @@ async function trailEntry(
   };
 }
 
-async function usernameOf(trx: Database, id: string): Promise<string | null> {
+/** The name of an admin, if there is one. */
+export async function usernameOf(trx: Database, id: string): Promise<string | null> {
   const admin = await trx.selectFrom("admins").select("username").where("id", "=", id).executeTakeFirst();
   return admin?.username ?? null;
 }
@@ -263,13 +240,6 @@ export async function changeRequest(
   if ("message" in owner) return owner;
   const unsuited = ownerRefusal(row.kind as RequestKind, owner);
   return unsuited ?? writeChange(trx, row, { ...change, ownerName: owner.name }, by);
-}
-
-/** The result for several requests: the number changed, those that were not, and the data for undo. */
-export interface SeveralChanged {
-  changed: number;
-  left: { _id: string; reason: string }[];
-  undo: ToUndo[];
 }
 
 /** Makes the same change to several requests; those that cannot have it stay unchanged. */

@@ -36,18 +36,15 @@ export async function countNight(db: Database, visible: readonly RequestKind[], 
   )
     .where("status", "in", expected["vip-table"] ?? [])
     .execute();
-  const counts = {
-    tables: {
-      approved: sum("vip-table"),
-      waiting: sum("vip-table", notDecided),
-      guests: tables.reduce((total, { details }) => total + (Number(JSON.parse(details).guests) || 0), 0),
-    },
-    functions: sum("function"),
-    claims: sum("claim"),
-  };
   return {
-    ...(visible.includes("vip-table") && { tables: counts.tables }),
-    ...(visible.includes("function") && { functions: counts.functions }),
-    ...(visible.includes("claim") && { claims: counts.claims }),
+    ...(visible.includes("vip-table") && {
+      tables: {
+        approved: sum("vip-table"),
+        waiting: sum("vip-table", notDecided),
+        guests: tables.reduce((total, { details }) => total + (Number(JSON.parse(details).guests) || 0), 0),
+      },
+    }),
+    ...(visible.includes("function") && { functions: sum("function") }),
+    ...(visible.includes("claim") && { claims: sum("claim") }),
   };
 }

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import * as z from "zod/mini";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
@@ -7,49 +6,10 @@ import { changeNight } from "../../floor/night-tables.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import { withdrawMail } from "../../outbox/queue.server.ts";
-import { findRow, type InboxBy, statusRefusal, type ToUndo, writeChange } from "./change.server.ts";
-import { MOST_AT_ONCE } from "./several.ts";
+import type { ToUndo, Undone } from "../request.ts";
+import { findRow, type InboxBy, statusRefusal, usernameOf, writeChange } from "./change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
-
-const text = z.string("Enter the value from the change's `undo`.");
-
-/** Changes to undo, as the `undo` of their responses. */
-export const undoSchema = z.object({
-  requests: z
-    .array(
-      z.object({
-        _id: text,
-        version: z.int("Enter the version that the change made."),
-        status: z.optional(text),
-        spam_reason: z.optional(z.nullable(text)),
-        owner: z.optional(z.nullable(text)),
-        mail_id: z.optional(text),
-        notified: z.optional(z.nullable(z.iso.datetime())),
-        table: z.optional(z.nullable(text)),
-        deposit: z.optional(z.int().check(z.minimum(0))),
-        split: z.optional(text),
-      }),
-      "Choose the changes to undo.",
-    )
-    .check(z.minLength(1, "Choose at least one change."), z.maxLength(MOST_AT_ONCE, `Up to ${MOST_AT_ONCE} at once.`)),
-});
-
-/** The result of undoing: the number restored, those that were not, and the fate of the emails. */
-export interface Undone {
-  changed: number;
-  left: { _id: string; reason: string }[];
-  /** Emails that had not been sent yet. */
-  withdrawn: number;
-  /** Emails that had been sent already. */
-  sent: number;
-}
-
-/** @returns an owner's name, even if inactive, since undo restores any previous owner */
-async function ownerName(trx: Database, owner: string): Promise<string | undefined> {
-  const admin = await trx.selectFrom("admins").select("username").where("id", "=", owner).executeTakeFirst();
-  return admin?.username;
-}
 
 /** The fate of a change's email. */
 type MailUndone = "withdrawn" | "sent" | "none";
@@ -90,13 +50,14 @@ async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<Mail
   if (row.version !== version) return { reason: "Changed since." };
   const rejection = statusRefusal(row.kind as RequestKind, before.status);
   if (rejection) return { reason: rejection.message };
-  const name = before.owner ? await ownerName(trx, before.owner) : null;
-  if (name === undefined) return { reason: "Owner not found." };
   const { status, owner, spam_reason: spamReason } = before;
+  // Also an inactive one: any previous owner is restored.
+  const ownerName = owner ? await usernameOf(trx, owner) : null;
+  if (owner && ownerName === null) return { reason: "Owner not found." };
   const mail = mail_id === undefined ? "none" : await undoMail(trx, mail_id, _id, by.now);
   const notified = mail === "withdrawn" ? before.notified : undefined;
   const lines = mail === "withdrawn" ? [{ action: "email-withdrawn" as const, details: { mail_id } }] : [];
-  await writeChange(trx, row, { status, owner, spamReason, ownerName: name, notified }, by, lines);
+  await writeChange(trx, row, { status, owner, spamReason, ownerName, notified }, by, lines);
   if (before.deposit !== undefined) await undoDeposit(trx, row, before.deposit, by);
   if (before.table !== undefined) await undoTable(trx, row, change, by);
   return mail;

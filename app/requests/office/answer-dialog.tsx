@@ -7,6 +7,7 @@ import { Modal } from "../../ui/office/modal.tsx";
 import { type AnswerStart, changeDecisionOf, questionLengths } from "../inbox/answer.ts";
 import { emptyPlaceholders, missingText } from "../inbox/fill-reply.ts";
 import { holdsNight } from "../inbox/holds-night.ts";
+import type { Answer } from "../inbox/schema.ts";
 import type { RequestDetail } from "../request.ts";
 import {
   bookingErrors,
@@ -17,7 +18,6 @@ import {
   suggested,
   withTable,
 } from "./booking-fields.tsx";
-import type { AnswerSent } from "./change-request.ts";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb, statusLabel } from "./next-steps.ts";
 import { useLetter } from "./use-letter.ts";
@@ -144,7 +144,7 @@ function AnswerForm({
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    const answer: AnswerSent = {
+    const answer: Answer = {
       ...(change ? { change } : !asks && { status: decision }),
       email: emails ? { subject: letter.subject.trim(), text: letter.text.trim() } : "none",
       ...(asks && {

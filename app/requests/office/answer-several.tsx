@@ -1,15 +1,18 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { formatAmount } from "../../content/money.ts";
+import { seatsText } from "../../floor/plan.ts";
+import { formatDateTime } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
 import type { AnswerStart, PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
-import { changeSeveral, type SeveralChanged } from "./change-request.ts";
+import type { SeveralChanged } from "../request.ts";
+import { changeSeveral } from "./change-request.ts";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
 import { orderTemplates } from "./order-templates.ts";
-import { RuledDeposits } from "./ruled-deposits.tsx";
-import { SuggestedTables } from "./suggested-tables.tsx";
+import { PartyChoice } from "./party-choice.tsx";
 import { useLetter } from "./use-letter.ts";
 
 /** Delay after the last key before the preview is requested, in ms. */
@@ -28,12 +31,24 @@ function suggestedTables(tables: readonly PartyTable[]): Record<string, string> 
 const amountsOf = (deposits: readonly PartyDeposit[]) =>
   Object.fromEntries(deposits.map(({ _id, amount_cents }) => [_id, amount_cents]));
 
+/** A party's suggestion: `Booth 2, 8 seats`. */
+function tableOf({ _id: id, name, guests, night, table, assigned }: PartyTable) {
+  const gets = table && `${table.name}, ${assigned ? "assigned" : seatsText(table.seats)}`;
+  return { id, name: `${name}, ${howMany(guests, "guest")}`, night, gets: gets ?? "No table fits", bad: !table };
+}
+
+/** A party's deposit: `$300, due Fri 27 Nov, 6 PM`. */
+function depositOf({ _id: id, name, night, amount_cents, due_on, set }: PartyDeposit) {
+  const due = due_on ? `, due ${formatDateTime(due_on)}` : "";
+  return { id, name, night, gets: formatAmount(amount_cents) + (set ? ", set" : due) };
+}
+
 interface AnswerSeveralProps {
   ids: readonly string[];
   /** A request that can have the status. */
   example: string;
   status: string;
-  onDone: (changed: SeveralChanged & { kind: "done" }) => void;
+  onDone: (changed: SeveralChanged) => void;
   onClose: () => void;
 }
 
@@ -56,15 +71,15 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
   const { subject, text } = letter;
   const email = emails ? { subject: subject.trim(), text: text.trim() } : "none";
   const complete = email === "none" || (email.subject !== "" && email.text !== "");
-  const wanted =
+  const previewCall =
     data && complete ? JSON.stringify({ json: { ids, status, email, assign: assigns, ask: asks }, tried }) : null;
 
   useEffect(() => {
-    if (wanted === null) return;
+    if (previewCall === null) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const answer = await callStaffApi<SeveralPreview>("/api/requests/several/preview", {
-        json: JSON.parse(wanted).json,
+        json: JSON.parse(previewCall).json,
         signal: stop.signal,
       });
       if (stop.signal.aborted) return;
@@ -75,16 +90,11 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted]);
+  }, [previewCall]);
 
   const tables = preview?.tables ?? [];
   const deposits = preview?.deposits ?? [];
-  const asked = deposits.filter(({ set }) => !set);
-
-  const chooseAsks = (chosen: boolean) => {
-    setAsks(chosen);
-    letter.choose(0);
-  };
+  const unset = deposits.filter(({ set }) => !set);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -93,7 +103,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
     const answer = await changeSeveral(ids, {
       ...{ status, email },
       ...(assigns && { tables: suggestedTables(tables) }),
-      ...(asks && asked.length > 0 && { deposits: amountsOf(asked) }),
+      ...(asks && unset.length > 0 && { deposits: amountsOf(unset) }),
     });
     setBusy(false);
     if (answer.kind === "failed") {
@@ -121,16 +131,29 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
         <h2 className="border-b border-rule px-5 py-4 text-lg font-semibold">{title}</h2>
         <div className="grid content-start gap-4 overflow-y-auto p-5">
           {tables.some(({ assigned }) => !assigned) && (
-            <SuggestedTables
-              tables={tables}
-              assigns={assigns}
+            <PartyChoice
+              label="Assign the suggested tables"
+              list="Tables"
+              parties={tables.map(tableOf)}
+              chosen={assigns}
               onChoose={(chosen) => {
                 setAssigns(chosen);
                 letter.choose(0);
               }}
             />
           )}
-          {asked.length > 0 && <RuledDeposits deposits={deposits} asks={asks} onChoose={chooseAsks} />}
+          {unset.length > 0 && (
+            <PartyChoice
+              label="Ask for deposits by the rules"
+              list="Deposits"
+              parties={deposits.map(depositOf)}
+              chosen={asks}
+              onChoose={(chosen) => {
+                setAsks(chosen);
+                letter.choose(0);
+              }}
+            />
+          )}
           <EmailChoice emails={emails} onChoose={setEmails} who={guests} />
           {emails && demo > 0 && (
             <p className="-mt-2 text-quiet">

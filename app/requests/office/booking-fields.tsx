@@ -3,7 +3,7 @@ import { chosenTable } from "../../floor/choices.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import type { AnswerStart } from "../inbox/answer.ts";
 import { type Booked, depositTexts } from "../inbox/fill-reply.ts";
-import type { AnswerSent } from "./change-request.ts";
+import type { Answer } from "../inbox/schema.ts";
 
 type Booking = NonNullable<AnswerStart["booking"]>;
 
@@ -51,7 +51,7 @@ export function bookingErrors(chosen: Chosen): { amount?: string; due?: string }
 }
 
 /** The entries to send: those that differ from the booking. */
-export function bookingSent(booking: Booking, chosen: Chosen): Pick<AnswerSent, "table" | "merge" | "deposit"> {
+export function bookingSent(booking: Booking, chosen: Chosen): Pick<Answer, "table" | "merge" | "deposit"> {
   const amount = amountOf(chosen);
   const { table, merge = [] } = chosenTable(booking.tables, chosen.table || null) ?? {};
   return {

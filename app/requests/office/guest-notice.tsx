@@ -3,13 +3,14 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import type { RequestDetail, RequestSummary } from "../request.ts";
 
-type Notice = NonNullable<RequestSummary["guest_notice"]>;
+type Notice = NonNullable<RequestSummary["guest_notice"]> | "withdrawn";
 
 const notices: Record<Notice, { text: string; tone: ChipTone }> = {
   none: { text: "Not emailed", tone: "fresh" },
   waiting: { text: "Email queued", tone: "busy" },
   sent: { text: "Email sent", tone: "done" },
   failed: { text: "Email failed", tone: "fresh" },
+  withdrawn: { text: "Email withdrawn", tone: "past" },
   demo: { text: "Demo guest, not emailed", tone: "past" },
 };
 

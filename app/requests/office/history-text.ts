@@ -1,10 +1,11 @@
 import type { RequestKind } from "../../content/request-kinds.ts";
+import type { GuestActionKind } from "../../door/door-actions.ts";
 import type { HistoryLine, IncomingEmail } from "../../history/history-line.ts";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { changesText } from "../guest/pending-change.ts";
 import { statusLabel } from "./next-steps.ts";
 
-const atTheDoor = {
+const atTheDoor: Record<GuestActionKind, string> = {
   arrived: "Arrived",
   seated: "Seated",
   "no-show": "No-show",

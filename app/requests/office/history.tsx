@@ -4,29 +4,20 @@ import type { HistoryLine, IncomingEmail } from "../../history/history-line.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { useNow } from "../../ui/now.ts";
-import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import type { RequestDetail } from "../request.ts";
+import { NoticeChip } from "./guest-notice.tsx";
 import { historyText } from "./history-text.ts";
 import { formatSince } from "./times.ts";
 
 type Reply = Extract<HistoryLine, { action: "reply" }>["details"];
 
-const formatEmailCount: Record<Reply["mail_state"], { text: string; tone: ChipTone }> = {
-  waiting: { text: "Email queued", tone: "busy" },
-  sent: { text: "Email sent", tone: "done" },
-  failed: { text: "Email failed", tone: "fresh" },
-  withdrawn: { text: "Email withdrawn", tone: "past" },
-  demo: { text: "Demo guest, not emailed", tone: "past" },
-};
-
 /** A reply's text, and the state of its email. */
 function ReplyText({ reply }: { reply: Reply }) {
-  const { text, tone } = formatEmailCount[reply.mail_state];
   return (
     <details className="mt-1">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-2 md:pointer-fine:min-h-8">
         <span className="underline underline-offset-4">Show reply</span>
-        <Chip tone={tone}>{text}</Chip>
+        <NoticeChip notice={reply.mail_state} />
       </summary>
       <p className="mt-1 border-l-2 border-rule py-1 pl-3 whitespace-pre-line wrap-anywhere">{reply.text}</p>
       <Link

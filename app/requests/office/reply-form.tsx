@@ -3,6 +3,7 @@ import { RepliesLine } from "../../mail/office/replies-line.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../ui/office/office-draft.ts";
+import type { Letter } from "../inbox/fill-reply.ts";
 import type { RequestDetail } from "../request.ts";
 import { footBar } from "./foot-bar.ts";
 import { LetterText, TemplateChoice } from "./letter-fields.tsx";
@@ -15,15 +16,7 @@ export function hasReplyDraft(id: string): boolean {
   return readOfficeDraft(draftOf(id)) !== null;
 }
 
-interface Letter {
-  subject: string;
-  text: string;
-  /** Sent with it, so that retries email the reply once. */
-  key: string;
-}
-
-const isSame = (one: Omit<Letter, "key">, other: Omit<Letter, "key">) =>
-  one.subject === other.subject && one.text === other.text;
+const isSame = (one: Letter, other: Letter) => one.subject === other.subject && one.text === other.text;
 
 interface ReplyFormProps {
   request: RequestDetail;
@@ -42,7 +35,8 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
   };
   const [from, setFrom] = useState(0);
   const [wanted, setWanted] = useState<number | null>(null);
-  const [letter, setLetter] = useState<Letter>(() => {
+  /** The key is sent with it, so that retries email the reply once. */
+  const [letter, setLetter] = useState<Letter & { key: string }>(() => {
     const draft = readOfficeDraft(draftOf(id))?.values;
     const { subject = "", text = "", key = "" } = draft ?? {};
     return draft ? { subject, text, key } : { ...filled(0), key: crypto.randomUUID() };

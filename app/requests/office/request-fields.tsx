@@ -9,17 +9,10 @@ import { FileButton } from "./file-button.tsx";
 /** A value that a guest typed, as a link where that is safe. */
 function Value({ field, value }: { field: AskedField["key"]; value: string }): ReactNode {
   const link = "underline decoration-rule underline-offset-4 hover:decoration-ink";
-  if (field === "phone") {
+  if (field === "phone" || field === "email") {
     return (
-      <a href={`tel:${value}`} className={link}>
-        {shownPhone(value)}
-      </a>
-    );
-  }
-  if (field === "email") {
-    return (
-      <a href={`mailto:${value}`} className={link}>
-        {value}
+      <a href={`${field === "phone" ? "tel" : "mailto"}:${value}`} className={link}>
+        {field === "phone" ? shownPhone(value) : value}
       </a>
     );
   }
@@ -31,6 +24,15 @@ function Value({ field, value }: { field: AskedField["key"]; value: string }): R
     );
   }
   return value;
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-quiet">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 const count = (some: readonly RequestSummary[], status: string) =>
@@ -63,31 +65,15 @@ export function RequestFields({ request }: { request: RequestDetail }) {
         </div>
       ))}
       {request.files.map((file) => (
-        <div key={file._id} className="contents">
-          <dt className="text-quiet">CV</dt>
-          <dd>
-            <FileButton request={request._id} file={file} />
-          </dd>
-        </div>
+        <Line key={file._id} label="CV">
+          <FileButton request={request._id} file={file} />
+        </Line>
       ))}
-      {before && (
-        <div className="contents">
-          <dt className="text-quiet">Before</dt>
-          <dd>{before}</dd>
-        </div>
-      )}
-      <div className="contents">
-        <dt className="text-quiet">Received</dt>
-        <dd>
-          <time dateTime={request.created_on}>{formatDateTime(request.created_on, today())}</time>
-        </dd>
-      </div>
-      {request.spam_reason && (
-        <div className="contents">
-          <dt className="text-quiet">Spam</dt>
-          <dd>{request.spam_reason}</dd>
-        </div>
-      )}
+      {before && <Line label="Before">{before}</Line>}
+      <Line label="Received">
+        <time dateTime={request.created_on}>{formatDateTime(request.created_on, today())}</time>
+      </Line>
+      {request.spam_reason && <Line label="Spam">{request.spam_reason}</Line>}
     </dl>
   );
 }

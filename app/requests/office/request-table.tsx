@@ -14,6 +14,18 @@ import { formatReceived } from "./times.ts";
 /** Email states that a list shows: those that may need an action. */
 const listed: readonly string[] = ["none", "waiting", "sent", "failed"] satisfies RequestSummary["guest_notice"][];
 
+/** The columns after the one to select requests. */
+const columns = [
+  { id: "received", text: "Received" },
+  { id: "guest", text: "Guest" },
+  { id: "wants", text: "Request" },
+  { id: "night", text: "Night" },
+  { id: "status", text: "Status" },
+  { id: "owner", text: "Owner" },
+] as const;
+
+type Column = (typeof columns)[number]["id"];
+
 interface RequestTableProps {
   /** The table's accessible name. */
   caption: string;
@@ -28,7 +40,7 @@ interface RequestTableProps {
   stays: boolean;
   loading: boolean;
   /** By sortable column: the URL behind its header, and the current order. */
-  sorts: Record<"received" | "night", { to: string; sorted: "ascending" | "descending" | undefined }>;
+  sorts: Partial<Record<Column, { to: string; sorted: "ascending" | "descending" | undefined }>>;
   table: RefObject<HTMLTableElement | null>;
 }
 
@@ -123,24 +135,11 @@ export function RequestTable(props: RequestTableProps) {
               </label>
             )}
           </th>
-          <th {...tableRoles.columnheader} scope="col" aria-sort={sorts.received.sorted} data-cell="received">
-            <SortLink text="Received" {...sorts.received} />
-          </th>
-          <th {...tableRoles.columnheader} scope="col" data-cell="guest">
-            Guest
-          </th>
-          <th {...tableRoles.columnheader} scope="col" data-cell="wants">
-            Request
-          </th>
-          <th {...tableRoles.columnheader} scope="col" aria-sort={sorts.night.sorted} data-cell="night">
-            <SortLink text="Night" {...sorts.night} />
-          </th>
-          <th {...tableRoles.columnheader} scope="col" data-cell="status">
-            Status
-          </th>
-          <th {...tableRoles.columnheader} scope="col" data-cell="owner">
-            Owner
-          </th>
+          {columns.map(({ id, text }) => (
+            <th key={id} {...tableRoles.columnheader} scope="col" aria-sort={sorts[id]?.sorted} data-cell={id}>
+              {sorts[id] ? <SortLink text={text} {...sorts[id]} /> : text}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody {...tableRoles.rowgroup}>

@@ -3,8 +3,9 @@ import { isDecision, type RequestKind, requestKinds, statusesOf } from "../../co
 import { officeButton } from "../../ui/office/button.ts";
 import { afterMenu, Menu, type MenuChoice } from "../../ui/office/menu.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { PossibleOwner, RequestSummary } from "../request.ts";
-import { changeSeveral, type RequestChange, type SeveralChanged, type ToUndo, undoChanges } from "./change-request.ts";
+import type { RequestChange } from "../inbox/schema.ts";
+import type { PossibleOwner, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
+import { changeSeveral, undoChanges } from "./change-request.ts";
 
 // The inbox is shown sooner without it.
 const AnswerSeveral = lazy(async () => ({ default: (await import("./answer-several.tsx")).AnswerSeveral }));
@@ -63,7 +64,7 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
     if (answer.kind === "done") finish(answer, to);
   };
 
-  const finish = ({ left, undo }: SeveralChanged & { kind: "done" }, to: string) => {
+  const finish = ({ left, undo }: SeveralChanged, to: string) => {
     const stayed =
       left.length > 0
         ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`

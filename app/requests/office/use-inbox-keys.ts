@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "../../ui/office/search-box.tsx";
-
 import { singleKeys } from "./single-keys.ts";
 
 interface InboxKeys {

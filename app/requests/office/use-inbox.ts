@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { type StaffData, useStaffData } from "../../office/use-staff-data.ts";
+import { useStaffData } from "../../office/use-staff-data.ts";
 import type { InboxPage, RequestSummary } from "../request.ts";
 
 /** Seconds between refreshes of the list. */
@@ -11,16 +11,7 @@ export interface InboxLiveCounts {
   newest: string | null;
 }
 
-export interface Inbox extends Pick<StaffData<InboxPage>, "loading" | "failed" | "reload"> {
-  page: InboxPage | null;
-  /** The displayed requests; while someone reads the list, older than the last response. */
-  items: readonly RequestSummary[];
-  /** Number of new requests that are not shown yet. */
-  arrived: number;
-  showArrived: () => void;
-  /** Updates a request in the list. */
-  update: (request: RequestSummary) => void;
-}
+export type Inbox = ReturnType<typeof useInbox>;
 
 interface Held {
   path: string;
@@ -64,7 +55,7 @@ export function held(
  * @param liveCounts a change reloads the list at once.
  * @param isRead whether someone is reading the list.
  */
-export function useInbox(query: string | null, liveCounts: InboxLiveCounts | null, isRead: () => boolean): Inbox {
+export function useInbox(query: string | null, liveCounts: InboxLiveCounts | null, isRead: () => boolean) {
   const path = query === null ? null : `/api/requests?${query}`;
   const { data, of, loading, failed, reload, replace } = useStaffData<InboxPage>(path, EVERY);
   const [shown, setShown] = useState<Held | null>(null);
@@ -95,7 +86,9 @@ export function useInbox(query: string | null, liveCounts: InboxLiveCounts | nul
 
   return {
     page: data,
+    /** The displayed requests; while someone reads the list, older than the last response. */
     items: shown && shown.path === of ? shown.items : (data?.items ?? []),
+    /** Number of new requests that are not shown yet. */
     arrived: shown?.arrived ?? 0,
     showArrived: () => data && of && setShown({ path: of, items: data.items, arrived: 0 }),
     loading,

@@ -4,20 +4,7 @@ import { emptyPlaceholders, fillReply, type Letter, type PlaceholderValues } fro
 import type { FilledTemplate } from "../request.ts";
 
 /** An email from a template, which can be changed. */
-export interface LetterState {
-  subject: string;
-  text: string;
-  templates: readonly FilledTemplate[];
-  /** The index of the template. */
-  from: number;
-  /** Whether it differs from the template. */
-  changed: boolean;
-  choose: (template: number) => void;
-  type: (part: Partial<Letter>) => void;
-  /** Restores the template. */
-  reset: () => void;
-  forget: () => void;
-}
+export type LetterState = ReturnType<typeof useLetter>;
 
 /**
  * The email of an answer: the first template whose placeholders all have values, filled in until someone edits it. Edits
@@ -25,11 +12,7 @@ export interface LetterState {
  *
  * @param values undefined leaves placeholders as they are.
  */
-export function useLetter(
-  draft: string,
-  templates: readonly FilledTemplate[],
-  values: PlaceholderValues | undefined,
-): LetterState {
+export function useLetter(draft: string, templates: readonly FilledTemplate[], values: PlaceholderValues | undefined) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [typed, setTyped] = useState<Letter | null>(() => {
     const { subject, text } = readOfficeDraft(draft)?.values ?? {};
@@ -46,10 +29,14 @@ export function useLetter(
   }, [draft, typed]);
 
   return {
-    ...{ subject, text, templates, from },
+    ...{ subject, text, templates },
+    /** The index of the template. */
+    from,
+    /** Whether it differs from the template. */
     changed: typed !== null,
     choose: setChosen,
-    type: (part) => setTyped({ subject, text, ...part }),
+    type: (part: Partial<Letter>) => setTyped({ subject, text, ...part }),
+    /** Restores the template. */
     reset: () => setTyped(null),
     forget: () => discardOfficeDraft(draft),
   };

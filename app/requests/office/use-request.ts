@@ -2,19 +2,10 @@ import { useState } from "react";
 import type { HistoryLine } from "../../history/history-line.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { RequestDetail, RequestSummary } from "../request.ts";
-import {
-  type AnswerSent,
-  type Changed,
-  changeRequest,
-  findRequest,
-  type ReplyText,
-  type RequestChange,
-  sendAnswer,
-  sendReply,
-  type ToUndo,
-  undoChanges,
-} from "./change-request.ts";
+import type { Letter } from "../inbox/fill-reply.ts";
+import type { Answer, RequestChange } from "../inbox/schema.ts";
+import type { RequestDetail, RequestSummary, ToUndo } from "../request.ts";
+import { type Changed, changeRequest, findRequest, undoChanges } from "./change-request.ts";
 
 /** Seconds between refreshes of the open request. */
 const EVERY = 10;
@@ -42,30 +33,20 @@ export interface ChangeText {
   refused?: (errors: Record<string, string>) => void;
 }
 
-export interface OpenRequest {
-  request: RequestDetail | null;
-  failed: string | null;
-  /** HTTP status of a failed load. */
-  status: number | null;
-  reload: () => Promise<void>;
-  change: (change: RequestChange, text: ChangeText) => void;
-  reply: (reply: ReplyText, key: string, text: ChangeText) => void;
-  answer: (answer: AnswerSent, key: string, text: ChangeText) => void;
-  conflict: Conflict | null;
-  discard: () => void;
-  /** Whether a change is being saved. */
-  busy: boolean;
-}
-
-/** The request with a change applied, before the server has confirmed it. */
 interface Attempt {
-  expected: (request: RequestDetail) => RequestDetail;
-  run: (version: number) => Promise<Changed>;
+  /** Below `/api/requests/`. */
+  path: string;
+  json: RequestChange | Letter | Answer;
+  key?: string;
+  /** The result, shown before the server has confirmed it. */
+  expected?: Partial<RequestDetail>;
   text: ChangeText;
 }
 
+export type OpenRequest = ReturnType<typeof useRequest>;
+
 /** Loads a request, refreshes it and changes it. */
-export function useRequest(id: string, onChanged: (request: RequestSummary) => void): OpenRequest {
+export function useRequest(id: string, onChanged: (request: RequestSummary) => void) {
   const path = `/api/requests/${id}`;
   const { data, of, failed, status, reload, replace } = useStaffData<{ request: RequestDetail }>(path, EVERY);
   const [late, setLate] = useState<{ id: string; conflict: Conflict } | null>(null);
@@ -101,16 +82,17 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
     } else {
       put(from);
       if (result.kind !== "failed") return;
-      const { message, errors = {} } = result;
+      const { message, errors } = result;
       if (refused) refused(Object.keys(errors).length > 0 ? errors : { form: message });
       else showToast(message, { bad: true });
     }
   };
 
   const attempt = async (from: RequestDetail, attempted: Attempt) => {
+    const { json, key, expected } = attempted;
     setBusy(true);
-    replace(() => ({ request: attempted.expected(from) }));
-    const result = await attempted.run(from.version);
+    replace(() => ({ request: { ...from, ...expected } }));
+    const result = await changeRequest(attempted.path, { json, version: from.version, ...(key && { key }) });
     setBusy(false);
     settle(result, from, attempted);
   };
@@ -122,20 +104,16 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
   return {
     request,
     failed,
+    /** HTTP status of a failed load. */
     status,
     reload,
-    change: (change, text) =>
-      start({
-        expected: (now) => ({ ...now, ...(change.status !== undefined && { status: change.status }) }),
-        run: (version) => changeRequest(id, change, version),
-        text,
-      }),
-    reply: (reply, key, text) =>
-      start({ expected: (now) => now, run: (version) => sendReply(id, reply, key, version), text }),
-    answer: (answer, key, text) =>
-      start({ expected: (now) => now, run: (version) => sendAnswer(id, answer, key, version), text }),
+    change: (change: RequestChange, text: ChangeText) =>
+      start({ path: id, json: change, text, ...(change.status && { expected: { status: change.status } }) }),
+    reply: (reply: Letter, key: string, text: ChangeText) => start({ path: `${id}/reply`, json: reply, key, text }),
+    answer: (answer: Answer, key: string, text: ChangeText) => start({ path: `${id}/answer`, json: answer, key, text }),
     conflict: late?.id === id ? late.conflict : null,
     discard: () => setLate(null),
+    /** Whether a change is being saved. */
     busy,
   };
 }

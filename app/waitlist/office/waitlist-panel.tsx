@@ -10,13 +10,13 @@ import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { Waitlist, WaitlistParty } from "../waitlist.ts";
+import type { Waitlist } from "../waitlist.ts";
 
 /** Seconds between refreshes. */
 const EVERY = 10;
 
 interface PartyProps {
-  party: WaitlistParty;
+  party: Waitlist["parties"][number];
   tables: Waitlist["tables"];
   onChanged: () => Promise<void>;
 }

@@ -1,0 +1,42 @@
+import { formatDay } from "../../lib/wall-time.ts";
+
+interface PartyChoiceProps {
+  /** What the checkbox does to all parties. */
+  label: string;
+  /** Names the list of parties. */
+  list: string;
+  parties: readonly { id: string; name: string; night: string; gets: string; bad?: boolean }[];
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}
+
+/** A choice for several parties at once, with the list of what each of them gets. */
+export function PartyChoice({ label, list, parties, chosen, onChoose }: PartyChoiceProps) {
+  const nights = new Set(parties.map(({ night }) => night)).size;
+  return (
+    <div>
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-semibold md:pointer-fine:min-h-9">
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          className="size-5 accent-ink"
+        />
+        {label}
+      </label>
+      {chosen && (
+        <ul aria-label={list} className="tabular mt-1 border border-rule bg-paper px-4">
+          {parties.map(({ id, name, night, gets, bad }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2 last:border-b-0">
+              <span className="min-w-0 wrap-anywhere">
+                {name}
+                {nights > 1 && `, ${formatDay(night)}`}
+              </span>
+              <span className={`min-w-0 font-semibold wrap-anywhere ${bad ? "text-danger" : ""}`}>{gets}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
