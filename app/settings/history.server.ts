@@ -31,14 +31,11 @@ export async function noteInHistory(
     .insertInto("settings_versions")
     .values({
       id,
-      version: null,
       changes: JSON.stringify(changes),
       overrides: JSON.stringify(overrides),
       note,
       author: by.username,
       created_at: storedInstant(now),
-      publish_at: null,
-      published_at: null,
     })
     .execute();
   return id;

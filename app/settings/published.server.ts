@@ -33,16 +33,21 @@ export async function findOverrides(db: Database, version: number): Promise<Sett
   return row && JSON.parse(row.overrides ?? "{}");
 }
 
+/** The values that this release has settings for and accepts. */
+export function acceptedValues(values: SettingValues): SettingValues {
+  const accepted = Object.entries(values).filter(([path, value]) => {
+    const leaf = findLeaf(path);
+    return leaf && z.safeParse(leaf.schema, value).success;
+  });
+  return Object.fromEntries(accepted);
+}
+
 /**
  * The settings with these overrides. A value that this release rejects is replaced by its default, so that no old value
  * can break a page.
  */
 export function settingsWith(overrides: SettingValues): Settings {
-  const accepted = Object.entries(overrides).filter(([path, value]) => {
-    const leaf = findLeaf(path);
-    return leaf && z.safeParse(leaf.schema, value).success;
-  });
-  return withValues(defaultSettings, Object.fromEntries(accepted));
+  return withValues(defaultSettings, acceptedValues(overrides));
 }
 
 /** Makes the published settings current in this process. Called at start and whenever content changes. */

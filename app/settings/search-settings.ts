@@ -44,19 +44,10 @@ function textsIn(field: SettingField | undefined, path: string, value: unknown):
   return [{ path, text: String(value ?? "") }];
 }
 
-/** Common placeholders as guests read them. */
+/** Placeholders of the venue's facts as guests read them. */
 function filled(text: string, { venue }: Settings): string {
-  const known: Partial<Record<string, string>> = {
-    name: venue.name,
-    tagline: venue.tagline,
-    street: venue.street,
-    locality: venue.locality,
-    city: venue.city,
-    region: venue.region,
-    email: venue.email,
-    phone: venue.phone,
-  };
-  return fillPlaceholders(text, (name) => known[name] ?? `{${name}}`);
+  const facts: Partial<Record<string, unknown>> = venue;
+  return fillPlaceholders(text, (name) => String(facts[name] ?? `{${name}}`));
 }
 
 function excerptOf(text: string, at: number, length: number): string {

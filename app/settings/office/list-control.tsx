@@ -92,7 +92,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
 
   if (!schema || !itemField) return null;
   return (
-    <fieldset data-path={path} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{label}</legend>
       {help && <p className="mt-1 text-sm text-quiet">{help}</p>}
       {errors[path] && <p className="mt-2 text-sm font-semibold text-danger">{errors[path]}</p>}

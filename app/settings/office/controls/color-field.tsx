@@ -56,7 +56,7 @@ export function ColorField({ schema, field, path, value, onChange, errors }: Con
   const nearest = color !== undefined && results.some(({ passes }) => !passes) ? nearestPassing(color, checks) : null;
   const error = color === undefined ? (errors[path] ?? "Enter a colour like #c4125f.") : undefined;
   return (
-    <div data-path={path}>
+    <>
       <FieldFrame id={id} label={field.label} hint={field.help} error={error}>
         <div className="mt-1.5 flex gap-2">
           <input
@@ -97,6 +97,6 @@ export function ColorField({ schema, field, path, value, onChange, errors }: Con
           </div>
         )}
       </div>
-    </div>
+    </>
   );
 }

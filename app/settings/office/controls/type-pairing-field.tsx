@@ -51,7 +51,7 @@ function PairingChoice({ name, group, sample, checked, onChoose }: PairingChoice
 export function TypePairingField({ field, path, value, onChange, errors }: ControlProps) {
   const sample = useDraftName();
   return (
-    <fieldset data-path={path} className="min-w-0">
+    <fieldset className="min-w-0">
       <style>{faces}</style>
       <legend className="text-sm font-semibold">{field.label}</legend>
       {field.help && <p className="mt-1 text-sm text-quiet">{field.help}</p>}
