@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isLink } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
+import type { ContrastCheck } from "./look-colors.ts";
 
 /** How a setting is edited in the back office. */
 export type SettingControl =
@@ -46,6 +47,8 @@ export interface SettingField {
   /** Of a list: each item, and what one is called ("question"). */
   item?: z.core.$ZodType;
   itemName?: string;
+  /** Of a colour: how it stands out in both themes. */
+  contrast?: (color: string) => ContrastCheck[];
   /** Bounds of a number or of the length of a list. */
   min?: number;
   max?: number;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defaultSettings, findLeaf, type SettingValues, withValues } from "../content/changed-settings.ts";
 import { setCurrentSettings } from "../content/current.server.ts";
 import type { Settings } from "../content/schema/settings.ts";
-import { imagesIn } from "../content/setting-images.ts";
+import { imageNames } from "../content/setting-images.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { loadLibraryImages } from "../media/resolve-image.server.ts";
@@ -53,9 +53,6 @@ export function settingsWith(overrides: SettingValues): Settings {
 /** Makes the published settings current in this process. Called at start and whenever content changes. */
 export async function loadSettings(db: Database): Promise<void> {
   const { version, overrides } = await findPublished(db);
-  await loadLibraryImages(
-    db,
-    imagesIn(overrides).map(({ image }) => image.image),
-  );
+  await loadLibraryImages(db, imageNames(overrides));
   setCurrentSettings({ version, settings: settingsWith(overrides) });
 }

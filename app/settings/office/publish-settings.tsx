@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
+import { defaultSettings, withValues } from "../../content/changed-settings.ts";
 import { venue } from "../../content/venue.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -9,7 +9,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-settings.ts";
 import { outOfReachText } from "../reach.ts";
-import type { SettingsState } from "../settings-state.ts";
+import { type SettingsState, settingChanges } from "../settings-state.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
 import { TimeChangeNotice } from "./time-change.tsx";
@@ -47,7 +47,7 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
   const { changes, tag } = state.draft;
   const { errors } = checkChanges(published, changes);
   const outOfReach = useGroupsOutOfReach(changes);
-  const diff = Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(published, path), after }));
+  const diff = settingChanges(published, changes);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

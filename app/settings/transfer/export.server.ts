@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { record } from "../../audit/record.server.ts";
 import type { SettingValues } from "../../content/changed-settings.ts";
-import { imagesIn } from "../../content/setting-images.ts";
+import { imageNames } from "../../content/setting-images.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
@@ -17,8 +17,7 @@ const OF_LIBRARY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The ids of the library's images in some values. */
 export function libraryImagesIn(values: SettingValues): string[] {
-  const names = imagesIn(values).map(({ image }) => image.image);
-  return [...new Set(names.filter((name) => OF_LIBRARY.test(name)))];
+  return [...new Set(imageNames(values).filter((name) => OF_LIBRARY.test(name)))];
 }
 
 /** The largest stored file of an image of the library; undefined if there is no such image. */
