@@ -3,10 +3,11 @@ import { differences, type SettingValues } from "../content/changed-settings.ts"
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { settingChanges } from "./describe-change.ts";
 import { type Draft, type Edit, readDraft, saveDraft } from "./draft.server.ts";
 import { settingsWith } from "./published.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
-import { type HistoryEntry, type SettingChange, settingChanges } from "./settings-state.ts";
+import type { HistoryEntry, SettingChange } from "./settings-state.ts";
 
 /** Entries on a page of the history. */
 export const PAGE_SIZE = 20;

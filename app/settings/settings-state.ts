@@ -1,5 +1,4 @@
-import { type SettingValues, valueAt } from "../content/changed-settings.ts";
-import type { Settings } from "../content/schema/settings.ts";
+import type { SettingValues } from "../content/changed-settings.ts";
 
 /** Changes that wait for their time. */
 export interface ScheduledChange {
@@ -49,11 +48,6 @@ export interface SettingChange {
   path: string;
   before?: unknown;
   after: unknown;
-}
-
-/** New values with those before them. */
-export function settingChanges(before: Settings, changes: SettingValues): SettingChange[] {
-  return Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(before, path), after }));
 }
 
 /** A publication, or an action on the draft. */
