@@ -85,10 +85,10 @@ const shortTimes = (open: readonly OpenFrom[]) =>
   open.map(({ opens, closes }) => `${formatTime(opens)} – ${formatTime(closes)}`).join(", ");
 
 /** `a`, `a and b`, `a, b and c`. */
-const list = new Intl.ListFormat("en-AU");
+const listFormat = new Intl.ListFormat("en-AU");
 
 const longTimes = (open: readonly OpenFrom[]) =>
-  list.format(open.map(({ opens, closes }) => `${formatTime(opens)} to ${formatTime(closes)}`));
+  listFormat.format(open.map(({ opens, closes }) => `${formatTime(opens)} to ${formatTime(closes)}`));
 
 /** Weekdays that have the same hours, in the order of the week; `runs` are those that follow one another. */
 function groups(weekly: readonly WeeklyHours[]): { runs: Weekday[][]; open: OpenFrom[] }[] {
@@ -121,12 +121,12 @@ export function weekLines({ weekly }: Pick<Hours, "weekly">): string[] {
   const name = (day: Weekday) => weekdayName(dateOf(day));
   const runTexts = (run: Weekday[]) =>
     run.length > 2 ? [`${name(run[0] as Weekday)} to ${name(run.at(-1) as Weekday)}`] : run.map(name);
-  return groups(weekly).map(({ runs, open }) => `${list.format(runs.flatMap(runTexts))} ${longTimes(open)}`);
+  return groups(weekly).map(({ runs, open }) => `${listFormat.format(runs.flatMap(runTexts))} ${longTimes(open)}`);
 }
 
 /** The week's hours for a sentence: `Saturday 10 PM to 4 AM`, `Thursday to Saturday 10 PM to 4 AM`. */
 export function longHours(hours: Pick<Hours, "weekly">): string {
-  return list.format(weekLines(hours));
+  return listFormat.format(weekLines(hours));
 }
 
 /** The most frequent hours; in a tie, those latest in the week. */

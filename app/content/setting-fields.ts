@@ -89,8 +89,8 @@ export function setting<Schema extends z.core.$ZodType>(schema: Schema, field: S
   return schema;
 }
 
-/** A text of a control. Only those of several lines may have line breaks and tabs. */
-function typed(
+/** A setting that is a text. Only those of several lines may have line breaks and tabs. */
+function textSetting(
   control: "text" | "url" | "longText" | "markdown",
   label: string,
   initial: string,
@@ -110,17 +110,17 @@ function typed(
 
 /** A line of text. */
 export function text(label: string, initial: string, options: TextOptions = {}) {
-  return typed("text", label, initial, { longest: 200, ...options });
+  return textSetting("text", label, initial, { longest: 200, ...options });
 }
 
 /** Text with line breaks, without formatting. */
 export function longText(label: string, initial: string, options: TextOptions = {}) {
-  return typed("longText", label, initial, { longest: 4_000, ...options });
+  return textSetting("longText", label, initial, { longest: 4_000, ...options });
 }
 
 /** Text in the Markdown subset of `rich-text.server.ts`, branded so that it cannot be shown unparsed. */
 export function markdown(label: string, initial: string, options: TextOptions = {}) {
-  return typed("markdown", label, initial, { longest: 4_000, ...options }).brand<"Markdown">();
+  return textSetting("markdown", label, initial, { longest: 4_000, ...options }).brand<"Markdown">();
 }
 
 /** Text in the Markdown subset. */
@@ -181,7 +181,7 @@ export function choice<const Value extends string>(
 /** A web address that starts with http or https. */
 export function url(label: string, initial: string) {
   const check = z.refine<string>(isLink, "Enter a link that starts with http:// or https://.");
-  return typed("url", label, initial, { longest: 1_000, checks: [check] });
+  return textSetting("url", label, initial, { longest: 1_000, checks: [check] });
 }
 
 /** A page of the site (`/events`), a web address, or a `mailto:` or `tel:` link. */
@@ -190,7 +190,7 @@ export function link(label: string, initial: string) {
     (value) => /^\/(?![/\\])\S*$/.test(value) || isLink(value) || /^(mailto:\S+@\S+|tel:\+?[\d -]+)$/.test(value),
     "Enter a page like /events, or a link that starts with http://, https:// or mailto:.",
   );
-  return typed("url", label, initial, { longest: 1_000, checks: [check] });
+  return textSetting("url", label, initial, { longest: 1_000, checks: [check] });
 }
 
 /** An email address. */

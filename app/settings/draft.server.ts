@@ -56,7 +56,7 @@ export async function returnToDraft(trx: Database, changes: SettingValues, edit:
   await saveDraft(trx, draft.published, { ...changes, ...draft.changes }, edit);
 }
 
-/** Changes with a value. */
+/** An ETag of a JSON value. */
 export function tagOf(value: unknown): string {
   return hash("sha256", JSON.stringify(value), "base64url").slice(0, 22);
 }

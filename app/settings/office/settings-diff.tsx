@@ -10,7 +10,7 @@ interface SideProps {
 }
 
 function Side({ label, mark: Mark, start, middle, end }: SideProps) {
-  const look = {
+  const classes = {
     del: "bg-(--fresh) text-(--fresh-ink) line-through",
     ins: "bg-(--done) text-(--done-ink) no-underline",
   };
@@ -19,7 +19,7 @@ function Side({ label, mark: Mark, start, middle, end }: SideProps) {
       <dt className="text-[13px] text-quiet">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">
         {start}
-        {middle && <Mark className={look[Mark]}>{middle}</Mark>}
+        {middle && <Mark className={classes[Mark]}>{middle}</Mark>}
         {end}
         {start + middle + end === "" && <span className="text-quiet">{Mark === "del" ? "None" : "Removed"}</span>}
       </dd>
