@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
-import type { Settings } from "./schema/settings.ts";
-import { settingsSchema } from "./schema/settings.ts";
+import { type Settings, settingsSchema } from "./schema/settings.ts";
 import { fieldOf, type SettingField } from "./setting-fields.ts";
 
 /** Values by path (`venue.name`, `pages.home.marquee`). */
@@ -43,11 +42,6 @@ export function valueAt(settings: unknown, path: string): unknown {
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], settings);
 }
 
-/** Values are JSON, so their texts tell whether they are the same. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 function withValue(value: unknown, [name, ...rest]: readonly string[], replacement: unknown): unknown {
   if (name === undefined) return replacement;
   const object = value as Record<string, unknown>;
@@ -63,9 +57,8 @@ export function withValues(settings: Settings, values: SettingValues): Settings 
 
 /** The values that differ between two settings, by path; those of `after`. */
 export function differences(before: Settings, after: Settings): SettingValues {
-  return Object.fromEntries(
-    settingLeaves
-      .map(({ path }) => [path, valueAt(after, path)] as const)
-      .filter(([path, value]) => !isSame(valueAt(before, path), value)),
-  );
+  // Values are JSON, so their texts tell whether they are the same.
+  const text = (settings: Settings, path: string) => JSON.stringify(valueAt(settings, path));
+  const changed = settingLeaves.filter(({ path }) => text(before, path) !== text(after, path));
+  return Object.fromEntries(changed.map(({ path }) => [path, valueAt(after, path)]));
 }

@@ -17,9 +17,7 @@ export function contentCache<Question, Made>(
   return async (db, question) => {
     // Read before: content that changes while the value is made counts as not seen yet.
     const version = await contentVersion(db);
-    const settings = currentSettings();
-    const ofSettings = cached.get(settings) ?? new WeakMap();
-    cached.set(settings, ofSettings);
+    const ofSettings = cached.getOrInsertComputed(currentSettings(), () => new WeakMap());
     const known = ofSettings.get(db);
     if (known?.version === version && serves(known.made, question)) return known.made;
     const made = await make(db, question);

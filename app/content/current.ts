@@ -1,7 +1,7 @@
 import { currentHoursTexts, currentSettings } from "#current-settings";
 import { setLocaleSource } from "../lib/locale.ts";
 import type { HoursTexts } from "./opening-hours.ts";
-import type { SiteSettings } from "./schema/settings.ts";
+import type { SiteSettings } from "./site-settings.ts";
 
 /**
  * The club's published settings, on the server and in the browser; in a staff preview those of the draft. They change

@@ -84,13 +84,11 @@ export function withoutHoursReason(hours: Hours, night: string): string | undefi
 const shortTimes = (open: readonly OpenFrom[]) =>
   open.map(({ opens, closes }) => `${formatTime(opens)} – ${formatTime(closes)}`).join(", ");
 
-const longTimes = (open: readonly OpenFrom[]) =>
-  listed(open.map(({ opens, closes }) => `${formatTime(opens)} to ${formatTime(closes)}`));
-
 /** `a`, `a and b`, `a, b and c`. */
-function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? (texts[0] ?? "") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
-}
+const listFormat = new Intl.ListFormat("en-AU");
+
+const longTimes = (open: readonly OpenFrom[]) =>
+  listFormat.format(open.map(({ opens, closes }) => `${formatTime(opens)} to ${formatTime(closes)}`));
 
 /** Weekdays that have the same hours, in the order of the week; `runs` are those that follow one another. */
 function groups(weekly: readonly WeeklyHours[]): { runs: Weekday[][]; open: OpenFrom[] }[] {
@@ -123,12 +121,12 @@ export function weekLines({ weekly }: Pick<Hours, "weekly">): string[] {
   const name = (day: Weekday) => weekdayName(dateOf(day));
   const runTexts = (run: Weekday[]) =>
     run.length > 2 ? [`${name(run[0] as Weekday)} to ${name(run.at(-1) as Weekday)}`] : run.map(name);
-  return groups(weekly).map(({ runs, open }) => `${listed(runs.flatMap(runTexts))} ${longTimes(open)}`);
+  return groups(weekly).map(({ runs, open }) => `${listFormat.format(runs.flatMap(runTexts))} ${longTimes(open)}`);
 }
 
 /** The week's hours for a sentence: `Saturday 10 PM to 4 AM`, `Thursday to Saturday 10 PM to 4 AM`. */
 export function longHours(hours: Pick<Hours, "weekly">): string {
-  return listed(weekLines(hours));
+  return listFormat.format(weekLines(hours));
 }
 
 /** The most frequent hours; in a tie, those latest in the week. */

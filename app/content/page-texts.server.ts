@@ -93,11 +93,5 @@ const texts = new WeakMap<Settings, PageTexts>();
 
 /** The pages' texts as they are now; the same object until the settings change. */
 export function pageTexts(): PageTexts {
-  const settings = currentSettings();
-  let current = texts.get(settings);
-  if (!current) {
-    current = read(pageSettings, settings.pages) as PageTexts;
-    texts.set(settings, current);
-  }
-  return current;
+  return texts.getOrInsertComputed(currentSettings(), ({ pages }) => read(pageSettings, pages) as PageTexts);
 }

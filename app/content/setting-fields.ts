@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isLink } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
+import type { ContrastCheck } from "./look-colors.ts";
 
 /** How a setting is edited in the back office. */
 export type SettingControl =
@@ -46,6 +47,8 @@ export interface SettingField {
   /** Of a list: each item, and what one is called ("question"). */
   item?: z.core.$ZodType;
   itemName?: string;
+  /** Of a colour: how it stands out in both themes. */
+  contrast?: (color: string) => ContrastCheck[];
   /** Bounds of a number or of the length of a list. */
   min?: number;
   max?: number;
@@ -86,71 +89,64 @@ export function setting<Schema extends z.core.$ZodType>(schema: Schema, field: S
   return schema;
 }
 
-const LINE_LENGTH = 200;
-const TEXT_LENGTH = 4_000;
-
-/** Control characters other than line breaks and tabs. */
-const LINES_ONLY = /(?![\n\t])\p{Cc}/u;
-
-function textSchema(
+/** A setting that is a text. Only those of several lines may have line breaks and tabs. */
+function textSetting(
+  control: "text" | "url" | "longText" | "markdown",
   label: string,
-  longest: number,
-  { optional, checks = [] }: Pick<TextOptions, "optional" | "checks">,
-  controls: RegExp,
+  initial: string,
+  { longest, optional, checks = [], ...rest }: TextOptions & { longest: number },
 ) {
   const missing = `Enter ${label.charAt(0).toLowerCase()}${label.slice(1)}.`;
-  return z.string(missing).check(
+  const unwanted = control === "text" || control === "url" ? /\p{Cc}/u : /(?![\n\t])\p{Cc}/u;
+  const schema = z.string(missing).check(
     z.trim(),
     z.minLength(optional ? 0 : 1, missing),
     z.maxLength(longest, `Use ${longest} characters or fewer.`),
-    z.refine((value) => !controls.test(value), "Remove the characters that can't be typed."),
+    z.refine((value) => !unwanted.test(value), "Remove the characters that can't be typed."),
     ...checks,
   );
+  return setting(schema, { control, label, initial, longest, ...rest });
 }
 
 /** A line of text. */
 export function text(label: string, initial: string, options: TextOptions = {}) {
-  const { longest = LINE_LENGTH, optional, checks, ...rest } = options;
-  return setting(textSchema(label, longest, options, /\p{Cc}/u), { control: "text", label, initial, longest, ...rest });
+  return textSetting("text", label, initial, { longest: 200, ...options });
 }
 
 /** Text with line breaks, without formatting. */
 export function longText(label: string, initial: string, options: TextOptions = {}) {
-  const { longest = TEXT_LENGTH, optional, checks, ...rest } = options;
-  const schema = textSchema(label, longest, options, LINES_ONLY);
-  return setting(schema, { control: "longText", label, initial, longest, ...rest });
+  return textSetting("longText", label, initial, { longest: 4_000, ...options });
 }
 
 /** Text in the Markdown subset of `rich-text.server.ts`, branded so that it cannot be shown unparsed. */
 export function markdown(label: string, initial: string, options: TextOptions = {}) {
-  const { longest = TEXT_LENGTH, optional, checks, ...rest } = options;
-  const schema = textSchema(label, longest, options, LINES_ONLY).brand<"Markdown">();
-  return setting(schema, { control: "markdown", label, initial, longest, ...rest });
+  return textSetting("markdown", label, initial, { longest: 4_000, ...options }).brand<"Markdown">();
 }
 
 /** Text in the Markdown subset. */
 export type Markdown = string & z.core.$brand<"Markdown">;
 
+interface NumberOptions extends Pick<SettingField, "help"> {
+  min: number;
+  max: number;
+}
+
 /** A whole number from `min` to `max`. */
-export function integer(
-  label: string,
-  initial: number,
-  { min, max, help }: { min: number; max: number; help?: string },
-) {
-  const say = `Enter a whole number from ${min} to ${max}.`;
-  const schema = z.number(say).check(z.int(say), z.minimum(min, say), z.maximum(max, say));
-  return setting(schema, { control: "integer", label, initial, min, max, ...(help && { help }) });
+export function integer(label: string, initial: number, { min, max, ...rest }: NumberOptions) {
+  const message = `Enter a whole number from ${min} to ${max}.`;
+  const schema = z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message));
+  return setting(schema, { control: "integer", label, initial, min, max, ...rest });
 }
 
 /** A number from `min` to `max`, with decimals. */
 export function decimal(
   label: string,
   initial: number,
-  { min, max, help, control = "number" }: { min: number; max: number; help?: string; control?: SettingControl },
+  { min, max, control = "number", ...rest }: NumberOptions & { control?: SettingControl },
 ) {
-  const say = `Enter a number from ${min} to ${max}.`;
-  const schema = z.number(say).check(z.minimum(min, say), z.maximum(max, say));
-  return setting(schema, { control, label, initial, min, max, ...(help && { help }) });
+  const message = `Enter a number from ${min} to ${max}.`;
+  const schema = z.number(message).check(z.minimum(min, message), z.maximum(max, message));
+  return setting(schema, { control, label, initial, min, max, ...rest });
 }
 
 /** A time of day, `HH:MM`. */
@@ -183,32 +179,26 @@ export function choice<const Value extends string>(
 }
 
 /** A web address that starts with http or https. */
-export function url(label: string, initial: string, options: TextOptions = {}) {
-  const { optional, help } = options;
-  const check = z.refine<string>(
-    (value) => (optional && value === "") || isLink(value),
-    "Enter a link that starts with http:// or https://.",
-  );
-  const schema = textSchema(label, 1_000, { checks: [check], ...(optional && { optional }) }, /\p{Cc}/u);
-  return setting(schema, { control: "url", label, initial, ...(help && { help }) });
+export function url(label: string, initial: string) {
+  const check = z.refine<string>(isLink, "Enter a link that starts with http:// or https://.");
+  return textSetting("url", label, initial, { longest: 1_000, checks: [check] });
 }
 
 /** A page of the site (`/events`), a web address, or a `mailto:` or `tel:` link. */
-export function link(label: string, initial: string, options: Options = {}) {
+export function link(label: string, initial: string) {
   const check = z.refine<string>(
     (value) => /^\/(?![/\\])\S*$/.test(value) || isLink(value) || /^(mailto:\S+@\S+|tel:\+?[\d -]+)$/.test(value),
     "Enter a page like /events, or a link that starts with http://, https:// or mailto:.",
   );
-  const schema = textSchema(label, 1_000, { checks: [check] }, /\p{Cc}/u);
-  return setting(schema, { control: "url", label, initial, ...options });
+  return textSetting("url", label, initial, { longest: 1_000, checks: [check] });
 }
 
 /** An email address. */
 export function emailAddress(label: string, initial: string, options: Options & { optional?: boolean } = {}) {
   const { optional, ...rest } = options;
-  const say = "Enter an email address like name@example.com.";
-  const address = z.string(say).check(z.trim(), z.maxLength(254, "Use 254 characters or fewer."), z.email(say));
-  const schema = optional ? z.union([z.literal(""), address], say) : address;
+  const message = "Enter an email address like name@example.com.";
+  const address = z.string(message).check(z.trim(), z.maxLength(254, "Use 254 characters or fewer."), z.email(message));
+  const schema = optional ? z.union([z.literal(""), address], message) : address;
   return setting(schema, { control: "email", label, initial, ...rest });
 }
 
@@ -239,11 +229,8 @@ export function rule<Value>(error: (value: Value) => string | undefined, path: s
   });
 }
 
-interface ListOptions<Item extends z.core.$ZodType> {
+interface ListOptions<Item extends z.core.$ZodType> extends Pick<SettingField, "help" | "min" | "max"> {
   itemName: string;
-  min?: number;
-  max?: number;
-  help?: string;
   checks?: z.core.$ZodCheck<z.core.output<NoInfer<Item>>[]>[];
 }
 
@@ -257,7 +244,7 @@ export function list<Item extends z.core.$ZodType>(
   label: string,
   initial: readonly z.core.input<NoInfer<Item>>[],
   item: Item,
-  { itemName, min = 0, max = 50, help, checks = [] }: ListOptions<Item>,
+  { itemName, min = 0, max = 50, checks = [], ...rest }: ListOptions<Item>,
 ) {
   const schema = z
     .array(item)
@@ -266,17 +253,16 @@ export function list<Item extends z.core.$ZodType>(
       z.maxLength(max, `Remove some: ${max} at most.`),
       ...(checks as never[]),
     );
-  const field = { control: "list", label, initial, item, itemName, min, max, ...(help && { help }) } as const;
-  return setting(schema, field);
+  return setting(schema, { control: "list", label, initial, item, itemName, min, max, ...rest });
 }
 
 /** Settings that belong together. @param checks rules about several of them, as zod checks. */
 export function group<Fields extends Record<string, z.core.$ZodType>>(
   label: string,
   fields: Fields,
-  { help, checks = [] }: { help?: string; checks?: z.core.$ZodCheck<z.core.output<z.ZodMiniObject<Fields>>>[] } = {},
+  { checks = [], ...rest }: { help?: string; checks?: z.core.$ZodCheck<z.core.output<z.ZodMiniObject<Fields>>>[] } = {},
 ) {
   const initial = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(field).initial]));
   const schema = z.strictObject(fields).check(...(checks as never[]));
-  return setting(schema, { control: "group", label, fields, initial, ...(help && { help }) });
+  return setting(schema, { control: "group", label, fields, initial, ...rest });
 }

@@ -31,6 +31,11 @@ export function imagesIn(values: SettingValues): { path: string; labels: readonl
   });
 }
 
+/** The names of the images of settings: shipped ones, and ids of the library. */
+export function imageNames(values: SettingValues): string[] {
+  return imagesIn(values).map(({ image }) => image.image);
+}
+
 /** The changes that put another image in the place of some, by path; none where none of them is shown. */
 export function withImages(values: SettingValues, change: (image: ImageSetting) => ImageSetting): SettingValues {
   const changed = Object.entries(values).flatMap(([path, value]) => {

@@ -1,5 +1,24 @@
 import type { HoursTexts } from "./opening-hours.ts";
-import type { Settings, SiteSettings } from "./schema/settings.ts";
+import type { Settings } from "./schema/settings.ts";
+
+/** Settings that browsers need on every page; a page's own texts come from its loader. */
+function publicSettings({ venue, hours, look }: Settings) {
+  // No page's script reads these facts; the address is the club's own affair.
+  const {
+    clubEmail: _email,
+    tagline: _tagline,
+    description: _description,
+    booths: _booths,
+    guestsSeeTable: _table,
+    tableOfferMinutes: _offer,
+    tableOfferMinutesTonight: _offerTonight,
+    ...facts
+  } = venue;
+  // The rest of the look is in style sheets and images.
+  return { venue: facts, hours, look: { wordmark: { text: look.wordmark.text }, icon: look.icon } };
+}
+
+export type SiteSettings = ReturnType<typeof publicSettings>;
 
 /** The contents of a document's settings block. */
 export interface PublishedSite extends SiteSettings {
@@ -14,20 +33,7 @@ const parts = new WeakMap<Settings, PublishedSite>();
 export function siteSettings(settings: Settings, version: number | undefined, hoursTexts: HoursTexts): PublishedSite {
   let part = parts.get(settings);
   if (!part || part.version !== version || part.hoursTexts !== hoursTexts) {
-    const { hours } = settings;
-    const {
-      clubEmail: _email,
-      tagline: _tagline,
-      description: _description,
-      booths: _booths,
-      guestsSeeTable: _table,
-      tableOfferMinutes: _offer,
-      tableOfferMinutesTonight: _offerTonight,
-      ...venue
-    } = settings.venue;
-    const { wordmark, icon } = settings.look;
-    const look = { wordmark: { text: wordmark.text }, icon };
-    part = { venue, hours, look, version, hoursTexts };
+    part = { ...publicSettings(settings), version, hoursTexts };
     parts.set(settings, part);
   }
   return part;

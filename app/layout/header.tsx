@@ -18,9 +18,7 @@ export function Header({ overImage, tickets }: HeaderProps) {
   return (
     <header className={overImage ? "absolute inset-x-0 top-0 z-20 text-white" : "relative z-20"}>
       <div className="page flex h-16 items-center justify-between gap-4 md:h-21">
-        <PageLink to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
-          <Wordmark className="text-[19px] md:text-[22px]" />
-        </PageLink>
+        <Wordmark />
         <div className="flex items-center gap-4 md:gap-7">
           <p className="hidden items-center gap-3 md:flex">
             <span

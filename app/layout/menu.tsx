@@ -5,7 +5,6 @@ import { SettingImage } from "../media/setting-image.tsx";
 import { browserPage } from "../pages/browser-pages.ts";
 import type { PageContents } from "../pages/page-contents.ts";
 import { Modal } from "../ui/modal.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** The full-screen menu. */
@@ -28,14 +27,7 @@ function MenuContent({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex min-h-full flex-col">
       <div className="page flex h-16 shrink-0 items-center justify-between md:h-21">
-        <PageLink
-          to="/"
-          onClick={onClose}
-          className="-mx-2 flex min-h-11 items-center px-2"
-          aria-label={`${venue.name}, home`}
-        >
-          <Wordmark className="text-[19px] md:text-[22px]" />
-        </PageLink>
+        <Wordmark onClick={onClose} />
         <button
           type="button"
           data-first-focus

@@ -1,12 +1,23 @@
 import { settings } from "../content/current.ts";
 import { venue } from "../content/venue.ts";
 import { nameLanguage } from "../lib/locale.ts";
+import { PageLink } from "../ui/page-link.tsx";
 
-/** The club's name as its logo. A look with an image puts it in place of the text (`look/look-css.ts`). */
-export function Wordmark({ className = "" }: { className?: string }) {
+/**
+ * The club's name as its logo, which links to the home page. A look with an image puts it in place of the text
+ * (`look/look-css.ts`).
+ */
+export function Wordmark({ onClick }: { onClick?: () => void }) {
   return (
-    <span lang={nameLanguage()} className={`wordmark display uppercase ${className}`}>
-      {settings().look.wordmark.text || venue.name}
-    </span>
+    <PageLink
+      to="/"
+      onClick={onClick}
+      className="-mx-2 flex min-h-11 items-center px-2"
+      aria-label={`${venue.name}, home`}
+    >
+      <span lang={nameLanguage()} className="wordmark display uppercase text-[19px] md:text-[22px]">
+        {settings().look.wordmark.text || venue.name}
+      </span>
+    </PageLink>
   );
 }

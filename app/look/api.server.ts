@@ -14,15 +14,25 @@ export interface LookServices extends StaffServices {
 
 const form = z.object({});
 
-/** Adds a stored file to the audit trail. */
-async function recordUpload(context: Context, { writer }: LookServices, file: string): Promise<void> {
-  const object = { kind: "settings", id: file, name: file };
-  const actor = staffOf(context);
-  await writer.write((trx) => record(trx, { actor, action: "look.uploaded", object }, Date.now()));
+/** Stores a form's image and adds that to the audit trail. @returns the stored file, or the response to a rejected one. */
+async function upload<Stored extends { file: string }>(
+  context: Context,
+  { storage, writer }: LookServices,
+  store: (storage: MediaStorage, file: Uint8Array) => Promise<Stored>,
+): Promise<Stored | Response> {
+  // The file's own checks follow once the form is read.
+  const sent = await readForm(context, form, "image required", () => Promise.resolve());
+  if (sent instanceof Response) return sent;
+  try {
+    const stored = await store(storage, sent.image?.bytes ?? new Uint8Array());
+    const object = { kind: "settings", id: stored.file, name: stored.file };
+    const actor = staffOf(context);
+    await writer.write((trx) => record(trx, { actor, action: "look.uploaded", object }, Date.now()));
+    return stored;
+  } catch (error) {
+    return imageError(context, error);
+  }
 }
-
-/** The files' own checks follow once the form is read. */
-const anyFile = () => Promise.resolve();
 
 const fileName = z.string().check(z.describe("Name of the stored file, for the setting."));
 
@@ -40,15 +50,8 @@ export const lookEndpoints = [
       opaque: z.boolean().check(z.describe("Whether it has no clear part: in one colour it would be a solid box.")),
     }),
     async handle(context, services: LookServices) {
-      const sent = await readForm(context, form, "image required", anyFile);
-      if (sent instanceof Response) return sent;
-      try {
-        const stored = await storeWordmark(services.storage, sent.image?.bytes ?? new Uint8Array());
-        await recordUpload(context, services, stored.file);
-        return { message: "Wordmark uploaded.", ...stored };
-      } catch (error) {
-        return imageError(context, error);
-      }
+      const stored = await upload(context, services, storeWordmark);
+      return stored instanceof Response ? stored : { message: "Wordmark uploaded.", ...stored };
     },
   }),
   endpoint({
@@ -60,15 +63,8 @@ export const lookEndpoints = [
     image: "required",
     output: withMessage({ file: fileName }),
     async handle(context, services: LookServices) {
-      const sent = await readForm(context, form, "image required", anyFile);
-      if (sent instanceof Response) return sent;
-      try {
-        const stored = await storeIcon(services.storage, sent.image?.bytes ?? new Uint8Array());
-        await recordUpload(context, services, stored.file);
-        return { message: "Icon uploaded.", ...stored };
-      } catch (error) {
-        return imageError(context, error);
-      }
+      const stored = await upload(context, services, storeIcon);
+      return stored instanceof Response ? stored : { message: "Icon uploaded.", ...stored };
     },
   }),
 ];

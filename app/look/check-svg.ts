@@ -11,7 +11,7 @@ const OUTSIDE = `This SVG refers to other files or sites. ${REDO}`;
 
 /** Parts of an XML document, in order: comment, text without markup, instruction, declaration, tag. */
 const PARTS =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?([\s\S]*?)\?>|<!([\s\S]?)|<(\/?)([^\s/>"'<]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/g;
+  /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?(?<instruction>[\s\S]*?)\?>|<!(?<declaration>[\s\S]?)|<(?<closing>\/?)(?<name>[^\s/>"'<]+)(?<attributes>(?:[^"'<>]|"[^"]*"|'[^']*')*)>/g;
 
 const ATTRIBUTE = /([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
@@ -19,30 +19,25 @@ const ATTRIBUTE = /([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const STANDARD_DOCTYPE = /<!DOCTYPE\s+svg(\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
 
 /** Elements that draw something else than shapes, by their local names in lower case. */
-const rejected: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(["script", "handler", "listener"].map((name) => [name, SCRIPTS])),
-  ...Object.fromEntries(
-    ["foreignobject", "iframe", "embed", "object", "audio", "video"].map((name) => [
-      name,
-      `This SVG contains parts of a web page. ${REDO}`,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["image", "feimage"].map((name) => [name, "This SVG contains images. Upload the image as a PNG or WebP instead."]),
-  ),
-  ...Object.fromEntries(
-    ["text", "tspan", "textpath"].map((name) => [
-      name,
-      "This SVG contains text that needs a font. Convert the text to paths in your editor, then export it again.",
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["filter", "pattern"].map((name) => [
-      name,
-      `This SVG contains effects that can't be drawn (filters or patterns). ${REDO}`,
-    ]),
-  ),
-};
+const rejected = new Map(
+  [
+    { names: ["script", "handler", "listener"], problem: SCRIPTS },
+    {
+      names: ["foreignobject", "iframe", "embed", "object", "audio", "video"],
+      problem: `This SVG contains parts of a web page. ${REDO}`,
+    },
+    { names: ["image", "feimage"], problem: "This SVG contains images. Upload the image as a PNG or WebP instead." },
+    {
+      names: ["text", "tspan", "textpath"],
+      problem:
+        "This SVG contains text that needs a font. Convert the text to paths in your editor, then export it again.",
+    },
+    {
+      names: ["filter", "pattern"],
+      problem: `This SVG contains effects that can't be drawn (filters or patterns). ${REDO}`,
+    },
+  ].flatMap(({ names, problem }) => names.map((name) => [name, problem])),
+);
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
 
@@ -97,8 +92,8 @@ export function checkSvg(file: Uint8Array): { svg: string } | { problem: string 
   const counts = { elements: 0, copies: 0 };
   let inStyle = false;
   for (const part of svg.matchAll(PARTS)) {
-    const [, cdata, instruction, declaration, closing, name, attributes = ""] = part;
-    const problem = partProblem({ cdata, instruction, declaration, name, inStyle, at: part.index });
+    const { closing, name, attributes = "" } = part.groups ?? {};
+    const problem = partProblem(part, inStyle);
     if (problem) return { problem };
     if (name === undefined) continue;
     inStyle = closing === "" && localName(name) === "style" && !attributes.endsWith("/");
@@ -121,19 +116,11 @@ export function checkSvg(file: Uint8Array): { svg: string } | { problem: string 
   return { svg };
 }
 
-interface Part {
-  cdata: string | undefined;
-  instruction: string | undefined;
-  declaration: string | undefined;
-  name: string | undefined;
-  inStyle: boolean;
-  at: number;
-}
-
-function partProblem({ cdata, instruction, declaration, name, inStyle, at }: Part): string | undefined {
+function partProblem({ index, groups = {} }: RegExpExecArray, inStyle: boolean): string | undefined {
+  const { cdata, instruction, declaration, name } = groups;
   // Entities, and style sheets of other files.
   if (declaration !== undefined) return `This SVG defines entities or a document type. ${REDO}`;
-  if (instruction !== undefined && (at > 3 || !/^xml\s/i.test(instruction))) return OUTSIDE;
+  if (instruction !== undefined && (index > 3 || !/^xml\s/i.test(instruction))) return OUTSIDE;
   if (cdata !== undefined) return inStyle ? styleProblem(cdata) : undefined;
-  return name === undefined ? undefined : rejected[localName(name)];
+  return name === undefined ? undefined : rejected.get(localName(name));
 }

@@ -8,12 +8,6 @@ import { lookCss } from "./look-css.ts";
 /** Style sheets by settings; a preview has its own. */
 const sheets = new WeakMap<Settings, string>();
 
-function sheetOf(settings: Settings): string {
-  const css = sheets.get(settings) ?? lookCss(settings.look, settings.venue.name, fontUrl);
-  sheets.set(settings, css);
-  return css;
-}
-
 interface LookHeadProps {
   settings: Settings;
   forStaff: boolean;
@@ -24,7 +18,7 @@ interface LookHeadProps {
 /** Head elements of the club's look: colours, type, icons. The shipped look needs no style sheet. */
 export function LookHead({ settings, forStaff, fontsWait }: LookHeadProps) {
   const { look } = settings;
-  const css = sheetOf(settings);
+  const css = sheets.getOrInsertComputed(settings, () => lookCss(look, settings.venue.name, fontUrl));
   const { display, text } = typePairing(look.typePairing);
   const { icon, touchIcon } = iconLinks(settings);
   return (

@@ -84,52 +84,48 @@ async function trimmed(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }
   }
 }
 
-async function makeWordmark(storage: MediaStorage, file: Uint8Array): Promise<StoredWordmark> {
-  const { data, info } = await trimmed(await open(file, WORDMARK));
-  const proportion = info.width / info.height;
-  if (proportion < PROPORTIONS.least || proportion > PROPORTIONS.most)
-    throw new ImageRefused(
-      415,
-      "A wordmark is wider than it is high, up to 15 times. Crop this image, then try again.",
-    );
-  const sized = sharp(data).resize({ ...WORDMARK, fit: "inside", withoutEnlargement: true });
-  const png = await sized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
-  const { isOpaque } = await sharp(png.data).stats();
-  const name = `wordmark-${markOf(png.data)}-${png.info.width}x${png.info.height}.png`;
-  await storage.put(name, png.data);
-  return { file: name, opaque: isOpaque };
-}
-
-async function makeIcon(storage: MediaStorage, file: Uint8Array): Promise<{ file: string }> {
-  const image = await open(file, { width: ICON, height: ICON });
-  const { width, height } = await image.metadata();
-  if (Math.min(width, height) < SMALLEST_ICON)
-    throw new ImageRefused(
-      415,
-      `An icon has at least ${SMALLEST_ICON} × ${SMALLEST_ICON} pixels. Choose a larger image.`,
-    );
-  let png: Buffer;
-  try {
-    const square = { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
-    png = await image.ensureAlpha().resize(ICON, ICON, square).png({ compressionLevel: 9 }).toBuffer();
-  } catch (error) {
-    throw new ImageRefused(415, "This image is damaged. Choose another.", error);
-  }
-  const name = `icon-${markOf(png)}.png`;
-  await storage.put(name, png);
-  return { file: name };
-}
-
 /**
  * Stores a wordmark as PNG: decoded and encoded again, an SVG drawn, clear edges cut off.
  *
  * @throws ImageRefused when it is not accepted, StorageError when it cannot be stored.
  */
 export function storeWordmark(storage: MediaStorage, file: Uint8Array): Promise<StoredWordmark> {
-  return oneByOne(() => makeWordmark(storage, file));
+  return oneByOne(async () => {
+    const { data, info } = await trimmed(await open(file, WORDMARK));
+    const proportion = info.width / info.height;
+    if (proportion < PROPORTIONS.least || proportion > PROPORTIONS.most)
+      throw new ImageRefused(
+        415,
+        "A wordmark is wider than it is high, up to 15 times. Crop this image, then try again.",
+      );
+    const sized = sharp(data).resize({ ...WORDMARK, fit: "inside", withoutEnlargement: true });
+    const png = await sized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+    const { isOpaque } = await sharp(png.data).stats();
+    const name = `wordmark-${markOf(png.data)}-${png.info.width}x${png.info.height}.png`;
+    await storage.put(name, png.data);
+    return { file: name, opaque: isOpaque };
+  });
 }
 
 /** Stores an app icon as a square PNG. @throws as `storeWordmark` does. */
 export function storeIcon(storage: MediaStorage, file: Uint8Array): Promise<{ file: string }> {
-  return oneByOne(() => makeIcon(storage, file));
+  return oneByOne(async () => {
+    const image = await open(file, { width: ICON, height: ICON });
+    const { width, height } = await image.metadata();
+    if (Math.min(width, height) < SMALLEST_ICON)
+      throw new ImageRefused(
+        415,
+        `An icon has at least ${SMALLEST_ICON} × ${SMALLEST_ICON} pixels. Choose a larger image.`,
+      );
+    let png: Buffer;
+    try {
+      const square = { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+      png = await image.ensureAlpha().resize(ICON, ICON, square).png({ compressionLevel: 9 }).toBuffer();
+    } catch (error) {
+      throw new ImageRefused(415, "This image is damaged. Choose another.", error);
+    }
+    const name = `icon-${markOf(png)}.png`;
+    await storage.put(name, png);
+    return { file: name };
+  });
 }

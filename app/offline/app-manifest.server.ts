@@ -10,15 +10,7 @@ const screenshots = [
   { name: "narrow-events", size: "780x1688", form_factor: "narrow", label: "Calendar on a phone" },
   { name: "wide-home", size: "1280x800", form_factor: "wide", label: "Home page" },
   { name: "wide-events", size: "1280x800", form_factor: "wide", label: "Calendar" },
-];
-
-const screenshotFiles = screenshots.map(({ name, size, form_factor, label }) => ({
-  src: `/install-${name}.jpg`,
-  sizes: size,
-  type: "image/jpeg",
-  form_factor,
-  label,
-}));
+].map(({ name, size, ...rest }) => ({ src: `/install-${name}.jpg`, sizes: size, type: "image/jpeg", ...rest }));
 
 /** The venue's dark: what shows around the mark while the installed site starts. */
 const NIGHT = shippedColors.dark.paper;
@@ -49,7 +41,7 @@ export const appManifest = (): string =>
       { ...icon("maskable-512", "512x512"), purpose: "maskable" },
     ],
     // They show the program as shipped.
-    ...(isShippedLook(currentSettings()) && { screenshots: screenshotFiles }),
+    ...(isShippedLook(currentSettings()) && { screenshots }),
     shortcuts: [
       { name: "Events", url: "/events" },
       { name: "VIP tables", url: "/vip-tables" },

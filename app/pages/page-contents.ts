@@ -32,18 +32,6 @@ function withConsent({ consent, newsletter: [first, ...rest] }: PageTexts["notic
   return [{ p: [consent, ...more] }, ...(first && !("p" in first) ? [first] : []), ...rest];
 }
 
-interface Cover {
-  id: string;
-  title: string;
-  picture: ShownImage | null;
-  embedUrl: string;
-}
-
-/** The fields of a playlist on the home page. */
-function coverOf({ id, title, picture, embedUrl }: Cover): Cover {
-  return { id, title, picture, embedUrl };
-}
-
 /** An image without its crop for a page's first screen. */
 function uncropped(image: ShownImage | null): ShownImage | null {
   return image && "upright" in image ? { ...image, upright: undefined } : image;
@@ -66,11 +54,14 @@ export function contentsOf(
     const player = playerOf(link);
     return player ? [{ ...playlist, id: `${at}`, link, ...player }] : [];
   });
+  const covers = playlists
+    .slice(0, HOME_PLAYLISTS)
+    .map(({ id, title, picture, embedUrl }) => ({ id, title, picture, embedUrl }));
   const roles = pages.careers.roles.map((role) => ({ ...role, value: roleValue(role.label) }));
   return {
     home: {
       ...pages.home,
-      playlists: { ...pages.home.playlists, list: playlists.slice(0, HOME_PLAYLISTS).map(coverOf) },
+      playlists: { ...pages.home.playlists, list: covers },
       vip: { ...pages.home.vip, picture: uncropped(pages.home.vip.picture) },
       subscribe: { ...pages.home.subscribe, ...form(withConsent(notices)) },
       tableForm: partyForm,

@@ -1,8 +1,14 @@
-import { findLeaf } from "../content/changed-settings.ts";
+import { findLeaf, type SettingValues, valueAt } from "../content/changed-settings.ts";
+import type { Settings } from "../content/schema/settings.ts";
 import { fieldOf, type SettingField } from "../content/setting-fields.ts";
 import { groupOf } from "./groups.ts";
 import type { SettingChange } from "./settings-state.ts";
 import { valueText } from "./value-text.ts";
+
+/** New values with those before them. */
+export function settingChanges(before: Settings, changes: SettingValues): SettingChange[] {
+  return Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(before, path), after }));
+}
 
 /** A text before and after; empty if there was or is none. */
 export interface TextChange {

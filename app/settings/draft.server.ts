@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
 import type { Actor } from "../audit/record.server.ts";
-import { differences, type SettingValues, valueAt, withValues } from "../content/changed-settings.ts";
+import { differences, type SettingValues, withValues } from "../content/changed-settings.ts";
 import type { Settings } from "../content/schema/settings.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { SettingGroup } from "./groups.ts";
 import { findPublished, settingsWith } from "./published.server.ts";
 
 /** The only row. */
@@ -57,21 +56,12 @@ export async function returnToDraft(trx: Database, changes: SettingValues, edit:
   await saveDraft(trx, draft.published, { ...changes, ...draft.changes }, edit);
 }
 
-function tagOf(value: unknown): string {
+/** An ETag of a JSON value. */
+export function tagOf(value: unknown): string {
   return hash("sha256", JSON.stringify(value), "base64url").slice(0, 22);
 }
 
 /** Changes with the draft and with what is published. */
 export function draftTag({ version, changes }: Draft): string {
   return tagOf([version, Object.entries(changes).sort()]);
-}
-
-/** All values of a group, by path. */
-export function groupValues(settings: Settings, { leaves }: SettingGroup): SettingValues {
-  return Object.fromEntries(leaves.map(({ path }) => [path, valueAt(settings, path)]));
-}
-
-/** Changes with the draft's values of a group. */
-export function groupTag(values: SettingValues): string {
-  return tagOf(Object.entries(values));
 }

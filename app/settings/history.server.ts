@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { differences, type SettingValues, valueAt } from "../content/changed-settings.ts";
+import { differences, type SettingValues } from "../content/changed-settings.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { settingChanges } from "./describe-change.ts";
 import { type Draft, type Edit, readDraft, saveDraft } from "./draft.server.ts";
 import { settingsWith } from "./published.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
@@ -31,14 +32,11 @@ export async function noteInHistory(
     .insertInto("settings_versions")
     .values({
       id,
-      version: null,
       changes: JSON.stringify(changes),
       overrides: JSON.stringify(overrides),
       note,
       author: by.username,
       created_at: storedInstant(now),
-      publish_at: null,
-      published_at: null,
     })
     .execute();
   return id;
@@ -55,11 +53,7 @@ type Row = { version: number | null; changes: string; overrides: string | null }
 /** The changes of a row, with the values before. @param before overrides of the version before it. */
 function changesOf({ version, changes, overrides }: Row, before: string | null | undefined): SettingChange[] {
   const base = settingsWith(JSON.parse((version === null ? overrides : before) ?? "{}"));
-  return Object.entries(JSON.parse(changes) as SettingValues).map(([path, after]) => ({
-    path,
-    before: valueAt(base, path),
-    after,
-  }));
+  return settingChanges(base, JSON.parse(changes));
 }
 
 /** A page of the history, newest first. */

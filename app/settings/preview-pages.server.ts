@@ -1,6 +1,6 @@
 import type { Handler } from "hono";
 import { previewSettings } from "../content/current.server.ts";
-import { imagesIn } from "../content/setting-images.ts";
+import { imageNames } from "../content/setting-images.ts";
 import type { Database } from "../db/tables.ts";
 import { addLibraryImages } from "../media/resolve-image.server.ts";
 import type { RenderPage } from "../rendering/render-page.server.ts";
@@ -34,10 +34,7 @@ export function previewPages({ db, renderPage, isPublic }: PreviewOptions): Hand
       return context.text("This page isn't part of the preview.", 404, privateHeaders);
     }
     const { overrides, changes } = await readDraft(db);
-    await addLibraryImages(
-      db,
-      imagesIn(changes).map(({ image }) => image.image),
-    );
+    await addLibraryImages(db, imageNames(changes));
     const settings = settingsWith({ ...overrides, ...changes });
     const { status, headers, body } = await previewSettings(settings, () => renderPage(context.req.raw));
     return new Response(body as BodyInit, { status, headers: { ...headers, ...privateHeaders } });

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { parse } from "hono/utils/cookie";
 import { isOpenSession } from "../auth/session.server.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -31,12 +32,7 @@ export async function previewCookie(db: Database, session: string, now: number, 
 
 /** Whether a request's `Cookie` has a pass that is valid now. */
 export async function hasPreviewPass(db: Database, cookies: string | undefined, now: number): Promise<boolean> {
-  const pass = cookies
-    ?.split(";")
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
-  const [session = "", until = "", sealed = ""] = pass?.split(".") ?? [];
+  const [session = "", until = "", sealed = ""] = parse(cookies ?? "", COOKIE)[COOKIE]?.split(".") ?? [];
   if (!(Number(until) > now)) return false;
   const [expected, given] = [Buffer.from(await seal(db, session, until)), Buffer.from(sealed)];
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;

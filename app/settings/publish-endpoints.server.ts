@@ -13,7 +13,13 @@ import { checkChanges, groupsWithErrors } from "./check-settings.ts";
 import { draftTag, readDraft, saveDraft } from "./draft.server.ts";
 import { editOf, isStale, reachRefusal } from "./edit-of.server.ts";
 import { publishSettings } from "./publish.server.ts";
-import { cancelScheduled, reschedule, scheduleChanges, scheduledChanges } from "./schedule.server.ts";
+import {
+  cancelScheduled,
+  reschedule,
+  type ScheduledRow,
+  scheduleChanges,
+  scheduledChanges,
+} from "./schedule.server.ts";
 import { settingsStateShape } from "./shapes.server.ts";
 import { readSettingsState } from "./state.server.ts";
 
@@ -34,12 +40,13 @@ function instantToCome(context: Context, at: string): string | Response {
 
 const shown = (instant: string) => formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
 
-const scheduledMissing = "This change is no longer scheduled. Reload the page.";
-
-/** The answer to who may not change everything that a scheduled change has. */
-async function scheduledRefusal(context: Context, trx: Database, id: string): Promise<Response | undefined> {
-  const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
-  return row && reachRefusal(context, "This also changes", Object.keys(JSON.parse(row.changes)));
+/** A scheduled change, or the response to who may not change it. */
+async function findScheduled(context: Context, trx: Database): Promise<ScheduledRow | Response> {
+  const row = await scheduledChanges(trx)
+    .where("id", "=", context.req.param("id") ?? "")
+    .executeTakeFirst();
+  if (!row) return jsonError(context, 404, "This change is no longer scheduled. Reload the page.");
+  return reachRefusal(context, "This also changes", Object.keys(JSON.parse(row.changes))) ?? row;
 }
 
 /** Publishing the draft, now or at a time. */
@@ -100,12 +107,11 @@ export const publishingSettingsEndpoints = [
     async handle(context, { db, writer }: StaffServices, { data }) {
       const instant = instantToCome(context, data.at);
       if (instant instanceof Response) return instant;
-      const id = context.req.param("id");
-      const done = await writer.write(
-        async (trx) => (await scheduledRefusal(context, trx, id)) ?? reschedule(trx, id, instant, editOf(context)),
-      );
-      if (done instanceof Response) return done;
-      if (!done) return jsonError(context, 404, scheduledMissing);
+      const rejection = await writer.write(async (trx) => {
+        const row = await findScheduled(context, trx);
+        return row instanceof Response ? row : reschedule(trx, row, instant, editOf(context));
+      });
+      if (rejection) return rejection;
       return { message: `Scheduled for ${shown(instant)}.`, settings: await readSettingsState(db) };
     },
   }),
@@ -117,14 +123,11 @@ export const publishingSettingsEndpoints = [
     input: z.object({}),
     output: withMessage({ settings: settingsStateShape }),
     async handle(context, { db, writer }: StaffServices) {
-      const id = context.req.param("id");
-      const edit = editOf(context);
-      const found = await writer.write(
-        async (trx) =>
-          (await scheduledRefusal(context, trx, id)) ?? cancelScheduled(trx, id, "Scheduled change cancelled", edit),
-      );
-      if (found instanceof Response) return found;
-      if (!found) return jsonError(context, 404, scheduledMissing);
+      const rejection = await writer.write(async (trx) => {
+        const row = await findScheduled(context, trx);
+        return row instanceof Response ? row : cancelScheduled(trx, row, "Scheduled change cancelled", editOf(context));
+      });
+      if (rejection) return rejection;
       return { message: "Cancelled. The changes are back in the draft.", settings: await readSettingsState(db) };
     },
   }),

@@ -43,14 +43,11 @@ export async function publishSettings(
   await trx
     .insertInto("settings_versions")
     .values({
-      id: scheduled?.id ?? randomUUIDv7(),
+      ...(scheduled ?? { id: randomUUIDv7(), author: by.username, created_at: at }),
       version: version + 1,
       changes: JSON.stringify(changes),
       overrides: JSON.stringify(overridesWith(overrides, changes)),
       note,
-      author: scheduled?.author ?? by.username,
-      created_at: scheduled?.created_at ?? at,
-      publish_at: scheduled?.publish_at ?? null,
       published_at: at,
     })
     .execute();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defaultSettings, findLeaf, type SettingValues, withValues } from "../content/changed-settings.ts";
 import { setCurrentSettings } from "../content/current.server.ts";
 import type { Settings } from "../content/schema/settings.ts";
-import { imagesIn } from "../content/setting-images.ts";
+import { imageNames } from "../content/setting-images.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { loadLibraryImages } from "../media/resolve-image.server.ts";
@@ -33,24 +33,26 @@ export async function findOverrides(db: Database, version: number): Promise<Sett
   return row && JSON.parse(row.overrides ?? "{}");
 }
 
+/** The values that this release has settings for and accepts. */
+export function acceptedValues(values: SettingValues): SettingValues {
+  const accepted = Object.entries(values).filter(([path, value]) => {
+    const leaf = findLeaf(path);
+    return leaf && z.safeParse(leaf.schema, value).success;
+  });
+  return Object.fromEntries(accepted);
+}
+
 /**
  * The settings with these overrides. A value that this release rejects is replaced by its default, so that no old value
  * can break a page.
  */
 export function settingsWith(overrides: SettingValues): Settings {
-  const accepted = Object.entries(overrides).filter(([path, value]) => {
-    const leaf = findLeaf(path);
-    return leaf && z.safeParse(leaf.schema, value).success;
-  });
-  return withValues(defaultSettings, Object.fromEntries(accepted));
+  return withValues(defaultSettings, acceptedValues(overrides));
 }
 
 /** Makes the published settings current in this process. Called at start and whenever content changes. */
 export async function loadSettings(db: Database): Promise<void> {
   const { version, overrides } = await findPublished(db);
-  await loadLibraryImages(
-    db,
-    imagesIn(overrides).map(({ image }) => image.image),
-  );
+  await loadLibraryImages(db, imageNames(overrides));
   setCurrentSettings({ version, settings: settingsWith(overrides) });
 }

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Logger } from "pino";
 import { program, record } from "../audit/record.server.ts";
 import type { SettingValues } from "../content/changed-settings.ts";
 import { prepared } from "../db/prepared.server.ts";
-import type { Database } from "../db/tables.ts";
+import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { checkChanges } from "./check-settings.ts";
@@ -30,6 +31,9 @@ export function scheduledChanges(db: Database) {
     .orderBy("id");
 }
 
+/** A scheduled change as it is stored. */
+export type ScheduledRow = Selectable<Tables["settings_versions"]>;
+
 /** Schedules changes. @param at ISO 8601 in UTC. */
 export async function scheduleChanges(
   trx: Database,
@@ -43,40 +47,31 @@ export async function scheduleChanges(
     .insertInto("settings_versions")
     .values({
       id: randomUUIDv7(),
-      version: null,
       changes: JSON.stringify(changes),
-      overrides: null,
       note,
       author: by.username,
       created_at: storedInstant(now),
       publish_at: at,
-      published_at: null,
     })
     .execute();
 }
 
-/** Changes the time of a scheduled change. @returns whether it was still waiting. */
-export async function reschedule(trx: Database, id: string, at: string, { by, now }: Edit): Promise<boolean> {
-  const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
-  if (!row) return false;
-  await trx.updateTable("settings_versions").set({ publish_at: at }).where("id", "=", id).execute();
+/** Changes the time of a scheduled change. @param at ISO 8601 in UTC. */
+export async function reschedule(trx: Database, row: ScheduledRow, at: string, { by, now }: Edit): Promise<void> {
+  await trx.updateTable("settings_versions").set({ publish_at: at }).where("id", "=", row.id).execute();
   const object = { kind: "settings", id: "settings", name: `For ${at}` };
   const changes = { before: { publish_at: row.publish_at }, after: { publish_at: at } };
   await record(trx, { actor: by, action: "settings.rescheduled", object, ...changes }, now);
-  return true;
 }
 
-/** Cancels a scheduled change and returns its changes to the draft. @returns whether it was still scheduled. */
-export async function cancelScheduled(trx: Database, id: string, note: string, edit: Edit): Promise<boolean> {
-  const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
-  if (!row) return false;
+/** Cancels a scheduled change and returns its changes to the draft. */
+export async function cancelScheduled(trx: Database, row: ScheduledRow, note: string, edit: Edit): Promise<void> {
   const changes = JSON.parse(row.changes) as SettingValues;
-  await trx.deleteFrom("settings_versions").where("id", "=", id).execute();
+  await trx.deleteFrom("settings_versions").where("id", "=", row.id).execute();
   const { overrides, published: from } = await readDraft(trx);
   await recordSettings(trx, { action: "settings.unscheduled", from, changes, name: note }, edit);
   await noteInHistory(trx, { note, changes, overrides }, edit);
   await returnToDraft(trx, changes, edit);
-  return true;
 }
 
 /**
@@ -94,7 +89,7 @@ export async function publishDue(trx: Database, now: number): Promise<number[]> 
     const [wrong] = Object.entries(errors);
     if (wrong) {
       const note = `Not published on time. ${wrong[0]}: ${wrong[1]}`;
-      await cancelScheduled(trx, row.id, note, { by: program, now });
+      await cancelScheduled(trx, row, note, { by: program, now });
     } else {
       const { note } = row;
       versions.push(await publishSettings(trx, { changes: values, by: program, note, now, scheduled: row }));

@@ -2,6 +2,7 @@ import { type SettingLeaf, settingLeaves, valueAt } from "../content/changed-set
 import { fillPlaceholders } from "../content/placeholders.ts";
 import type { Settings } from "../content/schema/settings.ts";
 import { fieldOf, type SettingField } from "../content/setting-fields.ts";
+import { searchable } from "../lib/searchable.ts";
 import { groupOf, type SettingGroup } from "./groups.ts";
 
 /** A setting that contains the searched text. */
@@ -20,9 +21,6 @@ const MOST = 40;
 
 /** Characters before and after a find. */
 const AROUND = 60;
-
-/** Letters without case and accents, so that `cafe` finds `Café`. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 interface Text {
   path: string;
@@ -44,19 +42,10 @@ function textsIn(field: SettingField | undefined, path: string, value: unknown):
   return [{ path, text: String(value ?? "") }];
 }
 
-/** Common placeholders as guests read them. */
+/** Placeholders of the venue's facts as guests read them. */
 function filled(text: string, { venue }: Settings): string {
-  const known: Partial<Record<string, string>> = {
-    name: venue.name,
-    tagline: venue.tagline,
-    street: venue.street,
-    locality: venue.locality,
-    city: venue.city,
-    region: venue.region,
-    email: venue.email,
-    phone: venue.phone,
-  };
-  return fillPlaceholders(text, (name) => known[name] ?? `{${name}}`);
+  const facts: Partial<Record<string, unknown>> = venue;
+  return fillPlaceholders(text, (name) => String(facts[name] ?? `{${name}}`));
 }
 
 function excerptOf(text: string, at: number, length: number): string {
@@ -72,7 +61,7 @@ function findIn(
 ): Omit<FoundSetting, "group" | "label"> | undefined {
   for (const { path, text } of textsIn(leaf.field, leaf.path, valueAt(settings, leaf.path))) {
     for (const shown of [text, filled(text, settings)]) {
-      const at = plain(shown).indexOf(sought);
+      const at = searchable(shown).indexOf(sought);
       if (at >= 0) return { path, excerpt: excerptOf(shown, at, sought.length) };
     }
   }
@@ -81,7 +70,7 @@ function findIn(
 
 /** The settings whose label or value contains a text, ignoring case and accents; matches of values come first. */
 export function searchSettings(settings: Settings, query: string): FoundSetting[] {
-  const sought = plain(query.trim());
+  const sought = searchable(query.trim());
   if (sought === "") return [];
   const byValue: FoundSetting[] = [];
   const byLabel: FoundSetting[] = [];
@@ -91,7 +80,7 @@ export function searchSettings(settings: Settings, query: string): FoundSetting[
     const label = leaf.labels.filter((one) => one !== "Pages" && one !== group.label).join(" › ");
     const found = findIn(leaf, settings, sought);
     if (found) byValue.push({ ...found, group, label });
-    else if (plain(`${group.label} ${label}`).includes(sought))
+    else if (searchable(`${group.label} ${label}`).includes(sought))
       byLabel.push({ path: leaf.path, group, label, excerpt: "" });
   }
   return [...byValue, ...byLabel].slice(0, MOST);

@@ -1,8 +1,9 @@
-import { withValues } from "../content/changed-settings.ts";
+import { type SettingValues, valueAt, withValues } from "../content/changed-settings.ts";
+import type { Settings } from "../content/schema/settings.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { type Draft, draftTag, groupTag, groupValues, readDraft } from "./draft.server.ts";
+import { type Draft, draftTag, readDraft, tagOf } from "./draft.server.ts";
 import type { SettingGroup } from "./groups.ts";
 import { scheduledChanges } from "./schedule.server.ts";
 import type { GroupState, SettingsState } from "./settings-state.ts";
@@ -39,12 +40,16 @@ export async function readSettingsState(db: Database): Promise<SettingsState> {
   };
 }
 
+function groupValues(settings: Settings, { leaves }: SettingGroup): SettingValues {
+  return Object.fromEntries(leaves.map(({ path }) => [path, valueAt(settings, path)]));
+}
+
 /** A group's values, published and in the draft. */
 export function groupState(draft: Draft, group: SettingGroup): GroupState {
   const values = groupValues(withValues(draft.published, draft.changes), group);
   return {
     _id: group.id,
-    tag: groupTag(values),
+    tag: tagOf(Object.entries(values)),
     published: groupValues(draft.published, group),
     draft: values,
     ...editedOf(draft),

@@ -34,6 +34,9 @@ async function* readEvents(db: Database, endsAfter = ""): AsyncGenerator<EventRo
   }
 }
 
+const isSameClock = (one: Clock, other: Clock) =>
+  one.timeZone === other.timeZone && one.nightEndsAt === other.nightEndsAt;
+
 function read({ starts_at }: EventRow, { timeZone, nightEndsAt }: Clock) {
   return { start: zonedIso(starts_at, timeZone), nightEndsAt };
 }
@@ -43,7 +46,8 @@ function readings(row: EventRow, before: Clock, after: Clock, now: string): Chan
   const [old, next] = [read(row, before), read(row, after)];
   const over = row.ends_at <= now;
   return {
-    ...{ _id: row.id, name: row.name },
+    _id: row.id,
+    name: row.name,
     before: { start: old.start, night: nightAfter({ night: row.night, over: true }, old, old) },
     after: { start: next.start, night: nightAfter({ night: row.night, over }, old, next) },
   };
@@ -69,17 +73,14 @@ async function countRequests(db: Database, before: Clock, after: Clock, night: s
 
 /** The dates and times that another clock changes. @param now ms since 1970. */
 export async function findTimeChange(db: Database, before: Clock, after: Clock, now: number): Promise<TimeChange> {
-  if (before.timeZone === after.timeZone && before.nightEndsAt === after.nightEndsAt)
-    return { events: [], total: 0, requests: 0 };
+  if (isSameClock(before, after)) return { events: [], total: 0, requests: 0 };
   const at = storedInstant(now);
-  const events: ChangedReading[] = [];
-  for await (const row of readEvents(db, at)) {
-    const reading = readings(row, before, after, at);
-    if (isDifferent(reading)) events.push(reading);
-  }
-  const inOrder = events.sort((one, other) => Date.parse(one.before.start) - Date.parse(other.before.start));
+  const upcoming = await Array.fromAsync(readEvents(db, at), (row) => readings(row, before, after, at));
+  const events = upcoming
+    .filter(isDifferent)
+    .sort((one, other) => Date.parse(one.before.start) - Date.parse(other.before.start));
   const requests = await countRequests(db, before, after, tonight(now));
-  return { events: inOrder.slice(0, NAMED), total: events.length, requests };
+  return { events: events.slice(0, NAMED), total: events.length, requests };
 }
 
 /**
@@ -89,7 +90,7 @@ export async function findTimeChange(db: Database, before: Clock, after: Clock, 
  * @returns how many have changed.
  */
 export async function changeNights(trx: Database, before: Clock, after: Clock, now: number): Promise<number> {
-  if (before.timeZone === after.timeZone && before.nightEndsAt === after.nightEndsAt) return 0;
+  if (isSameClock(before, after)) return 0;
   const at = storedInstant(now);
   let changed = 0;
   for await (const row of readEvents(trx)) {

@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 
-export interface AccordionItem {
-  title: string;
-  content: ReactNode;
+interface AccordionProps {
+  name: string;
+  items: { title: string; content: ReactNode }[];
 }
 
-/**
- * Questions that open one at a time. The browser's own `<details>` with a shared
- * name does this without a script.
- */
-export function Accordion({ name, items }: { name: string; items: AccordionItem[] }) {
+/** Questions that open one at a time. The browser's own `<details>` with a shared name does this without a script. */
+export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="border-t-[3px] border-ink">
       {items.map(({ title, content }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import type { Swiper } from "swiper/types";
 import { ArrowButtons } from "./arrow-buttons.tsx";
 
@@ -35,13 +35,12 @@ export function Carousel({ label, heading, perView, slides }: CarouselProps) {
       // Offline: native scrolling continues to work.
     }
   };
-  const startRef = useRef(start);
-  startRef.current = start;
+  const onNear = useEffectEvent(start);
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startRef.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
       rootMargin: "300px",
     });
     const wake = () => {

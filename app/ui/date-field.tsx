@@ -1,5 +1,5 @@
-import { type ChangeEventHandler, useId } from "react";
-import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyMessage } from "./field.tsx";
+import type { ChangeEventHandler } from "react";
+import { FieldFrame, type FieldProps, fieldLine, useEmptyMessage, useField } from "./field.tsx";
 
 interface DateFieldProps extends FieldProps {
   /** The earliest and latest date, `YYYY-MM-DD`. */
@@ -10,21 +10,12 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** A date field with the browser's own calendar. */
-export function DateField({ label, optional, hint, error, wide, defaultValue, ...input }: DateFieldProps) {
-  const id = useId();
-  const empty = useEmptyMessage("Choose a date", defaultValue);
+export function DateField(props: DateFieldProps) {
+  const { frame, input } = useField(props);
+  const empty = useEmptyMessage("Choose a date", props.defaultValue);
   return (
-    <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide}>
-      <input
-        {...input}
-        type="date"
-        id={id}
-        defaultValue={defaultValue}
-        required={!optional}
-        {...empty}
-        {...fieldAria({ id, hint, error })}
-        className={`${fieldLine} tabular text-left`}
-      />
+    <FieldFrame {...frame}>
+      <input {...input} type="date" {...empty} className={`${fieldLine} tabular text-left`} />
     </FieldFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type FormEventHandler, type ReactNode, useState } from "react";
+import { type FormEvent, type FormEventHandler, type ReactNode, useId, useState } from "react";
 
 /** Props of every field. */
 export interface FieldProps {
@@ -53,7 +53,19 @@ export function useEmptyMessage(
   };
 }
 
-interface FieldFrameProps extends Pick<FieldProps, "label" | "optional" | "hint" | "error" | "wide"> {
+/** Props of the frame around a field. */
+export type FrameProps = Pick<FieldProps, "label" | "optional" | "hint" | "error" | "wide">;
+
+/** Splits a field's props into those of its `FieldFrame` and those of the input inside. */
+export function useField<Props extends FrameProps>({ label, optional, hint, error, wide, ...rest }: Props) {
+  const id = useId();
+  return {
+    frame: { id, label, optional, hint, error, wide },
+    input: { ...rest, id, required: !optional, ...fieldAria({ id, hint, error }) },
+  };
+}
+
+interface FieldFrameProps extends FrameProps {
   /** The id of the input inside. */
   id: string;
   children: ReactNode;

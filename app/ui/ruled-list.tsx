@@ -1,13 +1,7 @@
-interface RuledListProps {
-  items: readonly string[];
-  /** Columns on wide screens. */
-  columns?: 1 | 2;
-}
-
 /** A list with a hairline under each item. */
-export function RuledList({ items, columns = 1 }: RuledListProps) {
+export function RuledList({ items }: { items: readonly string[] }) {
   return (
-    <ul className={`grid border-t-[3px] border-ink ${columns === 2 ? "gap-x-7 lg:grid-cols-2" : ""}`}>
+    <ul className="grid border-t-[3px] border-ink">
       {items.map((item) => (
         <li key={item} className="border-b border-rule py-4 font-medium text-pretty">
           {item}

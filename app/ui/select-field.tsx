@@ -1,5 +1,5 @@
-import { type ChangeEventHandler, useId } from "react";
-import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
+import type { ChangeEventHandler } from "react";
+import { FieldFrame, type FieldProps, fieldLine, useField } from "./field.tsx";
 
 interface SelectFieldProps extends FieldProps {
   /** The text shown while nothing is chosen. */
@@ -9,22 +9,16 @@ interface SelectFieldProps extends FieldProps {
 }
 
 /** A choice of a few options in the browser's own list. */
-export function SelectField({ label, optional, hint, error, wide, choose, options, ...select }: SelectFieldProps) {
-  const id = useId();
+export function SelectField({ choose, options, ...props }: SelectFieldProps) {
+  const { frame, input } = useField(props);
   return (
-    <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide}>
+    <FieldFrame {...frame}>
       <div className="relative">
-        <select
-          {...select}
-          id={id}
-          required={!optional}
-          {...fieldAria({ id, hint, error })}
-          className={`${fieldLine} cursor-pointer pr-8`}
-        >
+        <select {...input} className={`${fieldLine} cursor-pointer pr-8`}>
           <option value="">{choose}</option>
-          {options.map(({ value, label: text }) => (
+          {options.map(({ value, label }) => (
             <option key={value} value={value}>
-              {text}
+              {label}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
-import { type CSSProperties, type FormEvent, useId, useState } from "react";
+import { type CSSProperties, type FormEvent, useState } from "react";
 import { formatNumber } from "../lib/format-number.ts";
-import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "./field.tsx";
+import { FieldFrame, type FieldProps, fieldLine, useField } from "./field.tsx";
 
 interface TextAreaProps extends FieldProps {
   maxLength: number;
@@ -15,34 +15,20 @@ const LONG = 1_000;
 const NEAR_THE_END = 200;
 
 /** A text field of several lines that grows with its text; a long one shows its limit, each one the characters left. */
-export function TextArea({
-  label,
-  optional,
-  hint,
-  error,
-  wide,
-  maxLength,
-  rows = 3,
-  defaultValue = "",
-  ...input
-}: TextAreaProps) {
-  const id = useId();
+export function TextArea({ rows = 3, defaultValue = "", ...props }: TextAreaProps) {
+  const { hint, maxLength } = props;
   const [left, setLeft] = useState(maxLength - defaultValue.length);
   const watch = ({ currentTarget }: FormEvent<HTMLTextAreaElement>) => setLeft(maxLength - currentTarget.value.length);
   const nearTheEnd = left < Math.min(NEAR_THE_END, maxLength / 4) && `${left} characters left.`;
   const limit = nearTheEnd || (maxLength >= LONG && `Up to ${formatNumber(maxLength)} characters.`);
-  const help = [hint, limit].filter(Boolean).join(" ") || undefined;
+  const { frame, input } = useField({ ...props, hint: [hint, limit].filter(Boolean).join(" ") });
   return (
-    <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>
+    <FieldFrame {...frame}>
       <textarea
         {...input}
-        id={id}
         defaultValue={defaultValue}
         rows={rows}
-        maxLength={maxLength}
-        required={!optional}
         onInput={watch}
-        {...fieldAria({ id, hint: help, error })}
         className={`${fieldLine} grows max-h-96 leading-normal`}
         style={{ "--lines": rows, "--lines-fixed": maxLength < LONG ? rows : 6 } as CSSProperties}
       />

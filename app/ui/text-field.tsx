@@ -1,5 +1,5 @@
-import { type ChangeEventHandler, type FormEvent, type HTMLAttributes, useId, useState } from "react";
-import { FieldFrame, type FieldProps, fieldAria, fieldLine, useEmptyMessage } from "./field.tsx";
+import { type ChangeEventHandler, type FormEvent, type HTMLAttributes, useState } from "react";
+import { FieldFrame, type FieldProps, fieldLine, useEmptyMessage, useField } from "./field.tsx";
 
 interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "number" | "time";
@@ -13,25 +13,16 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A single-line text field. It shows its limit once it is full. */
-export function TextField({ label, optional, hint, error, wide, maxLength, type = "text", ...input }: TextFieldProps) {
-  const id = useId();
+export function TextField({ type = "text", ...props }: TextFieldProps) {
+  const { maxLength, hint, defaultValue } = props;
   const [full, setFull] = useState(false);
+  const { frame, input } = useField({ ...props, hint: full ? `Use ${maxLength} characters or fewer.` : hint });
   const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
     setFull(maxLength !== undefined && value.length >= maxLength);
-  const empty = useEmptyMessage(type === "time" && "Choose a time", input.defaultValue, watch);
-  const help = full ? `Use ${maxLength} characters or fewer.` : hint;
+  const empty = useEmptyMessage(type === "time" && "Choose a time", defaultValue, watch);
   return (
-    <FieldFrame id={id} label={label} optional={optional} hint={help} error={error} wide={wide}>
-      <input
-        {...input}
-        id={id}
-        type={type}
-        maxLength={maxLength}
-        required={!optional}
-        {...empty}
-        {...fieldAria({ id, hint: help, error })}
-        className={fieldLine}
-      />
+    <FieldFrame {...frame}>
+      <input {...input} type={type} {...empty} className={fieldLine} />
     </FieldFrame>
   );
 }

@@ -11,13 +11,6 @@ import {
 import { choice, group, list, type SettingField, setting, text } from "../setting-fields.ts";
 import { shippedPairing, typePairingNames, typePairings } from "../type-pairings.ts";
 
-const checksOf = new WeakMap<z.core.$ZodType, (color: string) => ContrastCheck[]>();
-
-/** The contrast checks of a colour setting, by its schema. */
-export function colorChecks(schema: z.core.$ZodType): (color: string) => ContrastCheck[] {
-  return checksOf.get(schema) ?? checkAccent;
-}
-
 /** The office's message about a colour that fails in a theme, with the nearest one that passes. */
 function colorProblem(color: string, checks: (color: string) => ContrastCheck[]): string | undefined {
   const failed = checks(color).find(({ passes }) => !passes);
@@ -35,8 +28,7 @@ function color(label: string, initial: string, checks: (color: string) => Contra
       error: ({ input }) => colorProblem(String(input), checks),
     }),
   );
-  checksOf.set(schema, checks);
-  return setting(schema, { control: "color", label, initial, ...(help && { help }) });
+  return setting(schema, { control: "color", label, initial, contrast: checks, ...(help && { help }) });
 }
 
 /** How a wordmark is shown: as text, or as an uploaded image. */

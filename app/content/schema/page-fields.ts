@@ -101,25 +101,24 @@ export function titledList(label: string, title: string, initial: readonly strin
   return group(label, { title: line("Title", title, TITLE), list: lines("List", initial) });
 }
 
-interface ReplyText {
+interface Template {
   name: string;
   subject: string;
-  /** Between the greeting and the club's name. */
-  paragraphs: readonly string[];
+  text: string;
+}
+
+/** A shipped template. @param paragraphs between the greeting and the club's name. */
+export function template(name: string, subject: string, ...paragraphs: string[]): Template {
+  return { name, subject, text: ["Hi {first_name},", ...paragraphs, "{venue}"].join("\n\n") };
 }
 
 /** Templates for replies to one kind of request. */
-export function replies(label: string, initial: readonly ReplyText[]) {
+export function replies(label: string, initial: readonly Template[]) {
   const reply = { placeholders: true, checks: [knownInReplies] };
   const item = group("Template", {
     name: text("Name", "", { longest: 60 }),
     subject: text("Subject", "", reply),
     text: longText("Text", "", reply),
   });
-  const templates = initial.map(({ name, subject, paragraphs }) => ({
-    name,
-    subject,
-    text: ["Hi {first_name},", ...paragraphs, "{venue}"].join("\n\n"),
-  }));
-  return list(label, templates, item, { itemName: "template", max: 20 });
+  return list(label, initial, item, { itemName: "template", max: 20 });
 }

@@ -30,20 +30,3 @@ export const settingsSchema = group(
 );
 
 export type Settings = z.infer<typeof settingsSchema>;
-
-/** Facts about the venue that no page's script reads; the address is the club's own affair. */
-export type ServerFacts =
-  | "clubEmail"
-  | "tagline"
-  | "description"
-  | "booths"
-  | "guestsSeeTable"
-  | "tableOfferMinutes"
-  | "tableOfferMinutesTonight";
-
-/** Settings that browsers need on every page; a page's own texts come from its loader. */
-export interface SiteSettings extends Pick<Settings, "hours"> {
-  venue: Omit<Settings["venue"], ServerFacts>;
-  /** The rest of the look is in style sheets and images. */
-  look: { wordmark: { text: string }; icon: string };
-}

@@ -37,16 +37,16 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
   const keys = known.length === items.length ? known : items.map((_item, at) => known[at] ?? newKey());
   if (keys !== known) setKeys(keys);
   const [open, setOpen] = useState<readonly number[]>([]);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const element = useRef<HTMLOListElement>(null);
   const toFocus = useRef<{ key: number; action: Action } | null>(null);
 
   useEffect(() => {
-    const wanted = toFocus.current;
-    if (!wanted) return;
+    const target = toFocus.current;
+    if (!target) return;
     toFocus.current = null;
-    const item = element.current?.querySelector(`[data-key="${wanted.key}"]`);
-    const button = item?.querySelector<HTMLButtonElement>(`[data-action="${wanted.action}"]:enabled`);
+    const item = element.current?.querySelector(`[data-key="${target.key}"]`);
+    const button = item?.querySelector<HTMLButtonElement>(`[data-action="${target.action}"]:enabled`);
     (button ?? item?.querySelector<HTMLElement>("input, textarea, select, button:enabled"))?.focus();
   });
 
@@ -66,7 +66,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
   const move = (from: number, to: number, action: Action) => {
     if (to < 0 || to >= items.length) return;
     toFocus.current = { key: keys[from] ?? 0, action };
-    setSaid(`${nameOf(from)}: ${to + 1} of ${items.length}`);
+    setAnnouncement(`${nameOf(from)}: ${to + 1} of ${items.length}`);
     const moved = <Value,>(all: readonly Value[]) => all.toSpliced(from, 1).toSpliced(to, 0, all[from] as Value);
     put(moved(items), moved(keys));
   };
@@ -92,7 +92,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
 
   if (!schema || !itemField) return null;
   return (
-    <fieldset data-path={path} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{label}</legend>
       {help && <p className="mt-1 text-sm text-quiet">{help}</p>}
       {errors[path] && <p className="mt-2 text-sm font-semibold text-danger">{errors[path]}</p>}
@@ -176,7 +176,7 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
         Add {itemName}
       </button>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

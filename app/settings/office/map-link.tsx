@@ -3,7 +3,7 @@ import { mapUrl, venue } from "../../content/venue.ts";
 
 /** Opens the map at the coordinates that are typed above it in a form; at those that are published if they are not numbers. */
 export function MapLink() {
-  const lead = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) => {
+  const setHref = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) => {
     const typed = (name: string) =>
       Number(link.closest("form")?.querySelector<HTMLInputElement>(`input[name="venue.${name}"]`)?.value);
     const [latitude, longitude] = [typed("latitude"), typed("longitude")];
@@ -14,7 +14,7 @@ export function MapLink() {
       href={venue.mapUrl}
       target="_blank"
       rel="noreferrer"
-      onClick={lead}
+      onClick={setHref}
       className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 md:pointer-fine:min-h-6"
     >
       Show on the map ↗

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
+import { defaultSettings, withValues } from "../../content/changed-settings.ts";
 import { venue } from "../../content/venue.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -8,6 +8,7 @@ import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-settings.ts";
+import { settingChanges } from "../describe-change.ts";
 import { outOfReachText } from "../reach.ts";
 import type { SettingsState } from "../settings-state.ts";
 import { settingsClient } from "./settings-client.ts";
@@ -47,7 +48,7 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
   const { changes, tag } = state.draft;
   const { errors } = checkChanges(published, changes);
   const outOfReach = useGroupsOutOfReach(changes);
-  const diff = Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(published, path), after }));
+  const diff = settingChanges(published, changes);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { defaultSettings, valueAt, withValues } from "../../content/changed-settings.ts";
+import { defaultSettings, withValues } from "../../content/changed-settings.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
+import { settingChanges } from "../describe-change.ts";
 import type { ScheduledChange, SettingsState } from "../settings-state.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
@@ -23,12 +24,7 @@ function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledCh
   const [at, setAt] = useState(one.publish_on.slice(0, 16));
   const outOfReach = useGroupsOutOfReach(one.changes);
   const changeable = useCan()("pages.change") && outOfReach.length === 0;
-  const published = withValues(defaultSettings, state.overrides);
-  const changes = Object.entries(one.changes).map(([path, after]) => ({
-    path,
-    before: valueAt(published, path),
-    after,
-  }));
+  const changes = settingChanges(withValues(defaultSettings, state.overrides), one.changes);
   return (
     <li className="border-b border-rule px-(--office-gutter) py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

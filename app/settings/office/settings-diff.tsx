@@ -1,41 +1,27 @@
 import { type DescribedChange, describeChange, differingPart, type TextChange } from "../describe-change.ts";
 import type { SettingChange } from "../settings-state.ts";
 
-function Side({
-  label,
-  text,
-  marked,
-}: {
+interface SideProps {
   label: string;
-  text: { start: string; middle: string; end: string };
-  marked: "del" | "ins";
-}) {
-  const { start, middle, end } = text;
-  const Mark = marked;
-  const isEmpty = start + middle + end === "";
+  mark: "del" | "ins";
+  start: string;
+  middle: string;
+  end: string;
+}
+
+function Side({ label, mark: Mark, start, middle, end }: SideProps) {
+  const classes = {
+    del: "bg-(--fresh) text-(--fresh-ink) line-through",
+    ins: "bg-(--done) text-(--done-ink) no-underline",
+  };
   return (
     <div className="min-w-0">
       <dt className="text-[13px] text-quiet">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">
-        {isEmpty ? (
-          <span className="text-quiet">{marked === "del" ? "None" : "Removed"}</span>
-        ) : (
-          <>
-            {start}
-            {middle && (
-              <Mark
-                className={
-                  marked === "del"
-                    ? "bg-(--fresh) text-(--fresh-ink) line-through"
-                    : "bg-(--done) text-(--done-ink) no-underline"
-                }
-              >
-                {middle}
-              </Mark>
-            )}
-            {end}
-          </>
-        )}
+        {start}
+        {middle && <Mark className={classes[Mark]}>{middle}</Mark>}
+        {end}
+        {start + middle + end === "" && <span className="text-quiet">{Mark === "del" ? "None" : "Removed"}</span>}
       </dd>
     </div>
   );
@@ -45,8 +31,8 @@ function TextDiff({ change }: { change: TextChange }) {
   const { start, gone, come, end } = differingPart(change);
   return (
     <dl className="grid gap-x-8 gap-y-2 py-2 sm:grid-cols-2">
-      <Side label="Before" marked="del" text={{ start, middle: gone, end }} />
-      <Side label="After" marked="ins" text={{ start, middle: come, end }} />
+      <Side label="Before" mark="del" start={start} middle={gone} end={end} />
+      <Side label="After" mark="ins" start={start} middle={come} end={end} />
     </dl>
   );
 }

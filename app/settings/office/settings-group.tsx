@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { defaultSettings, type SettingLeaf, withValues } from "../../content/changed-settings.ts";
 import { fieldOf } from "../../content/setting-fields.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
+import { errorMessage } from "../../office/error-message.ts";
 import type { FormAlert } from "../../office/form-alert.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
@@ -151,18 +152,12 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
   const published = jsonValues(state.published, group);
   const discard = async () => {
     const answer = await settingsClient.discard(group.id);
-    if (answer.kind !== "ok") {
-      const text = outcome(answer as Answer<never>)?.text;
-      if (text) showToast(text, { bad: true });
-      return;
-    }
+    const failed = errorMessage(answer);
+    if (failed) showToast(failed, { bad: true });
+    if (answer.kind !== "ok") return;
     const { message, undo } = answer.data;
     again();
-    const restore = async () => {
-      if (undo) await settingsClient.restore(undo);
-      again();
-    };
-    showToast(message, undo ? { undo: restore } : {});
+    showToast(message, undo ? { undo: () => settingsClient.restore(undo).then(again) } : {});
   };
 
   return (

@@ -29,7 +29,7 @@ export function useSettings(): SettingsData {
   const state = useStaffData<SettingsState>("/api/settings", EVERY);
   const { busy, send } = useSend();
   const change: SettingsData["change"] = (call, { onOk, undo } = {}) => {
-    const asked = async () => {
+    const callOrReload = async () => {
       const answer = await call();
       const failed = errorMessage(answer);
       if (failed) {
@@ -38,7 +38,7 @@ export function useSettings(): SettingsData {
       }
       return answer;
     };
-    return send(asked, ({ message, settings, undo: entry }) => {
+    return send(callOrReload, ({ message, settings, undo: entry }) => {
       state.replace(() => settings);
       showToast(message, entry && undo ? { undo: () => void change(() => undo(entry)) } : {});
       onOk?.();

@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import * as z from "zod/mini";
-import { fieldOf } from "../../content/setting-fields.ts";
+import { fieldOf, type ImageSetting, type SettingControl } from "../../content/setting-fields.ts";
+import { ImageSettingField } from "../../media/office/image-setting-field.tsx";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
 import { markdownHint } from "../../ui/office/markdown-hint.ts";
 import type { ControlProps } from "./control-props.ts";
-import { specialControls } from "./controls/special-controls.ts";
-import { ImageControl } from "./image-control.tsx";
+import { ColorField } from "./controls/color-field.tsx";
+import { IconField } from "./controls/icon-field.tsx";
+import { TypePairingField } from "./controls/type-pairing-field.tsx";
+import { WordmarkField } from "./controls/wordmark-field.tsx";
 import { ListControl } from "./list-control.tsx";
 import { MapLink } from "./map-link.tsx";
 import { PlaceholderMenu } from "./placeholder-menu.tsx";
@@ -36,14 +39,14 @@ function TextControl({ schema, field, path, value, onChange, errors }: ControlPr
   const hint = [help, control === "markdown" && markdownHint].filter(Boolean).join(" ") || undefined;
   const isLong = control === "longText" || control === "markdown" || (control === "text" && longest > SHORT);
   return (
-    <div data-path={path} className="min-w-0">
+    <>
       {isLong ? (
         <TextBox {...props} hint={hint} lines={control === "text" ? 1 : 3} rows={control === "text" ? 2 : 5} />
       ) : (
         <TextInput {...props} hint={hint} type={inputTypes[control] ?? "text"} />
       )}
       {placeholders && <PlaceholderMenu path={path} onChange={onChange} />}
-    </div>
+    </>
   );
 }
 
@@ -53,40 +56,58 @@ function NumberControl({ field, path, value, onChange, errors }: ControlProps) {
   const read = (text: string) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text);
   const text = read(typed) === value ? typed : String(value);
   return (
-    <div data-path={path}>
-      <TextInput
-        label={field.label}
-        hint={field.help}
-        error={errors[path]}
-        inputMode={field.control === "integer" ? "numeric" : "decimal"}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(read(target.value));
-        }}
-      />
-    </div>
+    <TextInput
+      label={field.label}
+      hint={field.help}
+      error={errors[path]}
+      inputMode={field.control === "integer" ? "numeric" : "decimal"}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(read(target.value));
+      }}
+    />
+  );
+}
+
+function LongitudeControl(props: ControlProps) {
+  return (
+    <>
+      <NumberControl {...props} />
+      <MapLink />
+    </>
   );
 }
 
 function ChoiceControl({ field, path, value, onChange, errors }: ControlProps) {
   return (
-    <div data-path={path}>
-      <SelectInput
-        label={field.label}
-        hint={field.help}
-        error={errors[path]}
-        value={String(value)}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {field.choices?.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </SelectInput>
-    </div>
+    <SelectInput
+      label={field.label}
+      hint={field.help}
+      error={errors[path]}
+      value={String(value)}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {field.choices?.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}
+
+/** An image with its alt text and focal point. */
+function ImageControl({ field, path, value, onChange, errors }: ControlProps) {
+  const { [`${path}.image`]: image, [`${path}.alt`]: alt, [`${path}.focus`]: focus } = errors;
+  return (
+    <ImageSettingField
+      label={field.label}
+      value={value as ImageSetting}
+      onChange={onChange}
+      errors={{ image, alt, focus }}
+    />
   );
 }
 
@@ -110,32 +131,34 @@ function GroupControl({ field, path, value, onChange, ...rest }: ControlProps) {
   );
 }
 
+const controls: Record<SettingControl, ComponentType<ControlProps>> = {
+  text: TextControl,
+  longText: TextControl,
+  markdown: TextControl,
+  integer: NumberControl,
+  number: NumberControl,
+  longitude: LongitudeControl,
+  time: TextControl,
+  day: TextControl,
+  url: TextControl,
+  email: TextControl,
+  phone: TextControl,
+  choice: ChoiceControl,
+  image: ImageControl,
+  list: (props) => <ListControl {...props} renderItem={(item) => <ValueControl {...item} />} />,
+  group: GroupControl,
+  color: ColorField,
+  wordmark: WordmarkField,
+  typePairing: TypePairingField,
+  appIcon: IconField,
+};
+
 /** Edits a value of the settings by the control that its schema names. */
 export function ValueControl(props: ControlProps) {
-  const Special = specialControls[props.field.control];
-  if (Special) return <Special {...props} />;
-  switch (props.field.control) {
-    case "integer":
-    case "number":
-      return <NumberControl {...props} />;
-    case "longitude":
-      return (
-        <>
-          <NumberControl {...props} />
-          <MapLink />
-        </>
-      );
-    case "choice":
-    case "typePairing":
-      return <ChoiceControl {...props} />;
-    case "image":
-      return <ImageControl {...props} />;
-    case "list":
-      return <ListControl {...props} renderItem={(item) => <ValueControl {...item} />} />;
-    case "group":
-      return <GroupControl {...props} />;
-    default:
-      // One without its component yet has a value that is no text.
-      return typeof props.value === "object" ? null : <TextControl {...props} />;
-  }
+  const Control = controls[props.field.control];
+  return (
+    <div data-path={props.path} className="min-w-0">
+      <Control {...props} />
+    </div>
+  );
 }

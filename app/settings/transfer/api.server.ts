@@ -13,6 +13,7 @@ import { endpoint, withMessage } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { takeBody } from "../../lib/read-body.server.ts";
 import { bodyError } from "../../lib/read-json.server.ts";
+import { slug } from "../../lib/section-ids.ts";
 import { type MediaStorage, StorageError } from "../../media/media-storage.ts";
 import { editOf } from "../edit-of.server.ts";
 import { settingsStateShape } from "../shapes.server.ts";
@@ -33,12 +34,7 @@ const TOO_LARGE =
 
 /** `aurora-settings-2026-11-23.tar` */
 function fileName(): string {
-  const name = venue.name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return `${name || "club"}-settings-${today()}.tar`;
+  return `${slug(venue.name) || "club"}-settings-${today()}.tar`;
 }
 
 /** Streams a body into a temporary file, and removes it afterwards. */

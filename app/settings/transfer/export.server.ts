@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
-import * as z from "zod/mini";
 import { record } from "../../audit/record.server.ts";
-import { findLeaf, type SettingValues } from "../../content/changed-settings.ts";
-import { imagesIn } from "../../content/setting-images.ts";
+import type { SettingValues } from "../../content/changed-settings.ts";
+import { imageNames } from "../../content/setting-images.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
@@ -10,7 +9,7 @@ import { lookFiles } from "../../look/look-files.ts";
 import { imageFileNames } from "../../media/image.ts";
 import { type MediaStorage, readImage } from "../../media/media-storage.ts";
 import type { Edit } from "../draft.server.ts";
-import { findPublished, settingsWith } from "../published.server.ts";
+import { acceptedValues, findPublished, settingsWith } from "../published.server.ts";
 import { type ImageEntry, packSettings, type SettingsFile, sumOf } from "./settings-file.server.ts";
 
 /** Ids in the library are UUIDs; the images that ship with the program have names. */
@@ -18,8 +17,7 @@ const OF_LIBRARY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The ids of the library's images in some values. */
 export function libraryImagesIn(values: SettingValues): string[] {
-  const names = imagesIn(values).map(({ image }) => image.image);
-  return [...new Set(names.filter((name) => OF_LIBRARY.test(name)))];
+  return [...new Set(imageNames(values).filter((name) => OF_LIBRARY.test(name)))];
 }
 
 /** The largest stored file of an image of the library; undefined if there is no such image. */
@@ -42,12 +40,9 @@ async function entryOf(db: Database, storage: MediaStorage, id: string): Promise
 
 /** The values that this version accepts and whose images are there. */
 function usable(values: SettingValues, missing: ReadonlySet<string>): SettingValues {
+  const all = Object.entries(acceptedValues(values));
   return Object.fromEntries(
-    Object.entries(values).filter(([path, value]) => {
-      const leaf = findLeaf(path);
-      if (!leaf || !z.safeParse(leaf.schema, value).success) return false;
-      return !libraryImagesIn({ [path]: value }).some((id) => missing.has(id));
-    }),
+    all.filter(([path, value]) => !libraryImagesIn({ [path]: value }).some((id) => missing.has(id))),
   );
 }
 
@@ -77,9 +72,10 @@ export async function exportSettings(
   const count = Object.keys(overrides).length;
   await writer.write((trx) => record(trx, { actor: by, action: "settings.exported", count }, now));
   const file = { made_at: storedInstant(now), club, values: usable(overrides, missing), images, look };
-  return packSettings(file, async (source) => {
-    const bytes =
-      "id" in source ? await readLibraryImage(db, storage, source.id) : await readImage(storage, source.name);
+  return packSettings(file, async (part) => {
+    const bytes = await ("image" in part
+      ? readLibraryImage(db, storage, part.image.id)
+      : readImage(storage, part.look));
     if (!bytes) throw new Error("An image was removed while the settings were exported.");
     return bytes;
   });

@@ -166,9 +166,9 @@ async function storeLookFile(storage: MediaStorage, name: string, bytes: Buffer)
 /** Values with the images of this library in place of the file's. */
 function withStored(values: SettingValues, { images, look }: Stored): Settings {
   const changes = withImages(values, (one) => ({ ...one, image: images.get(one.image) ?? one.image }));
-  const wanted = withValues(withValues(defaultSettings, values), changes);
-  const { wordmark, icon } = wanted.look;
-  return withValues(wanted, {
+  const imported = withValues(withValues(defaultSettings, values), changes);
+  const { wordmark, icon } = imported.look;
+  return withValues(imported, {
     "look.wordmark": { ...wordmark, image: look.get(wordmark.image) ?? wordmark.image },
     "look.icon": look.get(icon) ?? icon,
   });
@@ -191,12 +191,12 @@ export function importSettings(services: ImportServices, path: string, edit: Edi
     const values = await checkFile(path);
     const made: Made[] = [];
     try {
-      const wanted = withStored(values, await storeImages(services, path, made));
+      const imported = withStored(values, await storeImages(services, path, made));
       return await services.writer.write(async (trx) => {
         for (const one of made) await insertImage(trx, one);
         const draft = await readDraft(trx);
         const undo = await discardDraft(trx, draft, { note: "Draft replaced by an imported file" }, edit);
-        const changes = await saveDraft(trx, draft.published, differences(draft.published, wanted), edit);
+        const changes = await saveDraft(trx, draft.published, differences(draft.published, imported), edit);
         const { overrides } = draft;
         await noteInHistory(trx, { note: "File imported to the draft", changes, overrides }, edit);
         await recordSettings(trx, { action: "settings.imported", from: draft.published, changes }, edit);

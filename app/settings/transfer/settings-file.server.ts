@@ -67,16 +67,18 @@ export class ImportRefused extends Error {
   }
 }
 
-const entryName = {
-  image: ({ id }: Pick<ImageEntry, "id">) => `images/${id}.jpg`,
-  look: ({ name }: { name: string }) => `look/${name}`,
-};
+/** An image in a file: of the library, or of the look by its name in the image storage. */
+export type FileImage = { image: ImageEntry } | { look: string };
 
-/** Each image in a file, in order: its entry's name, and its SHA-256 in hex. */
-function entriesOf({ images, look }: Pick<SettingsFile, "images" | "look">): { name: string; sha256: string }[] {
+/** The images in a file, in order, with their names in the archive and their SHA-256 in hex. */
+function imagesOf({ images, look }: Pick<SettingsFile, "images" | "look">): {
+  path: string;
+  sha256: string;
+  part: FileImage;
+}[] {
   return [
-    ...images.map((one) => ({ name: entryName.image(one), sha256: one.sha256 })),
-    ...look.map((one) => ({ name: entryName.look(one), sha256: one.sha256 })),
+    ...images.map((image) => ({ path: `images/${image.id}.jpg`, sha256: image.sha256, part: { image } })),
+    ...look.map(({ name, sha256 }) => ({ path: `look/${name}`, sha256, part: { look: name } })),
   ];
 }
 
@@ -85,15 +87,8 @@ export function sumOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/**
- * A tar archive of settings and their images, as a stream.
- *
- * @param read returns the bytes of an image or a file of the look.
- */
-export function packSettings(
-  file: SettingsFile,
-  read: (source: { id: string } | { name: string }) => Promise<Uint8Array>,
-): Readable {
+/** A tar archive of settings and their images, as a stream. @param read returns the bytes of an image. */
+export function packSettings(file: SettingsFile, read: (image: FileImage) => Promise<Uint8Array>): Readable {
   const tar = pack();
   const mtime = new Date(file.made_at);
   const add = (name: string, bytes: Uint8Array) =>
@@ -106,8 +101,7 @@ export function packSettings(
   const fill = async () => {
     const json = { program: "afterglow", kind: "settings", format: FORMAT, ...file };
     await add(ABOUT, Buffer.from(`${JSON.stringify(json, null, 2)}\n`));
-    for (const one of file.images) await add(entryName.image(one), await read({ id: one.id }));
-    for (const one of file.look) await add(entryName.look(one), await read({ name: one.name }));
+    for (const { path, part } of imagesOf(file)) await add(path, await read(part));
     tar.finalize();
   };
   fill().catch((error: Error) => tar.destroy(error));
@@ -136,22 +130,13 @@ function parseAbout({ name, type }: Header, bytes: Buffer): SettingsFile {
   const { success, data } = about.safeParse(json);
   if (!success) throw new ImportRefused(DAMAGED);
   const { program: _program, kind: _kind, format: _format, ...file } = data;
-  const names = entriesOf(file).map(({ name }) => name);
-  if (new Set(names).size < names.length) throw new ImportRefused(DAMAGED);
+  const paths = imagesOf(file).map(({ path }) => path);
+  if (new Set(paths).size < paths.length) throw new ImportRefused(DAMAGED);
   return file;
 }
 
 /** A file's contents, in order: its settings, then each image. */
-export type Part = { file: SettingsFile } | { image: ImageEntry; bytes: Buffer } | { look: string; bytes: Buffer };
-
-/** The images of a file as parts without their bytes, with their names and checksums in the archive. */
-function expectedParts({ images, look }: SettingsFile) {
-  const parts = [...images.map((image) => ({ image })), ...look.map(({ name }) => ({ look: name }))];
-  return entriesOf({ images, look }).map((entry, index) => ({
-    ...entry,
-    part: parts[index] as (typeof parts)[number],
-  }));
-}
+export type Part = { file: SettingsFile } | (FileImage & { bytes: Buffer });
 
 /**
  * Reads a file to its end, part by part. Only the entries that its first one lists are read, in that order and with
@@ -163,19 +148,19 @@ export async function* readSettingsFile(path: string): AsyncGenerator<Part> {
   const tar = extract();
   const reading = pipeline(createReadStream(path), tar);
   reading.catch(() => {});
-  let expected: ReturnType<typeof expectedParts> | undefined;
+  let expected: ReturnType<typeof imagesOf> | undefined;
   try {
     for await (const entry of tar) {
       const { name, type, size = 0 } = entry.header;
       if (size > (expected ? MOST_IMAGE : MOST_ABOUT)) throw new ImportRefused(expected ? DAMAGED : FOREIGN);
       if (!expected) {
         const file = parseAbout(entry.header, await buffer(entry));
-        expected = expectedParts(file);
+        expected = imagesOf(file);
         yield { file };
         continue;
       }
       const next = expected.shift();
-      if (type !== "file" || name !== next?.name) throw new ImportRefused(DAMAGED);
+      if (type !== "file" || name !== next?.path) throw new ImportRefused(DAMAGED);
       const bytes = await buffer(entry);
       if (sumOf(bytes) !== next.sha256) throw new ImportRefused(DAMAGED);
       yield { ...next.part, bytes };

@@ -5,17 +5,17 @@ import { officeButton } from "./button.ts";
 export function CopyText({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState("");
+  const [result, setResult] = useState("");
   // Before the dialog notices that the field which had focus is gone, and takes it.
   useLayoutEffect(() => button.current?.focus(), []);
   const copy = async () => {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(text);
-      setSaid("Copied.");
+      setResult("Copied.");
     } catch {
       // Without https or permission the text is at least selected.
-      setSaid("Selected. Copy it with your keyboard.");
+      setResult("Selected. Copy it with your keyboard.");
     }
   };
   return (
@@ -34,7 +34,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         </button>
       </div>
       <p role="status" className="mt-2 min-h-5 text-quiet">
-        {said}
+        {result}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ interface FocusAnchor {
   element: HTMLElement;
   /** The dialog, menu or toast that contains it. */
   layer: Element | null;
-  way: { parent: Element; index: number }[];
+  ancestors: { parent: Element; index: number }[];
   pathname: string;
 }
 
@@ -12,11 +12,11 @@ const TRANSIENT = "[role=menu], [popover]";
 const PRESSABLE = "a[href], button:not(:disabled), summary, [tabindex='0']";
 
 function anchorOf(element: HTMLElement): FocusAnchor {
-  const way: FocusAnchor["way"] = [];
+  const ancestors: FocusAnchor["ancestors"] = [];
   for (let child: Element = element; child.parentElement; child = child.parentElement) {
-    way.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
+    ancestors.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
   }
-  return { element, layer: element.closest(`${DIALOG}, ${TRANSIENT}`), way, pathname: window.location.pathname };
+  return { element, layer: element.closest(`${DIALOG}, ${TRANSIENT}`), ancestors, pathname: window.location.pathname };
 }
 
 /** A closed menu or toast is never returned to, even if another toast has taken its place. */
@@ -26,8 +26,8 @@ function isThere({ element, layer }: FocusAnchor): boolean {
 }
 
 /** The control nearest to where an element was. Never a text field, which would open a phone's keyboard. */
-function nextTo({ way }: FocusAnchor): HTMLElement | undefined {
-  for (const { parent, index } of way) {
+function nextTo({ ancestors }: FocusAnchor): HTMLElement | undefined {
+  for (const { parent, index } of ancestors) {
     if (!parent.isConnected) continue;
     for (const child of [parent.children[index], parent.children[index - 1]]) {
       const inside = child ? [child, ...child.querySelectorAll(PRESSABLE)] : [];
@@ -49,7 +49,7 @@ export function keepFocus(): () => void {
   // One anchor for each open layer, the page's own first.
   let trail: FocusAnchor[] = [];
   let deactivated: Element | null = null;
-  let asked = 0;
+  let frame = 0;
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
@@ -70,17 +70,17 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     const last = trail.at(-1)?.element;
     if (last?.matches(":disabled")) deactivated = last;
-    cancelAnimationFrame(asked);
+    cancelAnimationFrame(frame);
     // The browser moves focus away at the end of a frame.
-    asked = requestAnimationFrame(() => {
-      asked = requestAnimationFrame(restore);
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(restore);
     });
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled", "open"] });
   document.addEventListener("focusin", remember);
   return () => {
     observer.disconnect();
-    cancelAnimationFrame(asked);
+    cancelAnimationFrame(frame);
     document.removeEventListener("focusin", remember);
   };
 }

@@ -1,5 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
-import { FieldFrame, fieldAria } from "../field.tsx";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { FieldFrame, useField } from "../field.tsx";
 
 interface PasswordInputProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "autoComplete" | "defaultValue" | "autoFocus"> {
@@ -15,27 +15,25 @@ interface PasswordInputProps
 }
 
 /** A password field that can show its value. */
-export function PasswordInput({ label, hint, error, shown, onShow, action, ...input }: PasswordInputProps) {
-  const id = useId();
+export function PasswordInput({ shown, onShow, action, ...props }: PasswordInputProps) {
+  const { frame, input } = useField(props);
+  const name = props.label.toLowerCase();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame {...frame}>
       <div className="relative mt-1.5">
         {action && <div className="absolute right-0 bottom-full">{action}</div>}
         <input
           {...input}
-          id={id}
           type={shown ? "text" : "password"}
-          required
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          {...fieldAria({ id, hint, error })}
           className={`office-input ${onShow ? "pr-16" : ""}`}
         />
         {onShow && (
           <button
             type="button"
-            aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            aria-label={shown ? `Hide ${name}` : `Show ${name}`}
             onClick={() => onShow(!shown)}
             className="absolute inset-y-0 right-0 w-16 cursor-pointer text-sm font-semibold text-quiet hover:text-ink focus-visible:-outline-offset-3"
           >

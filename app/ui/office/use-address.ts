@@ -34,16 +34,16 @@ export type PutAddress = (search: string, how?: { replace: boolean }) => void;
  */
 export function useAddress(): [URLSearchParams, PutAddress] {
   const [arrived] = useSearchParams();
-  const [address, ask] = useOptimistic(arrived);
+  const [address, setAddress] = useOptimistic(arrived);
   const navigate = useNavigate();
   const put: PutAddress = useCallback(
     (search, { replace } = { replace: true }) =>
       startTransition(async () => {
-        const asked = new URLSearchParams(search);
-        ask(asked);
-        await navigate(`?${asked}`, { replace, preventScrollReset: true });
+        const next = new URLSearchParams(search);
+        setAddress(next);
+        await navigate(`?${next}`, { replace, preventScrollReset: true });
       }),
-    [ask, navigate],
+    [setAddress, navigate],
   );
   return [address, put];
 }

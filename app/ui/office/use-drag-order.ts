@@ -1,4 +1,4 @@
-import { type JSX, type PointerEvent, useEffect, useEffectEvent, useState } from "react";
+import { type PointerEvent, useEffect, useEffectEvent, useState } from "react";
 import { useEdgeScroll } from "../use-edge-scroll.ts";
 
 /** The item that is dragged, by its place, and where it would be put. */
@@ -12,20 +12,6 @@ interface Drag {
   moved: number;
 }
 
-/** Handlers of a list's items that are put into another order by dragging their handles. */
-export interface DragOrder {
-  /** Of an item, which is an element of the list. */
-  item: (at: number) => {
-    "data-over": "after" | "before" | undefined;
-    "data-dragged": true | undefined;
-    style: JSX.IntrinsicElements["li"]["style"];
-  };
-  /** Of an item's handle, which lies inside it. */
-  handle: (
-    at: number,
-  ) => Pick<JSX.IntrinsicElements["span"], "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel">;
-}
-
 /** The place of a dragged item with the pointer at a height of the window: that of the item there. */
 function placeOf(item: HTMLElement, from: number, y: number): number {
   const others = [...(item.parentElement?.children ?? [])].filter((one) => one !== item);
@@ -33,8 +19,13 @@ function placeOf(item: HTMLElement, from: number, y: number): number {
   return others.filter(isAbove).length;
 }
 
-/** Drags items with a mouse, a finger or a pen. @param move puts the item at one place to another. */
-export function useDragOrder(move: (from: number, to: number) => void): DragOrder {
+/**
+ * Puts a list's items into another order by dragging their handles with a mouse, a finger or a pen.
+ *
+ * @param move puts the item at one place to another.
+ * @returns the props of each item, which is an element of the list, and of the handle inside it.
+ */
+export function useDragOrder(move: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const follow = (y: number) =>
     setDrag((now) => now && { ...now, y, moved: y + window.scrollY - now.start, to: placeOf(now.item, now.from, y) });
@@ -52,12 +43,12 @@ export function useDragOrder(move: (from: number, to: number) => void): DragOrde
     };
   }, [isDragged]);
   return {
-    item: (at) => ({
+    item: (at: number) => ({
       "data-over": drag?.to !== at || drag.from === at ? undefined : at > drag.from ? "after" : "before",
       "data-dragged": drag?.from === at || undefined,
       style: drag?.from === at ? { transform: `translateY(${drag.moved}px)` } : undefined,
     }),
-    handle: (at) => ({
+    handle: (at: number) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const item = event.currentTarget.closest("li");
         if (event.button !== 0 || !item) return;

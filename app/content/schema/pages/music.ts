@@ -8,6 +8,46 @@ const playable = z.refine<string>(
   "Enter a link to a playlist, album or track on Spotify, Apple Music, SoundCloud or YouTube.",
 );
 
+/** A playlist of Spotify. @param cover the number of its image. @param id in its address. */
+const playlist = (cover: number, title: string, id: string, description: string) => ({
+  title,
+  description,
+  link: `https://open.spotify.com/playlist/${id}`,
+  picture: { image: `playlist-0${cover}`, alt: `Cover of ${title}`, focus: "50% 50%" },
+});
+
+const shippedPlaylists = [
+  playlist(
+    1,
+    "House",
+    "37i9dQZF1DXa8NOEUWPn9W",
+    "What the main room runs on. Four to the floor, a vocal when it is earned.",
+  ),
+  playlist(2, "Techno", "37i9dQZF1DX6J5NfMJS675", "Straight, dark and patient. Made for the hours after midnight."),
+  playlist(
+    3,
+    "Disco",
+    "37i9dQZF1DX1MUPbVKMgJE",
+    "Strings, claps and bass lines that still do the work after fifty years.",
+  ),
+  playlist(4, "R&B", "37i9dQZF1DX4SBhb3fqCJd", "Slow and close. For the first drink and the long way home."),
+  playlist(5, "Hip-Hop", "37i9dQZF1DX0XUsuxWHRQd", "New verses and the ones the whole floor knows by heart."),
+  playlist(6, "Drum & Bass", "37i9dQZF1DX5wDmLW735Yd", "170 beats a minute and a sub you feel in your shoes."),
+  playlist(
+    7,
+    "Afrobeats",
+    "37i9dQZF1DWYkaDif7Ztbp",
+    "Lagos, Accra, London, Johannesburg. Warm drums and room to move.",
+  ),
+  playlist(8, "Pop", "37i9dQZF1DXcBWIGoYBM5M", "The choruses of the moment. Sing the wrong words, nobody minds."),
+  playlist(
+    9,
+    "Chill and after hours",
+    "37i9dQZF1DX6VdMW310YC7",
+    "For the ride home, the kettle and the light coming in.",
+  ),
+];
+
 /** /music. */
 export const musicSettings = group("Music", {
   ...head(
@@ -17,62 +57,7 @@ export const musicSettings = group("Music", {
   ),
   playlists: list(
     "Playlists",
-    [
-      {
-        title: "House",
-        description: "What the main room runs on. Four to the floor, a vocal when it is earned.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DXa8NOEUWPn9W",
-        picture: { image: "playlist-01", alt: "Cover of House", focus: "50% 50%" },
-      },
-      {
-        title: "Techno",
-        description: "Straight, dark and patient. Made for the hours after midnight.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DX6J5NfMJS675",
-        picture: { image: "playlist-02", alt: "Cover of Techno", focus: "50% 50%" },
-      },
-      {
-        title: "Disco",
-        description: "Strings, claps and bass lines that still do the work after fifty years.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DX1MUPbVKMgJE",
-        picture: { image: "playlist-03", alt: "Cover of Disco", focus: "50% 50%" },
-      },
-      {
-        title: "R&B",
-        description: "Slow and close. For the first drink and the long way home.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DX4SBhb3fqCJd",
-        picture: { image: "playlist-04", alt: "Cover of R&B", focus: "50% 50%" },
-      },
-      {
-        title: "Hip-Hop",
-        description: "New verses and the ones the whole floor knows by heart.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DX0XUsuxWHRQd",
-        picture: { image: "playlist-05", alt: "Cover of Hip-Hop", focus: "50% 50%" },
-      },
-      {
-        title: "Drum & Bass",
-        description: "170 beats a minute and a sub you feel in your shoes.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DX5wDmLW735Yd",
-        picture: { image: "playlist-06", alt: "Cover of Drum & Bass", focus: "50% 50%" },
-      },
-      {
-        title: "Afrobeats",
-        description: "Lagos, Accra, London, Johannesburg. Warm drums and room to move.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DWYkaDif7Ztbp",
-        picture: { image: "playlist-07", alt: "Cover of Afrobeats", focus: "50% 50%" },
-      },
-      {
-        title: "Pop",
-        description: "The choruses of the moment. Sing the wrong words, nobody minds.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M",
-        picture: { image: "playlist-08", alt: "Cover of Pop", focus: "50% 50%" },
-      },
-      {
-        title: "Chill and after hours",
-        description: "For the ride home, the kettle and the light coming in.",
-        link: "https://open.spotify.com/playlist/37i9dQZF1DX6VdMW310YC7",
-        picture: { image: "playlist-09", alt: "Cover of Chill and after hours", focus: "50% 50%" },
-      },
-    ],
+    shippedPlaylists,
     group("Playlist", {
       title: line("Title", "", { longest: 60 }),
       description: line("Description", "", { longest: 300 }),

@@ -1,7 +1,7 @@
 import { day, group, list } from "../../setting-fields.ts";
 import { head, line, passage } from "../page-fields.ts";
 
-const paragraphs = (...texts: string[]) => texts.join("\n\n");
+const section = (title: string, ...paragraphs: string[]) => ({ title, text: paragraphs.join("\n\n") });
 
 /** /terms-and-conditions. */
 export const termsSettings = group("Terms", {
@@ -14,83 +14,63 @@ export const termsSettings = group("Terms", {
   sections: list(
     "Sections",
     [
-      {
-        title: "Entry and age",
-        text: paragraphs(
-          "{name} is licensed premises. Entry is {age}. We accept a current driver licence (plastic, or digital in the Service NSW app), a passport, a photo card or a Keypass. Copies and photos are not accepted.",
-          "We are open {hours}, and on other nights when we announce them. A ticket, a booking or a place on a list does not replace ID, and does not oblige us to let in someone who is under {minimum_age}, intoxicated or unsafe to others.",
-          "When the room is at its licensed capacity, entry is one in, one out, ticket holders first.",
-        ),
-      },
-      {
-        title: "Tickets",
-        text: paragraphs(
-          "Tickets are sold by the ticket seller linked from each event, on that seller's terms as well as these. One ticket admits one person, once, unless the door stamps you for re-entry.",
-          "If we cancel a night, you get your money back. If we move it to another date or change it in a way that matters, you may keep the ticket or ask for a refund. A change of one act in a line-up is not such a change on its own.",
-          "You may give a ticket away or sell it on. NSW law caps the price of a resale at 10 per cent above what was first paid.",
-        ),
-      },
-      {
-        title: "Tables and deposits",
-        text: paragraphs(
-          "Sending a request does not book a table and costs nothing. The table is yours when we have confirmed it in writing and the deposit has been paid.",
-          "From the time you booked, a table is held for {table_hold} minutes. After that we may give it to someone else, and the deposit counts as used.",
-          "The deposit comes off your bill on the night. If you cancel in writing earlier than that, we return it in full; the VIP deposit is non-refundable within {deposit_hours} hours of the start of your booking. If we cancel, we always return it.",
-        ),
-      },
-      {
-        title: "Offers",
-        text: paragraphs(
-          "An offer runs between the dates shown with it, while places last. One claim per person and night; offers can't be combined, paid out or sold.",
-          "We email you a code for each claim. It works once, at the door, on a night that the offer is valid for. Bring the ID and proof of birth date that match the name you gave.",
-          "Our offers concern entry, tables, the queue and the cloakroom. They never include free or discounted alcohol.",
-        ),
-      },
-      {
-        title: "Conduct and safety",
-        text: paragraphs(
-          "Look after each other. Harassment, violence, threats, weapons and illegal drugs end your night, and may end later ones. We may search bags at the door; you may say no, and then you cannot come in.",
-          "We serve alcohol responsibly. By law we must refuse service to anyone intoxicated and ask them to leave. Water at the bar is free all night.",
-          "If you feel unsafe, tell any of our staff or ask for Angela. Cameras cover the entrance and the public areas; recordings are kept for 30 days, or longer when the police or an incident require it.",
-        ),
-      },
-      {
-        title: "Dress code",
-        text: paragraphs(
-          "Closed, clean shoes and clothes you can dance in. No thongs, work boots, sports jerseys, or the colours of motorcycle clubs or gangs.",
-          "The dress code is the same for everyone. We do not apply it to what you wear for your faith, your health or your gender.",
-        ),
-      },
-      {
-        title: "Photography",
-        text: paragraphs(
-          "On some nights a photographer or a camera crew works in the room; a sign at the door says so. If you would rather not appear, tell them or us, on the night or later, and we'll take the photo down.",
-          "You may take photos for yourself. No flash, no filming of people who have not agreed, and no professional equipment without a word with us first.",
-        ),
-      },
-      {
-        title: "Privacy",
-        text: paragraphs(
-          "We collect what you type into our forms, use it to answer you and to run your booking, claim or application, and share it only with the companies that send our email or host this site. We do not sell it.",
-          "Requests are kept for 12 months and job applications for 6 months, then deleted. Records of deposits and payments are kept for five years, as tax law requires, without your name once your request is deleted. We store newsletter details until you unsubscribe; every newsletter has a link that does so at once.",
-          "To see, correct or delete what we hold about you, ask at {email}. If our answer does not satisfy you, you can complain to the Office of the Australian Information Commissioner.",
-        ),
-      },
-      {
-        title: "Liability",
-        text: paragraphs(
-          "Nothing in these terms excludes, restricts or modifies the guarantees and rights you have under the Australian Consumer Law or any other law that cannot be excluded.",
-          "Within that limit, we are not responsible for things you leave unattended, for what happens outside our premises, or for costs such as travel and accommodation when a night is cancelled. The cloakroom is responsible for the items it has tagged.",
-          "The room is loud and uses haze and flashing light. Earplugs are free at the bar.",
-        ),
-      },
-      {
-        title: "Changes and contact",
-        text: paragraphs(
-          "We may change these terms. The version published here on the day you buy, book or claim is the one that applies to you. The law of New South Wales governs them.",
-          "Questions: {email}, {phone}, or by post to {name}, {street}, {locality} {region} {postcode}.",
-        ),
-      },
+      section(
+        "Entry and age",
+        "{name} is licensed premises. Entry is {age}. We accept a current driver licence (plastic, or digital in the Service NSW app), a passport, a photo card or a Keypass. Copies and photos are not accepted.",
+        "We are open {hours}, and on other nights when we announce them. A ticket, a booking or a place on a list does not replace ID, and does not oblige us to let in someone who is under {minimum_age}, intoxicated or unsafe to others.",
+        "When the room is at its licensed capacity, entry is one in, one out, ticket holders first.",
+      ),
+      section(
+        "Tickets",
+        "Tickets are sold by the ticket seller linked from each event, on that seller's terms as well as these. One ticket admits one person, once, unless the door stamps you for re-entry.",
+        "If we cancel a night, you get your money back. If we move it to another date or change it in a way that matters, you may keep the ticket or ask for a refund. A change of one act in a line-up is not such a change on its own.",
+        "You may give a ticket away or sell it on. NSW law caps the price of a resale at 10 per cent above what was first paid.",
+      ),
+      section(
+        "Tables and deposits",
+        "Sending a request does not book a table and costs nothing. The table is yours when we have confirmed it in writing and the deposit has been paid.",
+        "From the time you booked, a table is held for {table_hold} minutes. After that we may give it to someone else, and the deposit counts as used.",
+        "The deposit comes off your bill on the night. If you cancel in writing earlier than that, we return it in full; the VIP deposit is non-refundable within {deposit_hours} hours of the start of your booking. If we cancel, we always return it.",
+      ),
+      section(
+        "Offers",
+        "An offer runs between the dates shown with it, while places last. One claim per person and night; offers can't be combined, paid out or sold.",
+        "We email you a code for each claim. It works once, at the door, on a night that the offer is valid for. Bring the ID and proof of birth date that match the name you gave.",
+        "Our offers concern entry, tables, the queue and the cloakroom. They never include free or discounted alcohol.",
+      ),
+      section(
+        "Conduct and safety",
+        "Look after each other. Harassment, violence, threats, weapons and illegal drugs end your night, and may end later ones. We may search bags at the door; you may say no, and then you cannot come in.",
+        "We serve alcohol responsibly. By law we must refuse service to anyone intoxicated and ask them to leave. Water at the bar is free all night.",
+        "If you feel unsafe, tell any of our staff or ask for Angela. Cameras cover the entrance and the public areas; recordings are kept for 30 days, or longer when the police or an incident require it.",
+      ),
+      section(
+        "Dress code",
+        "Closed, clean shoes and clothes you can dance in. No thongs, work boots, sports jerseys, or the colours of motorcycle clubs or gangs.",
+        "The dress code is the same for everyone. We do not apply it to what you wear for your faith, your health or your gender.",
+      ),
+      section(
+        "Photography",
+        "On some nights a photographer or a camera crew works in the room; a sign at the door says so. If you would rather not appear, tell them or us, on the night or later, and we'll take the photo down.",
+        "You may take photos for yourself. No flash, no filming of people who have not agreed, and no professional equipment without a word with us first.",
+      ),
+      section(
+        "Privacy",
+        "We collect what you type into our forms, use it to answer you and to run your booking, claim or application, and share it only with the companies that send our email or host this site. We do not sell it.",
+        "Requests are kept for 12 months and job applications for 6 months, then deleted. Records of deposits and payments are kept for five years, as tax law requires, without your name once your request is deleted. We store newsletter details until you unsubscribe; every newsletter has a link that does so at once.",
+        "To see, correct or delete what we hold about you, ask at {email}. If our answer does not satisfy you, you can complain to the Office of the Australian Information Commissioner.",
+      ),
+      section(
+        "Liability",
+        "Nothing in these terms excludes, restricts or modifies the guarantees and rights you have under the Australian Consumer Law or any other law that cannot be excluded.",
+        "Within that limit, we are not responsible for things you leave unattended, for what happens outside our premises, or for costs such as travel and accommodation when a night is cancelled. The cloakroom is responsible for the items it has tagged.",
+        "The room is loud and uses haze and flashing light. Earplugs are free at the bar.",
+      ),
+      section(
+        "Changes and contact",
+        "We may change these terms. The version published here on the day you buy, book or claim is the one that applies to you. The law of New South Wales governs them.",
+        "Questions: {email}, {phone}, or by post to {name}, {street}, {locality} {region} {postcode}.",
+      ),
     ],
     group("Section", { title: line("Title", "", { longest: 80 }), text: passage("Text", "") }),
     { itemName: "section", max: 60 },

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import {
   type ContrastCheck,
+  checkAccent,
   checkGradientColor,
   nearestPassing,
   shippedColors,
   textOn,
 } from "../../../content/look-colors.ts";
-import { colorChecks } from "../../../content/schema/look.ts";
 import { parseColor } from "../../../lib/oklch.ts";
 import { FieldFrame, fieldAria } from "../../../ui/field.tsx";
 import { officeButton } from "../../../ui/office/button.ts";
@@ -47,16 +47,16 @@ function ThemeCheck({ theme, shown, ratio, needed, passes, large }: ContrastChec
 }
 
 /** A colour, with a check of its contrast in both themes while it is chosen. */
-export function ColorField({ schema, field, path, value, onChange, errors }: ControlProps) {
+export function ColorField({ field, path, value, onChange, errors }: ControlProps) {
   const id = useId();
   const typed = String(value ?? "");
   const color = parseColor(typed);
-  const checks = colorChecks(schema);
+  const checks = field.contrast ?? checkAccent;
   const results = color === undefined ? [] : checks(color);
   const nearest = color !== undefined && results.some(({ passes }) => !passes) ? nearestPassing(color, checks) : null;
   const error = color === undefined ? (errors[path] ?? "Enter a colour like #c4125f.") : undefined;
   return (
-    <div data-path={path}>
+    <>
       <FieldFrame id={id} label={field.label} hint={field.help} error={error}>
         <div className="mt-1.5 flex gap-2">
           <input
@@ -97,6 +97,6 @@ export function ColorField({ schema, field, path, value, onChange, errors }: Con
           </div>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function IconField({ field, path, value, onChange, errors }: ControlProps
   const [initial = ""] = wordmark.text || name;
   const light = { backgroundImage: "var(--glow)" };
   return (
-    <fieldset data-path={path} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{field.label}</legend>
       {field.help && <p className="mt-1 text-sm text-quiet">{field.help}</p>}
       {errors[path] && <p className="mt-2 text-sm font-semibold text-danger">{errors[path]}</p>}

@@ -36,7 +36,7 @@ export function WordmarkField({ field, path, value, onChange, errors }: ControlP
   const put = (change: Partial<WordmarkSetting>) => onChange({ ...wordmark, ...change });
   const error = errors[path] ?? errors[`${path}.image`];
   return (
-    <fieldset data-path={path} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{field.label}</legend>
       {field.help && <p className="mt-1 text-sm text-quiet">{field.help}</p>}
       {error && <p className="mt-2 text-sm font-semibold text-danger">{error}</p>}
