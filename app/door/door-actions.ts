@@ -8,8 +8,11 @@ export const doorActionKinds = [...guestActionKinds, ...peopleActionKinds] as co
 export type GuestActionKind = (typeof guestActionKinds)[number];
 export type DoorActionKind = (typeof doorActionKinds)[number];
 
-/** The source of a guest: a request, an entry of a guest list, a ticket, or unknown. */
-export const doorSources = ["vip-table", "function", "claim", "list", "ticket", "walk-in"] as const;
+/** Kinds of guests on the sheet: requests, entries of guest lists, and tickets. */
+export const sheetKinds = ["vip-table", "function", "claim", "list", "ticket"] as const;
+
+/** The source of people: guests of the sheet, and others. */
+export const doorSources = [...sheetKinds, "walk-in"] as const;
 export type DoorSource = (typeof doorSources)[number];
 
 /** One entry of the log of door actions. Entries are only ever added: merging is a union by id, in any order. */
@@ -152,11 +155,5 @@ export function statusOf(kind: string, status: string, { now }: DoorState): stri
 
 /** Door actions by whom they are about; those about people without a name are under the empty text. */
 export function byRequest(actions: Iterable<DoorAction>): Map<string, DoorAction[]> {
-  const all = new Map<string, DoorAction[]>();
-  for (const action of actions) {
-    const some = all.get(action.request);
-    if (some) some.push(action);
-    else all.set(action.request, [action]);
-  }
-  return all;
+  return Map.groupBy(actions, ({ request }) => request);
 }

@@ -10,8 +10,9 @@ import { newEntryCode } from "./find-entry.server.ts";
 import { isNightOf } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import { emailKey, nameKey } from "./name-key.ts";
-import { type BadLine, guestProblem, type NewGuest, type ReadLine } from "./read-names.ts";
+import { guestProblem, type NewGuest, type ReadLine } from "./read-names.ts";
 import { sendCode, sendCodeOnce } from "./send-code.server.ts";
+import type { BadLine } from "./shapes.ts";
 import type { EntryRow } from "./sheet-entries.server.ts";
 
 /** Attempts at an unused code. */

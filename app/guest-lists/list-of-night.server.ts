@@ -6,8 +6,8 @@ import { peopleWhoCame } from "./came.server.ts";
 import { laterEntries, otherLists } from "./duplicates.ts";
 import { closedText, closesAt, listEntries, peopleOn } from "./entries.server.ts";
 import { shownEntryCode } from "./entry-code.ts";
-import type { ListOfNight } from "./guest-list.ts";
 import { type ListRow, toStaffList } from "./lists.server.ts";
+import type { ListOfNight } from "./shapes.ts";
 
 /** All entries of a club night with the names of their lists. */
 async function nightEntries(db: Database, night: string) {

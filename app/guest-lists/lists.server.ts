@@ -5,9 +5,10 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { Commission, ListSubject, ListTerms, OwnerKind, StaffList } from "./guest-list.ts";
+import type { OwnerKind } from "./guest-list.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { SentList } from "./schema.ts";
+import type { Commission, ListSubject, ListTerms, StaffList } from "./shapes.ts";
 
 /** A guest list, as stored. */
 export type ListRow = Selectable<Tables["guest_lists"]>;

@@ -6,9 +6,9 @@ import { formatDay, isDay } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { peopleWhoCame } from "./came.server.ts";
 import { closedText, listEntries, peopleOn } from "./entries.server.ts";
-import type { ListTerms } from "./guest-list.ts";
 import { listNights } from "./list-nights.server.ts";
 import { commissionOf, type ListRow } from "./lists.server.ts";
+import type { ListTerms } from "./shapes.ts";
 import { formatTerms } from "./terms-text.ts";
 
 /** A guest as a list's owner sees them: of an email address only that there is one. */

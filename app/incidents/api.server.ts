@@ -15,7 +15,7 @@ import { listInspectorLinks, makeInspectorLink, revokeInspectorLink } from "./in
 import { findUnsignedNight, listNights, readNight } from "./nights.server.ts";
 import { checkRegister } from "./register.server.ts";
 import { entrySchema, inspectorLinkSchema, signOffSchema } from "./schema.ts";
-import { inspectorLinkShape, registerCheckShape, registerNightShape } from "./shapes.server.ts";
+import { inspectorLinkShape, registerCheckShape, registerNightShape } from "./shapes.ts";
 import { signOff } from "./sign-off.server.ts";
 
 /** Nights that are listed unless others are asked for, in days. */

@@ -5,8 +5,8 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { IncidentDetails, RegisterEntry, RegisterNight, SignOff } from "./incident.ts";
 import type { RegisterRow } from "./register.server.ts";
+import type { IncidentDetails, RegisterEntry, RegisterNight, SignOff } from "./shapes.ts";
 
 interface Body {
   kind?: string;

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { callStaffApi } from "../office/call-staff-api.ts";
-import type { IncidentDetails } from "./incident.ts";
 import type { IncidentKind } from "./register-rules.ts";
+import type { IncidentDetails } from "./shapes.ts";
 
 // A phone's storage keys. They outlive the end of the night, which deletes everything else of it.
 const UNSENT = "incident:";

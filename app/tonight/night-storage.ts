@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DoorAction } from "../door/door-actions.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import type { SheetRow } from "./shapes.ts";
+import type { Sheet } from "./sheet.ts";
 
 // A phone's keys in `localStorage`; the last two are those of the previous release.
 const DOOR = "door";

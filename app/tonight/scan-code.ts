@@ -6,8 +6,9 @@ import { verdictText } from "../offers/verdict.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn } from "./codes-in.ts";
 import type { Night } from "./night-store.ts";
-import { guestVerdict, type ScanVerdict } from "./scan-verdict.ts";
-import { guestState, SHEET_HASH, type Sheet, type SheetRow } from "./sheet.ts";
+import { guestVerdict } from "./scan-verdict.ts";
+import type { ScanVerdict, SheetRow } from "./shapes.ts";
+import { guestState, SHEET_HASH, type Sheet } from "./sheet.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
 
 /** The scanner's result for a code: its tone, a word or two, and a sentence. */

@@ -17,7 +17,8 @@ import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
 import { partySize } from "./party-sizes.server.ts";
-import { SHEET_HASH, type Sheet, type SheetChanges, type SheetRow } from "./sheet.ts";
+import type { SheetRow } from "./shapes.ts";
+import { SHEET_HASH, type Sheet, type SheetChanges } from "./sheet.ts";
 
 /** The statuses, by kind, of guests on the sheet. */
 const onSheet = {

@@ -8,7 +8,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { StaffList } from "../guest-list.ts";
+import type { StaffList } from "../shapes.ts";
 import { formatTerms } from "../terms-text.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { ownerLabels, subjectText } from "./list-texts.ts";

@@ -5,7 +5,8 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
-import { ownerKinds, type Price, type StaffList } from "../guest-list.ts";
+import { ownerKinds } from "../guest-list.ts";
+import type { ListChoice, Price, StaffList } from "../shapes.ts";
 import { ownerLabels, subjectText } from "./list-texts.ts";
 
 export interface SavedList {
@@ -20,13 +21,6 @@ interface ListDialogProps {
   list: StaffList | null;
   onSaved: (saved: SavedList) => void;
   onClose: () => void;
-}
-
-interface Choice {
-  _id: string;
-  name: string;
-  start_date: string;
-  series: string | null;
 }
 
 const money = (cents: number) => (cents === 0 ? "" : typedAmount(cents));
@@ -72,7 +66,7 @@ function PriceFields({ name, label, price, errors }: PriceProps) {
 
 /** The form of a guest list. */
 export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
-  const { data } = useStaffData<{ choices: Choice[] }>("/api/guest-lists/choices");
+  const { data } = useStaffData<{ choices: ListChoice[] }>("/api/guest-lists/choices");
   const choices = data?.choices ?? [];
   const series = new Map(choices.flatMap(({ series, name }) => (series ? [[series, name] as const] : [])));
   const now = list ? (list.of.kind === "all" ? "all" : `${list.of.kind}:${list.of.id}`) : "all";

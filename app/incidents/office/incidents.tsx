@@ -17,8 +17,8 @@ import { SearchBox } from "../../ui/office/search-box.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { EntryList } from "../entry-list.tsx";
-import type { RegisterCheck, RegisterEntry, RegisterNight } from "../incident.ts";
 import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
+import type { RegisterCheck, RegisterEntry, RegisterNight } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { InspectorLinks } from "./inspector-links.tsx";
 

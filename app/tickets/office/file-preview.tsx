@@ -5,7 +5,7 @@ import { CsvCounts, CsvProblems } from "../../office/csv-import/csv-preview.tsx"
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
-import type { ImportPreview, PreviewRow } from "../ticket-shop.ts";
+import type { ImportPreview, PreviewRow } from "../shapes.ts";
 
 const reasons = {
   dates: "its dates are that night's",

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
-import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../ticket-shop.ts";
+import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../shapes.ts";
 import { ImportFile } from "./import-file.tsx";
 import { ShopDialog } from "./shop-dialog.tsx";
 

@@ -12,7 +12,7 @@ import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { CountLine, CountMinute, NightCount } from "../count-night.ts";
+import type { CountLine, CountMinute, NightCount } from "../shapes.ts";
 import { CountHours, clockText } from "./count-hours.tsx";
 import { CountLog } from "./count-log.tsx";
 import { NightChoice, useNights } from "./night-choice.tsx";

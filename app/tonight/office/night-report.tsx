@@ -6,7 +6,7 @@ import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { AfterNight } from "../report.ts";
+import type { AfterNight } from "../shapes.ts";
 import { NightChoice, useNights } from "./night-choice.tsx";
 import { count } from "./report-parts.tsx";
 import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets } from "./report-sections.tsx";

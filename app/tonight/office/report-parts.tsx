@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { ExportButton } from "../../office/export-button.tsx";
-import type { PartyCount, ReportSection, Source } from "../report.ts";
+import type { ReportSection, Source } from "../report.ts";
+import type { PartyCount } from "../shapes.ts";
 
 export const count = (number: number) => formatNumber(number);
 

@@ -1,7 +1,7 @@
 import { formatAmount } from "../../content/money.ts";
 import { formatTime } from "../../lib/wall-time.ts";
-import { type AfterNight, type HourCount, peopleOf, reportSources } from "../report.ts";
-import { exceptionLabels, sourceLabels } from "../report-text.ts";
+import { exceptionLabels, peopleOf, reportSources, sourceLabels } from "../report.ts";
+import type { AfterNight, HourCount } from "../shapes.ts";
 import { cell, colours, count, PartyCells, PartyNotes, partyHeadings, ReportTable } from "./report-parts.tsx";
 
 interface ReportProps {
