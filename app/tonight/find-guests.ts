@@ -1,3 +1,4 @@
+import { memoize } from "../lib/memoize.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import type { Guest } from "./sheet.ts";
 
@@ -26,42 +27,34 @@ interface Findable {
 
 const spaced = (words: readonly string[]) => ` ${words.join(" ")}`;
 
-function findableOf({ kind, name, reference, code, table, wants, note, comes, guests, listed, sold }: Guest): Findable {
-  const isClaim = kind === "claim";
-  const hasTime = kind === "vip-table" || kind === "function";
-  // Both 22:30 and 10:30, without "PM", which begins names.
-  const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
-  return {
-    // A claim's note names the plus-one, and its row shows no time.
-    words: spaced(
-      textOf(
-        [
-          name,
-          isClaim ? note : hasTime ? `${time} ${guests}` : "",
-          table?.name,
-          table?.room,
-          wants,
-          listed?.name,
-          listed?.owner,
-          sold,
-        ].join(" "),
+/** Cached: there may be five thousand guests. */
+const findable = memoize(
+  ({ kind, name, reference, code, table, wants, note, comes, guests, listed, sold }: Guest): Findable => {
+    const isClaim = kind === "claim";
+    const hasTime = kind === "vip-table" || kind === "function";
+    // Both 22:30 and 10:30, without "PM", which begins names.
+    const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
+    return {
+      // A claim's note names the plus-one, and its row shows no time.
+      words: spaced(
+        textOf(
+          [
+            name,
+            isClaim ? note : hasTime ? `${time} ${guests}` : "",
+            table?.name,
+            table?.room,
+            wants,
+            listed?.name,
+            listed?.owner,
+            sold,
+          ].join(" "),
+        ),
       ),
-    ),
-    noted: isClaim ? "" : spaced(textOf(note)),
-    codes: spaced([reference, code ?? ""].map((one) => textOf(one).join(""))),
-  };
-}
-
-/** Caches the searchable text: there may be five thousand guests. */
-const known = new WeakMap<Guest, Findable>();
-
-function findable(guest: Guest): Findable {
-  const before = known.get(guest);
-  if (before) return before;
-  const made = findableOf(guest);
-  known.set(guest, made);
-  return made;
-}
+      noted: isClaim ? "" : spaced(textOf(note)),
+      codes: spaced([reference, code ?? ""].map((one) => textOf(one).join(""))),
+    };
+  },
+);
 
 /** The texts of many guests, one after the other, and where each guest's ends. */
 interface Joined {
@@ -88,20 +81,14 @@ function mark(found: Uint8Array, { text, ends }: Joined, part: string): void {
 }
 
 /** The searchable texts of a list of guests, which stay the same until one of them changes. */
-const joinedOf = new WeakMap<readonly Guest[], Record<keyof Findable, Joined>>();
-
-function searchable(guests: readonly Guest[]): Record<keyof Findable, Joined> {
-  const before = joinedOf.get(guests);
-  if (before) return before;
+const searchable = memoize((guests: readonly Guest[]) => {
   const all = guests.map(findable);
-  const made = {
+  return {
     words: joined(all.map(({ words }) => words)),
     noted: joined(all.map(({ noted }) => noted)),
     codes: joined(all.map(({ codes }) => codes)),
   };
-  joinedOf.set(guests, made);
-  return made;
-}
+});
 
 /** Makes the index of the search before it is needed, a few hundred guests at a time. @returns where to continue. */
 export function indexGuests(guests: readonly Guest[], from = 0): number {
