@@ -49,10 +49,6 @@ const actionColumns: CsvColumns<CountLine> = {
   Reason: ({ reason }) => reason,
 };
 
-async function* inOneChunk<Row>(rows: readonly Row[]) {
-  yield rows;
-}
-
 /** Endpoints of the count of people inside, for any minute of any club night. */
 export const countEndpoints = [
   endpoint({
@@ -113,8 +109,8 @@ export const countEndpoints = [
       await writer.write((trx) => record(trx, entry, now));
       const rooms = currentSettings().door.rooms.map(({ name }) => name);
       return by === "action"
-        ? csvAnswer(context, `count-${night}-actions.csv`, actionColumns, inOneChunk(lines))
-        : csvAnswer(context, `count-${night}.csv`, { ...minuteColumns, ...roomColumns(rooms) }, inOneChunk(minutes));
+        ? csvAnswer(context, `count-${night}-actions.csv`, actionColumns, [lines])
+        : csvAnswer(context, `count-${night}.csv`, { ...minuteColumns, ...roomColumns(rooms) }, [minutes]);
     },
   }),
 ];

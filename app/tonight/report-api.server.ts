@@ -56,10 +56,7 @@ export const reportEndpoints = [
       const filter = { night, ...(section && { section }) };
       const entry = { actor: staffOf(context), action: "report.exported", filter, count: rows.length } as const;
       await writer.write((trx) => record(trx, entry, now));
-      async function* chunks() {
-        yield rows;
-      }
-      return csvAnswer(context, `night-${night}${section ? `-${section}` : ""}.csv`, columns, chunks());
+      return csvAnswer(context, `night-${night}${section ? `-${section}` : ""}.csv`, columns, [rows]);
     },
   }),
 ];
