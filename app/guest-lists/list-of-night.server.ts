@@ -20,11 +20,15 @@ async function nightEntries(db: Database, night: string) {
     .execute();
 }
 
-/** Guests of a club night who are on several lists: the names of the others, by the entry's id. */
-export async function listsBeside(db: Database, night: string): Promise<Map<string, string[]>> {
-  const all = await nightEntries(db, night);
+/** Guests who are on several lists: the names of the others, by the entry's id. */
+function namesBeside(all: Awaited<ReturnType<typeof nightEntries>>): Map<string, string[]> {
   const names = new Map(all.map(({ list_id, list }) => [list_id, list]));
   return new Map([...otherLists(all)].map(([id, lists]) => [id, lists.map((one) => names.get(one) ?? "").sort()]));
+}
+
+/** The guests of a club night who are on several lists: the names of the others, by the entry's id. */
+export async function listsBeside(db: Database, night: string): Promise<Map<string, string[]>> {
+  return namesBeside(await nightEntries(db, night));
 }
 
 /**
@@ -43,8 +47,7 @@ export async function readListOfNight(
   const coming = list.nights.find(({ night }) => night >= tonight(now)) ?? list.nights.at(-1);
   const night = asked ?? coming?.night ?? tonight(now);
   const [rows, all] = await Promise.all([listEntries(db, row.id, night), nightEntries(db, night)]);
-  const [came, later, others] = [await peopleWhoCame(db, night, rows), laterEntries(all), otherLists(all)];
-  const names = new Map(all.map((one) => [one.list_id, one.list]));
+  const [came, later, others] = [await peopleWhoCame(db, night, rows), laterEntries(all), namesBeside(all)];
   return {
     list,
     night,
@@ -52,7 +55,7 @@ export async function readListOfNight(
       ...{ _id: entry.id, name: entry.name, plus_ones: entry.plus_ones, email: entry.email, note: entry.note },
       ...{ code: shownEntryCode(entry.code), added_on: zonedIso(entry.added_at, venue.timeZone) },
       ...{ added_by: entry.added_by, notified: entry.notified_at !== null, came: came.get(entry.id) ?? 0 },
-      also: (others.get(entry.id) ?? []).map((id) => names.get(id) ?? "").sort(),
+      also: others.get(entry.id) ?? [],
       first_on: later.get(entry.id)?.list ?? "",
       version: entry.version,
     })),

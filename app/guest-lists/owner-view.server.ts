@@ -5,9 +5,10 @@ import { formatDateTime } from "../lib/format-date-time.ts";
 import { formatDay, isDay } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { peopleWhoCame } from "./came.server.ts";
+import { readCommission } from "./commission.ts";
 import { closedText, listEntries, peopleOn } from "./entries.server.ts";
 import { listNights } from "./list-nights.server.ts";
-import { commissionOf, type ListRow } from "./lists.server.ts";
+import type { ListRow } from "./lists.server.ts";
 import type { ListTerms } from "./shapes.ts";
 import { formatTerms } from "./terms-text.ts";
 
@@ -91,6 +92,6 @@ export async function readOwnerView(
           people: [...came.values()].reduce((sum, people) => sum + people, 0),
         }
       : null,
-    commission: commissionOf(list).per_person_cents > 0,
+    commission: readCommission(list.commission).per_person_cents > 0,
   };
 }

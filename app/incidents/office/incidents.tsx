@@ -89,7 +89,7 @@ function CheckNotice({ check }: { check: RegisterCheck | null }) {
 
 /** Whether an incident matches the kind and the text of the filters, its amendments included. */
 function matches(kind: string, text: string) {
-  const wanted = text.trim().toLowerCase();
+  const search = text.trim().toLowerCase();
   return (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => {
     const all = [incident, ...amendments];
     if (kind && !all.some((one) => one.kind === kind)) return false;
@@ -97,7 +97,7 @@ function matches(kind: string, text: string) {
       ...Object.values(one.details),
       ...[one.by, one.door, `#${one.number}`, one.kind ? incidentKindLabel(one.kind) : ""],
     ]);
-    return words.some((word) => word?.toLowerCase().includes(wanted));
+    return words.some((word) => word?.toLowerCase().includes(search));
   };
 }
 
@@ -132,20 +132,13 @@ export default function IncidentsScreen() {
   const nights: RegisterNight[] = data
     ? [...data.nights, ...(filtered ? [] : [...new Set(missing)].map((night) => ({ night: night ?? "", ...empty })))]
     : [];
+  const isShown = ({ entries }: RegisterNight) => {
+    const amendments = Map.groupBy(entries, ({ about }) => about);
+    return (amendments.get(null) ?? []).some((one) => shown(one, amendments.get(one._id) ?? []));
+  };
   const listed = nights
     .toSorted((one, other) => other.night.localeCompare(one.night))
-    .filter(
-      ({ entries }) =>
-        !(asked("kind") || asked("q")) ||
-        entries.some(
-          (one) =>
-            one.about === null &&
-            shown(
-              one,
-              entries.filter(({ about }) => about === one._id),
-            ),
-        ),
-    );
+    .filter((night) => !(asked("kind") || asked("q")) || isShown(night));
   return (
     <OfficePage
       title="Incidents"

@@ -13,19 +13,6 @@ const reasons = {
   tickets: "most of its tickets were imported for that night",
 };
 
-function Counts({ preview: { counts } }: { preview: ImportPreview }) {
-  return (
-    <CsvCounts
-      counts={[
-        ["Added", counts.added],
-        ["Changed", counts.changed],
-        ["Voided", counts.voided],
-        ["Unchanged", counts.unchanged],
-      ]}
-    />
-  );
-}
-
 function Row({ row: { name, kind, people, code, state } }: { row: PreviewRow }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-rule py-2">
@@ -85,7 +72,14 @@ export function FilePreview(props: FilePreviewProps) {
           </div>
         </Notice>
       )}
-      <Counts preview={preview} />
+      <CsvCounts
+        counts={[
+          ["Added", counts.added],
+          ["Changed", counts.changed],
+          ["Voided", counts.voided],
+          ["Unchanged", counts.unchanged],
+        ]}
+      />
       {counts.let_in > 0 && (
         <Notice tone="warning">
           {counts.let_in === 1 ? "1 guest was" : `${formatNumber(counts.let_in)} guests were`} let in with a ticket that
