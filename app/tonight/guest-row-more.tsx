@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { liveActions } from "../door/door-actions.ts";
 import { type GuestRowProps, todo } from "./guest-row-props.ts";
 import { OverrideForm } from "./override-form.tsx";
@@ -14,6 +14,10 @@ const undoLabels = {
 
 /** Most people beyond the booking at once. */
 const MOST_MORE = 50;
+
+function ActionButton(props: { onClick: () => void; children: ReactNode }) {
+  return <button type="button" className={todo} {...props} />;
+}
 
 /** Letting in a part of a party, or more than were booked. */
 function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest" | "mayOverride" | "onAction">) {
@@ -35,12 +39,8 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
           {asked - left} more than booked. Let in {asked}?
         </p>
         <div className="flex gap-2">
-          <button type="button" className={todo} onClick={() => letIn(asked)}>
-            Let in {asked}
-          </button>
-          <button type="button" className={todo} onClick={() => setAsked(null)}>
-            Cancel
-          </button>
+          <ActionButton onClick={() => letIn(asked)}>Let in {asked}</ActionButton>
+          <ActionButton onClick={() => setAsked(null)}>Cancel</ActionButton>
         </div>
       </div>
     );
@@ -50,11 +50,7 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
   }
   if (isVoid) {
     if (!mayOverride || state.people > 0) return null;
-    return (
-      <button type="button" className={todo} onClick={() => setAsked(party)}>
-        Let in anyway
-      </button>
-    );
+    return <ActionButton onClick={() => setAsked(party)}>Let in anyway</ActionButton>;
   }
   const most = isParty || mayOverride ? left + MOST_MORE : left;
   if (most < 2) return null;
@@ -92,31 +88,21 @@ export function GuestRowMore(props: GuestRowProps) {
                 <span className="tabular min-w-0 wrap-anywhere">
                   {action.people ?? guest.guests} at {formatTimeAt(action.at)}, {placeText(action)}
                 </span>
-                <button type="button" className={todo} onClick={() => onUndo(guest, action._id)}>
-                  Undo
-                </button>
+                <ActionButton onClick={() => onUndo(guest, action._id)}>Undo</ActionButton>
               </p>
             ))}
           <div className="flex flex-wrap gap-2">
             {state.live.length > 0 && arrivals.length < 2 && (
-              <button type="button" className={todo} onClick={() => onUndo(guest)}>
-                {state.now && undoLabels[state.now]}
-              </button>
+              <ActionButton onClick={() => onUndo(guest)}>{state.now && undoLabels[state.now]}</ActionButton>
             )}
             {isParty && state.now !== "seated" && (
-              <button type="button" className={todo} onClick={() => onAction(guest, "seated")}>
-                Seat
-              </button>
+              <ActionButton onClick={() => onAction(guest, "seated")}>Seat</ActionButton>
             )}
             {isParty && state.now !== "no-show" && (
-              <button type="button" className={todo} onClick={() => onAction(guest, "no-show")}>
-                No-show
-              </button>
+              <ActionButton onClick={() => onAction(guest, "no-show")}>No-show</ActionButton>
             )}
             {isParty && state.now === "no-show" && (
-              <button type="button" className={todo} onClick={() => onAction(guest, "arrived")}>
-                Check in
-              </button>
+              <ActionButton onClick={() => onAction(guest, "arrived")}>Check in</ActionButton>
             )}
           </div>
         </>

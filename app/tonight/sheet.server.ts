@@ -59,11 +59,7 @@ function isOnSheet({ kind, status }: Row): boolean {
   return kind in onSheet && (onSheet[kind as RequestKind] as string[]).includes(status);
 }
 
-function toRow(
-  night: string,
-  row: Row,
-  { confirmed, unpaid }: Required<Pick<SheetRow, "confirmed" | "unpaid">>,
-): SheetRow {
+function toRow(night: string, row: Row, confirmed: boolean, unpaid: boolean): SheetRow {
   const { id, kind, reference, name, status, details, code } = row;
   const fields = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
@@ -97,36 +93,24 @@ async function toRows(db: Database, night: string, rows: readonly Row[]): Promis
       parties.map(({ id }) => id),
     ),
   ]);
-  return listed.map((row) =>
-    toRow(night, row, { confirmed: answers.get(row.id) === "coming", unpaid: unpaid.has(row.id) }),
-  );
+  return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming", unpaid.has(row.id)));
 }
 
 /** A guest of a list as a row; `removed` is shown for a scan only. */
 export function entryRow(entry: EntryRow, also: readonly string[] = []): SheetRow {
   const { id, name, plus_ones, note, code, list_id, removed_at } = entry;
-  const about = {
-    reference: "",
-    status: removed_at === null ? "listed" : "removed",
-    wants: "",
-    note,
-    comes: "",
-    code,
-    list: list_id,
+  return {
+    ...{ _id: id, kind: "list", name, guests: 1 + plus_ones, reference: "" },
+    ...{ status: removed_at === null ? "listed" : "removed", wants: "", note, comes: "", code, list: list_id },
     ...(also.length > 0 && { also: also.join(", ") }),
   };
-  return { _id: id, kind: "list", name, guests: 1 + plus_ones, ...about };
 }
 
 /** A ticket as a row. */
 export function ticketRow({ id, name, people, kind, state, code_hash, shop_id }: TicketRow): SheetRow {
-  const about = { reference: "", status: state, wants: kind, note: "", comes: "", code: null, shop: shop_id };
   return {
-    _id: id,
-    kind: "ticket",
-    name,
-    guests: people,
-    ...about,
+    ...{ _id: id, kind: "ticket", name, guests: people, reference: "" },
+    ...{ status: state, wants: kind, note: "", comes: "", code: null, shop: shop_id },
     ...(code_hash && { hash: code_hash.slice(0, SHEET_HASH) }),
   };
 }
