@@ -1,5 +1,5 @@
 import type { DoorAction } from "../door/door-actions.ts";
-import type { Inside, Movement } from "../door/people-count.ts";
+import { type Inside, type Movement, move } from "../door/people-count.ts";
 import { listOverrides } from "./overrides.ts";
 import type { Correction, CountLine, CountMinute, NightCount } from "./shapes.ts";
 
@@ -47,8 +47,7 @@ export function minutesOf(movements: readonly Movement[], zoned: (at: number) =>
   for (let start = first.at - (first.at % MINUTE); start <= last.at; start += MINUTE) {
     let [came, left] = [0, 0];
     for (let one = movements[next]; one && one.at < start + MINUTE; one = movements[next]) {
-      inside.venue += one.people;
-      for (const [room, people] of Object.entries(one.rooms)) inside.rooms[room] = (inside.rooms[room] ?? 0) + people;
+      move(inside, one);
       if (one.action.what !== "corrected") {
         came += Math.max(0, one.people);
         left += Math.max(0, -one.people);
