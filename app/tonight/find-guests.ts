@@ -1,6 +1,6 @@
 import { memoize } from "../lib/memoize.ts";
 import { formatTime } from "../lib/wall-time.ts";
-import type { Guest } from "./sheet.ts";
+import { type Guest, isParty } from "./sheet.ts";
 
 /** Letters that NFD does not decompose. */
 const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
@@ -28,33 +28,31 @@ interface Findable {
 const spaced = (words: readonly string[]) => ` ${words.join(" ")}`;
 
 /** Cached: there may be five thousand guests. */
-const findable = memoize(
-  ({ kind, name, reference, code, table, wants, note, comes, guests, listed, sold }: Guest): Findable => {
-    const isClaim = kind === "claim";
-    const hasTime = kind === "vip-table" || kind === "function";
-    // Both 22:30 and 10:30, without "PM", which begins names.
-    const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
-    return {
-      // A claim's note names the plus-one, and its row shows no time.
-      words: spaced(
-        textOf(
-          [
-            name,
-            isClaim ? note : hasTime ? `${time} ${guests}` : "",
-            table?.name,
-            table?.room,
-            wants,
-            listed?.name,
-            listed?.owner,
-            sold,
-          ].join(" "),
-        ),
+const findable = memoize((guest: Guest): Findable => {
+  const { kind, name, reference, code, table, wants, note, comes, guests, listed, sold } = guest;
+  const isClaim = kind === "claim";
+  // Both 22:30 and 10:30, without "PM", which begins names.
+  const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
+  return {
+    // A claim's note names the plus-one, and its row shows no time.
+    words: spaced(
+      textOf(
+        [
+          name,
+          isClaim ? note : isParty(guest) ? `${time} ${guests}` : "",
+          table?.name,
+          table?.room,
+          wants,
+          listed?.name,
+          listed?.owner,
+          sold,
+        ].join(" "),
       ),
-      noted: isClaim ? "" : spaced(textOf(note)),
-      codes: spaced([reference, code ?? ""].map((one) => textOf(one).join(""))),
-    };
-  },
-);
+    ),
+    noted: isClaim ? "" : spaced(textOf(note)),
+    codes: spaced([reference, code ?? ""].map((one) => textOf(one).join(""))),
+  };
+});
 
 /** The texts of many guests, one after the other, and where each guest's ends. */
 interface Joined {

@@ -3,6 +3,7 @@ import { liveActions } from "../door/door-actions.ts";
 import { type GuestRowProps, todo } from "./guest-row-props.ts";
 import { OverrideForm } from "./override-form.tsx";
 import { PeopleStepper } from "./people-stepper.tsx";
+import { isParty } from "./sheet.ts";
 import { formatTimeAt, peopleLeft, placeText } from "./sheet-text.ts";
 
 const undoLabels = {
@@ -23,7 +24,6 @@ function ActionButton(props: { onClick: () => void; children: ReactNode }) {
 function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest" | "mayOverride" | "onAction">) {
   const [asked, setAsked] = useState<number | null>(null);
   const { kind, guests: party, state, status } = guest;
-  const isParty = kind === "vip-table" || kind === "function";
   const isVoid = status === "void";
   const left = isVoid ? 0 : peopleLeft(guest);
   const letIn = (people: number, reason?: string) => {
@@ -32,7 +32,7 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
     setAsked(null);
   };
   if (kind === "claim" || state.now === "no-show" || state.now === "seated") return null;
-  if (asked !== null && isParty) {
+  if (asked !== null && isParty(guest)) {
     return (
       <div className="grid gap-2">
         <p className="text-base font-semibold">
@@ -52,7 +52,7 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
     if (!mayOverride || state.people > 0) return null;
     return <ActionButton onClick={() => setAsked(party)}>Let in anyway</ActionButton>;
   }
-  const most = isParty || mayOverride ? left + MOST_MORE : left;
+  const most = isParty(guest) || mayOverride ? left + MOST_MORE : left;
   if (most < 2) return null;
   return (
     <div className="grid gap-1.5">
@@ -69,8 +69,7 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
 /** The controls of an open row. */
 export function GuestRowMore(props: GuestRowProps) {
   const { guest, readOnly, onAction, onUndo, children } = props;
-  const { kind, state } = guest;
-  const isParty = kind === "vip-table" || kind === "function";
+  const { state } = guest;
   const arrivals = liveActions(guest.actions).filter(({ what }) => what === "arrived");
   const reason = guest.actions.findLast((one) => one.reason)?.reason;
   const about = [guest.reference, state.first && placeText(state.first), reason].filter(Boolean).join(" · ");
@@ -95,13 +94,13 @@ export function GuestRowMore(props: GuestRowProps) {
             {state.live.length > 0 && arrivals.length < 2 && (
               <ActionButton onClick={() => onUndo(guest)}>{state.now && undoLabels[state.now]}</ActionButton>
             )}
-            {isParty && state.now !== "seated" && (
+            {isParty(guest) && state.now !== "seated" && (
               <ActionButton onClick={() => onAction(guest, "seated")}>Seat</ActionButton>
             )}
-            {isParty && state.now !== "no-show" && (
+            {isParty(guest) && state.now !== "no-show" && (
               <ActionButton onClick={() => onAction(guest, "no-show")}>No-show</ActionButton>
             )}
-            {isParty && state.now === "no-show" && (
+            {isParty(guest) && state.now === "no-show" && (
               <ActionButton onClick={() => onAction(guest, "arrived")}>Check in</ActionButton>
             )}
           </div>

@@ -18,7 +18,7 @@ import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from ".
 import { findNight } from "./night.server.ts";
 import { partySize } from "./party-sizes.server.ts";
 import type { SheetRow } from "./shapes.ts";
-import { SHEET_HASH, type Sheet, type SheetChanges } from "./sheet.ts";
+import { isParty, SHEET_HASH, type Sheet, type SheetChanges } from "./sheet.ts";
 
 /** The statuses, by kind, of guests on the sheet. */
 const onSheet = {
@@ -96,12 +96,15 @@ async function toRows(db: Database, night: string, rows: readonly Row[]): Promis
   return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming", unpaid.has(row.id)));
 }
 
+/** What only requests have. */
+const noRequest = { reference: "", wants: "", note: "", comes: "", code: null };
+
 /** A guest of a list as a row; `removed` is shown for a scan only. */
 export function entryRow(entry: EntryRow, also: readonly string[] = []): SheetRow {
   const { id, name, plus_ones, note, code, list_id, removed_at } = entry;
+  const status = removed_at === null ? "listed" : "removed";
   return {
-    ...{ _id: id, kind: "list", name, guests: 1 + plus_ones, reference: "" },
-    ...{ status: removed_at === null ? "listed" : "removed", wants: "", note, comes: "", code, list: list_id },
+    ...{ ...noRequest, _id: id, kind: "list", name, guests: 1 + plus_ones, status, note, code, list: list_id },
     ...(also.length > 0 && { also: also.join(", ") }),
   };
 }
@@ -109,8 +112,7 @@ export function entryRow(entry: EntryRow, also: readonly string[] = []): SheetRo
 /** A ticket as a row. */
 export function ticketRow({ id, name, people, kind, state, code_hash, shop_id }: TicketRow): SheetRow {
   return {
-    ...{ _id: id, kind: "ticket", name, guests: people, reference: "" },
-    ...{ status: state, wants: kind, note: "", comes: "", code: null, shop: shop_id },
+    ...{ ...noRequest, _id: id, kind: "ticket", name, guests: people, status: state, wants: kind, shop: shop_id },
     ...(code_hash && { hash: code_hash.slice(0, SHEET_HASH) }),
   };
 }
@@ -229,11 +231,9 @@ export async function readSheet(db: Database, night: string, now: number): Promi
 /** Guests and actions that are not worth a request of their own. */
 const FEW = 500;
 
-/** A party's table is at stake when it comes; everyone else's name can follow. */
-const isParty = ({ kind }: SheetRow) => kind === "vip-table" || kind === "function";
-
 /**
- * The first part of a sheet, for a phone that shows it as soon as possible: of a large night the parties alone. Its
+ * The first part of a sheet, for a phone that shows it as soon as possible: of a large night the parties alone, whose
+ * tables are at stake when they come; everyone else's name can follow. Its
  * mark is from before everything, so the phone's first poll brings the others.
  */
 export function firstPart(sheet: Sheet): Sheet {

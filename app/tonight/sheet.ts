@@ -98,6 +98,13 @@ export interface Guest extends SheetRow {
   sold?: string | undefined;
 }
 
+/** Whether a guest is a party, with a time and perhaps a table. */
+export const isParty = ({ kind }: Pick<SheetRow, "kind">): boolean => kind === "vip-table" || kind === "function";
+
+/** Whether a party is expected and has no table. */
+export const needsTable = (guest: Guest): boolean =>
+  isParty(guest) && guest.table === null && guest.state.now !== "no-show";
+
 const officeStates = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
 
 /** The state by a guest's door actions; without any, by the status that staff set before statuses were logged. */
@@ -115,8 +122,6 @@ const NONE: readonly DoorAction[] = [];
 export function withActions(guest: Guest, actions: readonly DoorAction[]): Guest {
   return { ...guest, actions, state: guestState(guest, actions) };
 }
-
-const hasTime = ({ kind }: SheetRow) => kind === "vip-table" || kind === "function";
 
 /** The guests of a sheet: parties by arrival time, everyone else by name. `ticks` includes unsent updates. */
 export function guestsOf(
@@ -143,7 +148,7 @@ export function guestsOf(
   });
   return guests.sort(
     (one, other) =>
-      (hasTime(one) && hasTime(other) ? Date.parse(one.comes) - Date.parse(other.comes) : 0) ||
+      (isParty(one) && isParty(other) ? Date.parse(one.comes) - Date.parse(other.comes) : 0) ||
       compareTexts(one.name, other.name),
   );
 }
