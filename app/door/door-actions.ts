@@ -107,9 +107,9 @@ export function admissionsOf(live: readonly DoorAction[], size = 1): Admission[]
     if (action.what === "no-show") inside = 0;
     if (!letsIn(action)) return [];
     // Being seated brings in those who have not arrived, if any.
-    const asked = action.people ?? (action.what === "seated" ? party - inside : party);
-    const people = Math.max(0, Math.min(asked, party - inside));
-    const again = inside >= party && action.what !== "seated" && asked > 0;
+    const coming = action.people ?? (action.what === "seated" ? party - inside : party);
+    const people = Math.max(0, Math.min(coming, party - inside));
+    const again = inside >= party && action.what !== "seated" && coming > 0;
     inside += people;
     return [{ action, people, again }];
   });

@@ -34,18 +34,18 @@ export async function listsBeside(db: Database, night: string): Promise<Map<stri
 /**
  * A list with its guests of one club night, and what staff should know about them.
  *
- * @param asked `YYYY-MM-DD`; by default the next of its nights.
+ * @param requested `YYYY-MM-DD`; by default the next of its nights.
  * @param now ms since 1970.
  */
 export async function readListOfNight(
   db: Database,
   row: ListRow,
-  asked: string | undefined,
+  requested: string | undefined,
   now: number,
 ): Promise<ListOfNight> {
   const list = await toStaffList(db, row, now);
   const coming = list.nights.find(({ night }) => night >= tonight(now)) ?? list.nights.at(-1);
-  const night = asked ?? coming?.night ?? tonight(now);
+  const night = requested ?? coming?.night ?? tonight(now);
   const [rows, all] = await Promise.all([listEntries(db, row.id, night), nightEntries(db, night)]);
   const [came, later, others] = [await peopleWhoCame(db, night, rows), laterEntries(all), namesBeside(all)];
   return {

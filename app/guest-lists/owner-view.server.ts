@@ -50,18 +50,18 @@ export interface OwnerView {
 /**
  * The content of the page of a list's owner.
  *
- * @param asked `YYYY-MM-DD`; by default the next of its nights.
+ * @param requested `YYYY-MM-DD`; by default the next of its nights.
  * @param now ms since 1970.
  */
 export async function readOwnerView(
   db: Database,
   list: ListRow,
-  asked: string | undefined,
+  requested: string | undefined,
   now: number,
 ): Promise<OwnerView> {
   const nights = await listNights(db, list, now);
   const next = nights.find(({ night }) => night >= tonight(now)) ?? nights.at(-1);
-  const own = nights.find(({ night }) => night === asked && isDay(night)) ?? next;
+  const own = nights.find(({ night }) => night === requested && isDay(night)) ?? next;
   const night = own?.night ?? tonight(now);
   const rows = await listEntries(db, list.id, night);
   const closed = own

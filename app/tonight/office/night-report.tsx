@@ -2,8 +2,9 @@ import { useSearchParams } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { addDays } from "../../lib/wall-steps.ts";
-import { formatDay, formatLongDate, formatTime, isDay } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { ExportButton } from "../../office/export-button.tsx";
+import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -85,10 +86,10 @@ function Report({ after }: { after: AfterNight }) {
 /** A night in numbers, by default the last one that has ended. */
 export default function NightReportPage() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("night") ?? "";
-  const nights = useNights(isDay(asked) ? asked : tonight());
+  const chosen = nightIn(search);
+  const nights = useNights(chosen ?? tonight());
   const last = nights && (nights.findLast((one) => one < tonight()) ?? addDays(tonight(), -1));
-  const night = isDay(asked) ? asked : last;
+  const night = chosen ?? last;
   const { data, of, failed, reload } = useStaffData<AfterNight>(night && `/api/tonight/after?night=${night}`);
   const after = night && of?.endsWith(night) ? data : null;
   return (
@@ -109,7 +110,7 @@ export default function NightReportPage() {
               <NightChoice
                 night={night}
                 nights={nights}
-                onChoose={(chosen) => setSearch({ night: chosen }, { replace: true })}
+                onChoose={(next) => setSearch({ night: next }, { replace: true })}
               />
             </div>
           </div>
