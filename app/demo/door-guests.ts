@@ -1,4 +1,5 @@
-import type { Commission, ListTerms, OwnerKind } from "../guest-lists/guest-list.ts";
+import type { OwnerKind } from "../guest-lists/guest-list.ts";
+import type { Commission, ListTerms } from "../guest-lists/shapes.ts";
 
 /** A guest on a list: with plus-ones, and how many came when. */
 export interface DemoEntry {

@@ -8,8 +8,11 @@ export const doorActionKinds = [...guestActionKinds, ...peopleActionKinds] as co
 export type GuestActionKind = (typeof guestActionKinds)[number];
 export type DoorActionKind = (typeof doorActionKinds)[number];
 
-/** The source of a guest: a request, an entry of a guest list, a ticket, or unknown. */
-export const doorSources = ["vip-table", "function", "claim", "list", "ticket", "walk-in"] as const;
+/** Kinds of guests on the sheet: requests, entries of guest lists, and tickets. */
+export const sheetKinds = ["vip-table", "function", "claim", "list", "ticket"] as const;
+
+/** The source of people: guests of the sheet, and others. */
+export const doorSources = [...sheetKinds, "walk-in"] as const;
 export type DoorSource = (typeof doorSources)[number];
 
 /** One entry of the log of door actions. Entries are only ever added: merging is a union by id, in any order. */
@@ -104,9 +107,9 @@ export function admissionsOf(live: readonly DoorAction[], size = 1): Admission[]
     if (action.what === "no-show") inside = 0;
     if (!letsIn(action)) return [];
     // Being seated brings in those who have not arrived, if any.
-    const asked = action.people ?? (action.what === "seated" ? party - inside : party);
-    const people = Math.max(0, Math.min(asked, party - inside));
-    const again = inside >= party && action.what !== "seated" && asked > 0;
+    const coming = action.people ?? (action.what === "seated" ? party - inside : party);
+    const people = Math.max(0, Math.min(coming, party - inside));
+    const again = inside >= party && action.what !== "seated" && coming > 0;
     inside += people;
     return [{ action, people, again }];
   });
@@ -152,11 +155,5 @@ export function statusOf(kind: string, status: string, { now }: DoorState): stri
 
 /** Door actions by whom they are about; those about people without a name are under the empty text. */
 export function byRequest(actions: Iterable<DoorAction>): Map<string, DoorAction[]> {
-  const all = new Map<string, DoorAction[]>();
-  for (const action of actions) {
-    const some = all.get(action.request);
-    if (some) some.push(action);
-    else all.set(action.request, [action]);
-  }
-  return all;
+  return Map.groupBy(actions, ({ request }) => request);
 }

@@ -86,7 +86,8 @@ export interface Inside {
   rooms: Rooms;
 }
 
-function move(inside: Inside, { people, rooms }: Movement): void {
+/** Adds a movement to the people inside. */
+export function move(inside: Inside, { people, rooms }: Movement): void {
   inside.venue += people;
   for (const room in rooms) inside.rooms[room] = (inside.rooms[room] ?? 0) + (rooms[room] ?? 0);
 }
@@ -145,11 +146,6 @@ export function movementsOf(
     move(inside, one);
     return one;
   });
-}
-
-/** People inside at an instant (ms since 1970); by default after every movement. */
-export function insideAt(movements: readonly Movement[], at = Number.POSITIVE_INFINITY): number {
-  return movements.reduce((sum, movement) => sum + (movement.at <= at ? movement.people : 0), 0);
 }
 
 /** People in the venue and its rooms at an instant (ms since 1970); by default after every movement. */

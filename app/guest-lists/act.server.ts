@@ -5,7 +5,8 @@ import { addEntries, changeEntry, removeEntry } from "./entries.server.ts";
 import type { EntryBy } from "./entry-by.ts";
 import type { ListRow } from "./lists.server.ts";
 import { findByOwnerLink } from "./owner-link.server.ts";
-import { type BadLine, guestProblem, readLines } from "./read-names.ts";
+import { guestProblem, readLines } from "./read-names.ts";
+import type { BadLine } from "./shapes.ts";
 
 /** The result of an owner's action for the next page; or the reason it was rejected, with the typed values. */
 export type OwnerActed =

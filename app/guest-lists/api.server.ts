@@ -19,7 +19,7 @@ import { readListOfNight } from "./list-of-night.server.ts";
 import { addList, changeList, findList, type ListRow, listLists, listObject } from "./lists.server.ts";
 import { makeOwnerLink, revokeOwnerLink } from "./owner-link.server.ts";
 import { listLinkSchema, listSchema } from "./schema.ts";
-import { choiceShape, listOfNightShape, staffListShape } from "./shapes.server.ts";
+import { choiceShape, listOfNightShape, staffListShape } from "./shapes.ts";
 
 export interface GuestListServices extends StaffServices {
   /** The site's public address, without a slash at the end. */

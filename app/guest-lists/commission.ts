@@ -1,5 +1,5 @@
 import { type Comparable, laterEntries } from "./duplicates.ts";
-import type { Commission } from "./guest-list.ts";
+import type { Commission } from "./shapes.ts";
 
 /** An entry of any list of one club night, as commission needs it. */
 export interface CountedEntry extends Comparable {

@@ -14,7 +14,7 @@ import { readListOfNight } from "./list-of-night.server.ts";
 import { findList, type ListRow, listObject } from "./lists.server.ts";
 import { readLines } from "./read-names.ts";
 import { entrySchema, newEntriesSchema } from "./schema.ts";
-import { badLineShape, listOfNightShape } from "./shapes.server.ts";
+import { badLineShape, listOfNightShape } from "./shapes.ts";
 import type { EntryRow } from "./sheet-entries.server.ts";
 
 function entryRejected(context: Context, { status, message, field }: EntryRejection): Response {

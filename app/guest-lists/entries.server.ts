@@ -10,9 +10,10 @@ import { newEntryCode } from "./find-entry.server.ts";
 import { isNightOf } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import { emailKey, nameKey } from "./name-key.ts";
-import { type BadLine, guestProblem, type NewGuest, type ReadLine } from "./read-names.ts";
+import { guestProblem, type NewGuest, type ReadLine } from "./read-names.ts";
 import { sendCode, sendCodeOnce } from "./send-code.server.ts";
-import type { EntryRow } from "./sheet-entries.server.ts";
+import type { BadLine } from "./shapes.ts";
+import { type EntryRow, findEntryRow } from "./sheet-entries.server.ts";
 
 /** Attempts at an unused code. */
 const MOST_TRIES = 40;
@@ -162,7 +163,7 @@ async function findOpen(
   version: number | undefined,
   by: EntryBy,
 ): Promise<EntryRow | EntryRejection> {
-  const row = await trx.selectFrom("list_entries").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await findEntryRow(trx, id);
   if (!row || row.list_id !== list.id || row.removed_at !== null) return GONE;
   if (version !== undefined && version !== row.version) return STALE;
   const closed = closedText(list, row.night, by);

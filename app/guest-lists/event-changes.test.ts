@@ -9,7 +9,7 @@ import { makeEntries, makeList } from "../../test/staff-lists.ts";
 import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { SheetRow } from "../tonight/sheet.ts";
+import type { SheetRow } from "../tonight/shapes.ts";
 
 const { first: night } = bookableSaturdays();
 

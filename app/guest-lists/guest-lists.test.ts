@@ -8,7 +8,7 @@ import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { removeEntry } from "./entries.server.ts";
-import type { ListOfNight, StaffEntry } from "./guest-list.ts";
+import type { ListOfNight, StaffEntry } from "./shapes.ts";
 
 const { first: night } = bookableSaturdays();
 

@@ -5,7 +5,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { ListNight } from "./guest-list.ts";
+import type { ListNight } from "./shapes.ts";
 
 /** How many upcoming nights a list shows, and how many days ahead those without an event. */
 const MOST_NIGHTS = 12;

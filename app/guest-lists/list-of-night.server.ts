@@ -6,8 +6,8 @@ import { peopleWhoCame } from "./came.server.ts";
 import { laterEntries, otherLists } from "./duplicates.ts";
 import { closedText, closesAt, listEntries, peopleOn } from "./entries.server.ts";
 import { shownEntryCode } from "./entry-code.ts";
-import type { ListOfNight } from "./guest-list.ts";
 import { type ListRow, toStaffList } from "./lists.server.ts";
+import type { ListOfNight } from "./shapes.ts";
 
 /** All entries of a club night with the names of their lists. */
 async function nightEntries(db: Database, night: string) {
@@ -20,31 +20,34 @@ async function nightEntries(db: Database, night: string) {
     .execute();
 }
 
-/** Guests of a club night who are on several lists: the names of the others, by the entry's id. */
-export async function listsBeside(db: Database, night: string): Promise<Map<string, string[]>> {
-  const all = await nightEntries(db, night);
+/** Guests who are on several lists: the names of the others, by the entry's id. */
+function namesBeside(all: Awaited<ReturnType<typeof nightEntries>>): Map<string, string[]> {
   const names = new Map(all.map(({ list_id, list }) => [list_id, list]));
   return new Map([...otherLists(all)].map(([id, lists]) => [id, lists.map((one) => names.get(one) ?? "").sort()]));
+}
+
+/** The guests of a club night who are on several lists: the names of the others, by the entry's id. */
+export async function listsBeside(db: Database, night: string): Promise<Map<string, string[]>> {
+  return namesBeside(await nightEntries(db, night));
 }
 
 /**
  * A list with its guests of one club night, and what staff should know about them.
  *
- * @param asked `YYYY-MM-DD`; by default the next of its nights.
+ * @param requested `YYYY-MM-DD`; by default the next of its nights.
  * @param now ms since 1970.
  */
 export async function readListOfNight(
   db: Database,
   row: ListRow,
-  asked: string | undefined,
+  requested: string | undefined,
   now: number,
 ): Promise<ListOfNight> {
   const list = await toStaffList(db, row, now);
   const coming = list.nights.find(({ night }) => night >= tonight(now)) ?? list.nights.at(-1);
-  const night = asked ?? coming?.night ?? tonight(now);
+  const night = requested ?? coming?.night ?? tonight(now);
   const [rows, all] = await Promise.all([listEntries(db, row.id, night), nightEntries(db, night)]);
-  const [came, later, others] = [await peopleWhoCame(db, night, rows), laterEntries(all), otherLists(all)];
-  const names = new Map(all.map((one) => [one.list_id, one.list]));
+  const [came, later, others] = [await peopleWhoCame(db, night, rows), laterEntries(all), namesBeside(all)];
   return {
     list,
     night,
@@ -52,7 +55,7 @@ export async function readListOfNight(
       ...{ _id: entry.id, name: entry.name, plus_ones: entry.plus_ones, email: entry.email, note: entry.note },
       ...{ code: shownEntryCode(entry.code), added_on: zonedIso(entry.added_at, venue.timeZone) },
       ...{ added_by: entry.added_by, notified: entry.notified_at !== null, came: came.get(entry.id) ?? 0 },
-      also: (others.get(entry.id) ?? []).map((id) => names.get(id) ?? "").sort(),
+      also: others.get(entry.id) ?? [],
       first_on: later.get(entry.id)?.list ?? "",
       version: entry.version,
     })),

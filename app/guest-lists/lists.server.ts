@@ -5,9 +5,11 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { Commission, ListSubject, ListTerms, OwnerKind, StaffList } from "./guest-list.ts";
+import { readCommission } from "./commission.ts";
+import type { OwnerKind } from "./guest-list.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { SentList } from "./schema.ts";
+import type { ListSubject, ListTerms, StaffList } from "./shapes.ts";
 
 /** A guest list, as stored. */
 export type ListRow = Selectable<Tables["guest_lists"]>;
@@ -41,17 +43,12 @@ export async function toStaffList(db: Database, row: ListRow, now: number): Prom
   const { id, name, owner_kind, owner_name, owner_email, places, most_plus_ones, terms, closes, version } = row;
   return {
     ...{ _id: id, of, name, owner_kind: owner_kind as OwnerKind, owner_name, owner_email, places, most_plus_ones },
-    ...{ terms: JSON.parse(terms) as ListTerms, closes, commission: commissionOf(row) },
+    ...{ terms: JSON.parse(terms) as ListTerms, closes, commission: readCommission(row.commission) },
     link: hasLink(row, now),
     link_ends_on: row.link_ends_at && zonedIso(row.link_ends_at, venue.timeZone),
     version,
     nights,
   };
-}
-
-/** The commission of a list's owner. */
-export function commissionOf({ commission }: Pick<ListRow, "commission">): Commission {
-  return { per_person_cents: 0, beyond: 0, ...(JSON.parse(commission) as Partial<Commission>) };
 }
 
 /** Whether the owner's link works. */

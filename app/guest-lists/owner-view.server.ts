@@ -5,10 +5,11 @@ import { formatDateTime } from "../lib/format-date-time.ts";
 import { formatDay, isDay } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { peopleWhoCame } from "./came.server.ts";
+import { readCommission } from "./commission.ts";
 import { closedText, listEntries, peopleOn } from "./entries.server.ts";
-import type { ListTerms } from "./guest-list.ts";
 import { listNights } from "./list-nights.server.ts";
-import { commissionOf, type ListRow } from "./lists.server.ts";
+import type { ListRow } from "./lists.server.ts";
+import type { ListTerms } from "./shapes.ts";
 import { formatTerms } from "./terms-text.ts";
 
 /** A guest as a list's owner sees them: of an email address only that there is one. */
@@ -49,18 +50,18 @@ export interface OwnerView {
 /**
  * The content of the page of a list's owner.
  *
- * @param asked `YYYY-MM-DD`; by default the next of its nights.
+ * @param requested `YYYY-MM-DD`; by default the next of its nights.
  * @param now ms since 1970.
  */
 export async function readOwnerView(
   db: Database,
   list: ListRow,
-  asked: string | undefined,
+  requested: string | undefined,
   now: number,
 ): Promise<OwnerView> {
   const nights = await listNights(db, list, now);
   const next = nights.find(({ night }) => night >= tonight(now)) ?? nights.at(-1);
-  const own = nights.find(({ night }) => night === asked && isDay(night)) ?? next;
+  const own = nights.find(({ night }) => night === requested && isDay(night)) ?? next;
   const night = own?.night ?? tonight(now);
   const rows = await listEntries(db, list.id, night);
   const closed = own
@@ -91,6 +92,6 @@ export async function readOwnerView(
           people: [...came.values()].reduce((sum, people) => sum + people, 0),
         }
       : null,
-    commission: commissionOf(list).per_person_cents > 0,
+    commission: readCommission(list.commission).per_person_cents > 0,
   };
 }

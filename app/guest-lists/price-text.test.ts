@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ListTerms } from "./guest-list.ts";
 import { payNowText } from "./price-text.ts";
+import type { ListTerms } from "./shapes.ts";
 
 const night = "2026-11-28";
 const terms: ListTerms = { early: { kind: "free" }, until: "23:30", late: { kind: "half" } };

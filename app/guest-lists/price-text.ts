@@ -2,7 +2,7 @@ import { timeInNight } from "../content/club-night.ts";
 import { formatAmount } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
-import type { ListTerms, Price } from "./guest-list.ts";
+import type { ListTerms, Price } from "./shapes.ts";
 
 function priceText(price: Price): string {
   if (price.kind === "amount") return formatAmount(price.cents);

@@ -1,5 +1,6 @@
 import { EMAIL } from "../lib/field-lengths.ts";
 import { email as emailField } from "../lib/fields.ts";
+import type { BadLine } from "./shapes.ts";
 
 /** Longest name of a guest, in characters, and most lines pasted at once. */
 export const LONGEST_NAME = 200;
@@ -11,12 +12,6 @@ export interface NewGuest {
   plus_ones: number;
   /** Empty without one. */
   email: string;
-}
-
-/** A line that was not added: as it was typed, and what to do about it. */
-export interface BadLine {
-  text: string;
-  problem: string;
 }
 
 /** A guest with the line that they were read from. */

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { parseAmount } from "../content/money.ts";
 import { day, email, line, moment, optionalLine } from "../lib/fields.ts";
-import { type ListTerms, ownerKinds, type Price } from "./guest-list.ts";
+import { ownerKinds } from "./guest-list.ts";
 import { LONGEST_NAME } from "./read-names.ts";
+import type { ListTerms, Price } from "./shapes.ts";
 
 const whole = (least: number, most: number, say: string) =>
   z.int(say).check(z.minimum(least, say), z.maximum(most, say));

@@ -3,9 +3,9 @@ import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMailTo } from "../mail/limits.server.ts";
 import { outboxRow, type Queued, queueMail } from "../outbox/queue.server.ts";
 import type { EntryBy } from "./entry-by.ts";
-import type { ListTerms } from "./guest-list.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
+import type { ListTerms } from "./shapes.ts";
 import type { EntryRow } from "./sheet-entries.server.ts";
 import { formatTerms } from "./terms-text.ts";
 

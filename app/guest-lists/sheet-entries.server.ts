@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../db/tables.ts";
-import type { ListTerms, OwnerKind, SheetList } from "./guest-list.ts";
+import type { OwnerKind } from "./guest-list.ts";
+import type { ListTerms, SheetList } from "./shapes.ts";
 
 /** An entry of a guest list, as stored. */
 export type EntryRow = Selectable<Tables["list_entries"]>;

@@ -1,7 +1,7 @@
 import { formatNightClock } from "../content/club-night.ts";
 import { formatAmount } from "../content/money.ts";
 import { formatTime } from "../lib/wall-time.ts";
-import type { ListTerms, Price } from "./guest-list.ts";
+import type { ListTerms, Price } from "./shapes.ts";
 
 const priceText: Record<Exclude<Price["kind"], "amount">, string> = {
   free: "free",

@@ -15,7 +15,7 @@ import { listInspectorLinks, makeInspectorLink, revokeInspectorLink } from "./in
 import { findUnsignedNight, listNights, readNight } from "./nights.server.ts";
 import { checkRegister } from "./register.server.ts";
 import { entrySchema, inspectorLinkSchema, signOffSchema } from "./schema.ts";
-import { inspectorLinkShape, registerCheckShape, registerNightShape } from "./shapes.server.ts";
+import { inspectorLinkShape, registerCheckShape, registerNightShape } from "./shapes.ts";
 import { signOff } from "./sign-off.server.ts";
 
 /** Nights that are listed unless others are asked for, in days. */
@@ -42,7 +42,7 @@ export const incidentEndpoints = [
     async handle(context, { db }: RegisterServices) {
       const now = Date.now();
       const { from, to } = context.req.query();
-      if ([from, to].some((asked) => asked && !isDay(asked)))
+      if ([from, to].some((date) => date && !isDay(date)))
         return jsonError(context, 400, "`from` and `to` must be dates such as 2026-11-28.");
       const last = to || tonight(now);
       const nights = await listNights(db, from || addDays(last, -LISTED_DAYS), last);

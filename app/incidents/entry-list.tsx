@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "../lib/format-date-time.ts";
 import { formatLongDate, formatTime } from "../lib/wall-time.ts";
-import type { RegisterEntry, RegisterNight, SignOff } from "./incident.ts";
 import { IncidentDetails } from "./incident-details.tsx";
 import { incidentKindLabel } from "./register-rules.ts";
+import type { RegisterEntry, RegisterNight, SignOff } from "./shapes.ts";
 
 /** Entries that arrived this long after they happened say when, in ms. */
 const LATE = 10 * 60_000;

@@ -1,9 +1,9 @@
-import type { IncidentDetails as Details } from "./incident.ts";
-import { type IncidentField, incidentFields } from "./register-rules.ts";
+import { incidentFieldNames, incidentFields } from "./register-rules.ts";
+import type { IncidentDetails as Details } from "./shapes.ts";
 
 /** The texts about an incident, field by field. */
 export function IncidentDetails({ details }: { details: Details }) {
-  const filled = (Object.keys(incidentFields) as IncidentField[]).filter((field) => details[field]);
+  const filled = incidentFieldNames.filter((field) => details[field]);
   if (filled.length === 0) return null;
   return (
     <dl className="mt-1.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[9rem_minmax(0,1fr)]">

@@ -1,12 +1,17 @@
 import { TextBox } from "../ui/office/input.tsx";
-import { type IncidentDetails, longestText } from "./incident.ts";
-import { fieldHints, type IncidentField, incidentFields, type RegisterRules, registerRules } from "./register-rules.ts";
-
-const fields = Object.keys(incidentFields) as IncidentField[];
+import {
+  fieldHints,
+  incidentFieldNames,
+  incidentFields,
+  longestText,
+  type RegisterRules,
+  registerRules,
+} from "./register-rules.ts";
+import type { IncidentDetails } from "./shapes.ts";
 
 /** The fields of an incident; those that the state's law names are not marked as optional. */
 export function IncidentFields({ required = registerRules().required }: Pick<Partial<RegisterRules>, "required">) {
-  return fields.map((field) => (
+  return incidentFieldNames.map((field) => (
     <TextBox
       key={field}
       label={incidentFields[field]}
@@ -23,6 +28,8 @@ export function IncidentFields({ required = registerRules().required }: Pick<Par
 /** The values of a form's fields, without empty ones. */
 export function readDetails(form: HTMLFormElement): IncidentDetails {
   const data = new FormData(form);
-  const filled = fields.map((field) => [field, String(data.get(field) ?? "").trim()]).filter(([, text]) => text);
+  const filled = incidentFieldNames
+    .map((field) => [field, String(data.get(field) ?? "").trim()])
+    .filter(([, text]) => text);
   return Object.fromEntries(filled);
 }

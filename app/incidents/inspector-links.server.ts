@@ -3,7 +3,7 @@ import { type Actor, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { InspectorLink } from "./incident.ts";
+import type { InspectorLink } from "./shapes.ts";
 
 /** Bytes of a link's secret: too many to guess. */
 const SECRET_BYTES = 24;

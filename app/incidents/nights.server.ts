@@ -5,8 +5,8 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { IncidentDetails, RegisterEntry, RegisterNight, SignOff } from "./incident.ts";
 import type { RegisterRow } from "./register.server.ts";
+import type { IncidentDetails, RegisterEntry, RegisterNight } from "./shapes.ts";
 
 interface Body {
   kind?: string;
@@ -41,14 +41,12 @@ function nightOfRows(night: string, rows: readonly RegisterRow[]): RegisterNight
   return {
     night,
     entries: rows.filter(({ entry }) => entry !== "sign-off").map((row) => entryOf(row, firstSigned)),
-    sign_offs: signOffs.map(
-      (row): SignOff => ({
-        number: row.number,
-        at: zoned(row.at),
-        by: row.actor,
-        incidents: (JSON.parse(row.body) as Body).incidents ?? 0,
-      }),
-    ),
+    sign_offs: signOffs.map((row) => ({
+      number: row.number,
+      at: zoned(row.at),
+      by: row.actor,
+      incidents: (JSON.parse(row.body) as Body).incidents ?? 0,
+    })),
     signed: rows.at(-1)?.entry === "sign-off",
   };
 }

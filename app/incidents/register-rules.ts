@@ -15,6 +15,11 @@ export const incidentFields = {
 
 export type IncidentField = keyof typeof incidentFields;
 
+export const incidentFieldNames = Object.keys(incidentFields) as IncidentField[];
+
+/** The longest text of a field, in UTF-16 units: in any script, a whole entry fits into a request of 64 kB. */
+export const longestText = (field: string): number => (field === "happened" ? 5_000 : 1_500);
+
 /** The hints of the fields. People are described: names only where the incident needs them. */
 export const fieldHints: Record<IncidentField, string> = {
   place: "For example main bar, or footpath at the front door.",

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { day, line, moment, text } from "../lib/fields.ts";
-import { longestText } from "./incident.ts";
-import { type IncidentKind, incidentFields, incidentKinds } from "./register-rules.ts";
+import { type IncidentKind, incidentFieldNames, incidentKinds, longestText } from "./register-rules.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const kind = z.enum(incidentKinds as [IncidentKind, ...IncidentKind[]], "Choose what happened.");
 
 /** The texts about an incident. */
 export const detailsSchema = z.object(
-  Object.fromEntries(Object.keys(incidentFields).map((field) => [field, z.optional(text(longestText(field)))])),
+  Object.fromEntries(incidentFieldNames.map((field) => [field, z.optional(text(longestText(field)))])),
 );
 
 /** An incident, or an amendment of one. An entry that is sent twice is added once. */

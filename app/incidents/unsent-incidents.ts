@@ -1,7 +1,8 @@
 import { createStore } from "zustand/vanilla";
+import { readStored } from "../lib/read-stored.ts";
 import { callStaffApi } from "../office/call-staff-api.ts";
-import type { IncidentDetails } from "./incident.ts";
 import type { IncidentKind } from "./register-rules.ts";
+import type { IncidentDetails } from "./shapes.ts";
 
 // A phone's storage keys. They outlive the end of the night, which deletes everything else of it.
 const UNSENT = "incident:";
@@ -29,18 +30,10 @@ export interface Noted {
   kind: IncidentKind;
 }
 
-function read<Thing>(place: string): Thing | null {
-  try {
-    return JSON.parse(localStorage.getItem(place) ?? "null") as Thing | null;
-  } catch {
-    return null;
-  }
-}
-
 /** Ids begin with the time, so their order is the order in which they were added. */
 function readUnsent(): Unsent[] {
   const places = Object.keys(localStorage).filter((place) => place.startsWith(UNSENT));
-  return places.sort().flatMap((place) => read<Unsent>(place) ?? []);
+  return places.sort().flatMap((place) => readStored<Unsent>(place) ?? []);
 }
 
 interface IncidentsOnPhone {
@@ -54,7 +47,7 @@ export const incidentsOnPhone = createStore<IncidentsOnPhone>(() => ({ unsent: [
 
 /** Reads what is stored on this phone. */
 export function loadIncidents(): void {
-  incidentsOnPhone.setState({ unsent: readUnsent(), noted: read<Noted[]>(NOTED) ?? [] });
+  incidentsOnPhone.setState({ unsent: readUnsent(), noted: readStored<Noted[]>(NOTED) ?? [] });
 }
 
 function store(place: string, thing: object): void {

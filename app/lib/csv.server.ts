@@ -11,7 +11,7 @@ export type CsvColumns<Row> = Record<string, (row: Row) => string | number | nul
  */
 async function* csvOf<Row>(
   columns: CsvColumns<Row>,
-  chunks: AsyncIterable<readonly Row[]>,
+  chunks: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const cells = Object.values(columns);
@@ -35,7 +35,7 @@ export function csvAnswer<Row>(
   context: Context,
   fileName: string,
   columns: CsvColumns<Row>,
-  chunks: AsyncIterable<readonly Row[]>,
+  chunks: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): Response {
   const parts = csvOf(columns, chunks);
   const stream = new ReadableStream<Uint8Array>(

@@ -12,10 +12,10 @@ import { text } from "../lib/shapes.ts";
 import { formatDay, isDay } from "../lib/wall-time.ts";
 import { compareFile, type ImportChanges, type ImportOrder } from "./compare-file.server.ts";
 import { ImportConflict, importTickets } from "./import.server.ts";
+import { describeColumnsError } from "./recognise-columns.ts";
 import { columnsSchema, shopSchema } from "./schema.ts";
-import { readFileShape, ticketNightShape } from "./shapes.server.ts";
+import { readFileShape, ticketNightShape } from "./shapes.ts";
 import { addShop, changeShop, findShop, readTicketNight, type ShopRefusal, saveColumns } from "./shops.server.ts";
-import { describeColumnsError } from "./ticket-shop.ts";
 
 const NO_NIGHT = "Enter a night like 2026-11-28.";
 const LONGEST_NAME = 120;

@@ -9,8 +9,8 @@ import { listNightsBetween } from "../events/staff-store.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { type FileContents, type FileTicket, readTickets } from "./read-tickets.server.ts";
+import type { ImportCounts, ImportPreview, ReadFile, TicketShop } from "./shapes.ts";
 import { type TicketRow, ticketKey } from "./sheet-tickets.server.ts";
-import type { ImportCounts, ImportPreview, ReadFile, TicketShop } from "./ticket-shop.ts";
 import { isVoidStatus } from "./ticket-status.ts";
 
 /** Rows read at once. */

@@ -6,17 +6,10 @@ import { openTable } from "../lib/read-csv.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { nightsIn } from "./file-days.ts";
-import { recogniseColumns } from "./recognise-columns.ts";
+import { describeColumnsError, recogniseColumns } from "./recognise-columns.ts";
+import type { ImportPreview, ReadFile, ShopColumns, TicketShop } from "./shapes.ts";
 import { hashCode, normaliseCode } from "./ticket-code.ts";
-import {
-  describeColumnsError,
-  type FileProblem,
-  type PreviewRow,
-  type ShopColumns,
-  type TicketField,
-  type TicketShop,
-  ticketFields,
-} from "./ticket-shop.ts";
+import { type TicketField, ticketFields } from "./ticket-fields.ts";
 import { isVoidStatus } from "./ticket-status.ts";
 
 /** Most rows and problems that a preview shows. */
@@ -42,17 +35,11 @@ export interface FileTicket {
 }
 
 /** The contents of a file. */
-export interface FileContents {
-  encoding: string;
-  separator: string;
-  headings: string[];
-  rows: number;
-  columns: ShopColumns;
-  gone: string[];
+export interface FileContents extends Omit<ReadFile, "preview"> {
   /** By `ticket_key`; null until the columns are chosen. */
   tickets: Map<string, FileTicket> | null;
-  firstRows: PreviewRow[];
-  problems: FileProblem[];
+  firstRows: ImportPreview["rows"];
+  problems: ImportPreview["problems"];
   problemCount: number;
   statuses: Map<string, number>;
   /** How many rows may be for each club night, of how many with a date. */

@@ -1,5 +1,6 @@
 import { recogniseHeadings } from "../lib/csv-cells.ts";
-import type { ShopColumns, TicketField } from "./ticket-shop.ts";
+import type { ShopColumns } from "./shapes.ts";
+import type { TicketField } from "./ticket-fields.ts";
 
 /**
  * Headings by field, the surest first, as `recogniseHeadings` compares them. From the attendee reports of Eventbrite and Universe and
@@ -68,4 +69,11 @@ export function recogniseColumns(found: readonly string[]): ShopColumns {
   // A full name says more than its parts only where they are missing.
   if (columns.first_name && columns.last_name) delete columns.name;
   return columns;
+}
+
+/** Why no ticket could be told from another with these columns; undefined where it could. */
+export function describeColumnsError(columns: ShopColumns, codesRotate: boolean): string | undefined {
+  const { code, name, first_name, last_name } = columns;
+  if (name || first_name || last_name || (code && !codesRotate)) return undefined;
+  return codesRotate ? "Choose the column with the name." : "Choose the column with the code or the name.";
 }

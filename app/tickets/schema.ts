@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { line } from "../lib/fields.ts";
-import { type TicketField, ticketFields } from "./ticket-shop.ts";
+import { type TicketField, ticketFields } from "./ticket-fields.ts";
 
 const choice = (say: string) => z.boolean(say);
 

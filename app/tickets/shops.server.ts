@@ -8,7 +8,7 @@ import { compareTexts } from "../lib/format-number.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import type { SentShop } from "./schema.ts";
-import type { ImportCounts, ShopColumns, ShopTotal, TicketImport, TicketNight, TicketShop } from "./ticket-shop.ts";
+import type { ImportCounts, ShopColumns, ShopTotal, TicketImport, TicketNight, TicketShop } from "./shapes.ts";
 
 /** Most imports of a night that are listed. */
 const SHOWN_IMPORTS = 50;

@@ -15,8 +15,9 @@ import { nightQuery, requestedNight } from "./requested-night.server.ts";
 import { scanCode } from "./scan-code.server.ts";
 import { doorActionsSchema, redeemAtDoorSchema, scanSchema } from "./schema.ts";
 import { seatingEndpoints } from "./seating-api.server.ts";
-import { scanVerdictShape, sheetChangesShape, sheetShape } from "./shapes.server.ts";
+import { scanVerdictShape } from "./shapes.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
+import { sheetChangesShape, sheetShape } from "./sheet-shape.server.ts";
 
 /** `/api/tonight`: the sheet of a night, door actions, tables, reports and door codes. */
 export const tonightEndpoints = [

@@ -4,24 +4,16 @@ import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { currentSettings } from "../content/current.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
-import { type DoorAction, doorActionKinds } from "../door/door-actions.ts";
+import type { DoorAction } from "../door/door-actions.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
 import { type Movement, movementsOf } from "../door/people-count.ts";
-import { endpoint, shapeOf } from "../http/endpoint.server.ts";
+import { endpoint } from "../http/endpoint.server.ts";
 import { type CsvColumns, csvAnswer } from "../lib/csv.server.ts";
-import { count, day, instant, nullable, text } from "../lib/shapes.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import {
-  type CountLine,
-  type CountMinute,
-  correctionsOf,
-  countLine,
-  minutesOf,
-  type NightCount,
-  peakOf,
-} from "./count-night.ts";
+import { correctionsOf, countLine, minutesOf, peakOf } from "./count-night.ts";
 import { partySizesOf } from "./party-sizes.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
+import { type CountLine, type CountMinute, countLineShape, nightCountShape } from "./shapes.ts";
 
 /** The movements of people on a club night, in order, from the whole log. */
 async function readCount(db: Database, night: string): Promise<{ actions: DoorAction[]; movements: Movement[] }> {
@@ -30,37 +22,6 @@ async function readCount(db: Database, night: string): Promise<{ actions: DoorAc
 }
 
 const zoned = (at: number) => zonedIso(storedInstant(at), venue.timeZone);
-
-const line = z.object({
-  at: instant,
-  what: z.enum(doorActionKinds),
-  people: z.int(),
-  counted: nullable(count).check(z.describe("How many were counted, for a correction.")),
-  room: text.check(z.describe("The room of a correction; empty for the venue.")),
-  by: text,
-  door: text,
-  phone: text,
-  reason: text,
-});
-
-const nightCountShape = shapeOf<NightCount>()(
-  "NightCount",
-  z.object({
-    night: day,
-    minutes: z.array(
-      z.object({
-        at: instant,
-        inside: count.check(z.describe("People inside at the end of the minute.")),
-        came: count,
-        left: count,
-        rooms: z.record(text, z.int()),
-      }),
-    ),
-    peak: nullable(z.object({ people: count, at: instant })),
-    corrections: z.array(z.extend(line, { _id: text, undone: nullable(z.object({ at: instant, by: text })) })),
-    rooms: z.array(text),
-  }),
-);
 
 /** Minutes on each side of the one that is asked for. */
 const AROUND = 5;
@@ -88,10 +49,6 @@ const actionColumns: CsvColumns<CountLine> = {
   Reason: ({ reason }) => reason,
 };
 
-async function* inOneChunk<Row>(rows: readonly Row[]) {
-  yield rows;
-}
-
 /** Endpoints of the count of people inside, for any minute of any club night. */
 export const countEndpoints = [
   endpoint({
@@ -117,7 +74,7 @@ export const countEndpoints = [
     access: "count.see",
     summary: "Returns who came and left within five minutes of a minute.",
     query: z.object({ ...nightQuery, at: z.string() }),
-    output: z.object({ lines: z.array(line) }),
+    output: z.object({ lines: z.array(countLineShape) }),
     async handle(context, { db }: StaffServices) {
       const night = requestedNight(context, Date.now());
       if (night instanceof Response) return night;
@@ -152,8 +109,8 @@ export const countEndpoints = [
       await writer.write((trx) => record(trx, entry, now));
       const rooms = currentSettings().door.rooms.map(({ name }) => name);
       return by === "action"
-        ? csvAnswer(context, `count-${night}-actions.csv`, actionColumns, inOneChunk(lines))
-        : csvAnswer(context, `count-${night}.csv`, { ...minuteColumns, ...roomColumns(rooms) }, inOneChunk(minutes));
+        ? csvAnswer(context, `count-${night}-actions.csv`, actionColumns, [lines])
+        : csvAnswer(context, `count-${night}.csv`, { ...minuteColumns, ...roomColumns(rooms) }, [minutes]);
     },
   }),
 ];

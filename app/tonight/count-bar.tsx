@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { checkInRejectionReason } from "../content/club-night.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { useStore } from "../lib/use-store.ts";
@@ -10,7 +10,6 @@ import { CountNotes, CountNumber } from "./count-number.tsx";
 import { letInText } from "./count-places.ts";
 import type { Night } from "./night-store.ts";
 import { type ShownCount, useCount, useLimitAlert } from "./use-count.ts";
-import { readySound } from "./verdict-sound.ts";
 
 /** Most people by one press: more is a typing error. */
 const MOST_AT_ONCE = 999;
@@ -82,11 +81,6 @@ export function CountBar({ night }: { night: Night }) {
   const mayCorrect = useStore(night.store, (state) => state.mayOverride);
   const [several, setSeveral] = useState(false);
   useLimitAlert(count);
-  // Browsers allow sound only after a touch.
-  useEffect(() => {
-    document.addEventListener("pointerdown", readySound, { once: true });
-    return () => document.removeEventListener("pointerdown", readySound);
-  }, []);
   if (!count) return null;
 
   const move = async (what: "in" | "out", people: number) => {

@@ -1,48 +1,7 @@
 import type { DoorAction } from "../door/door-actions.ts";
-import type { Inside, Movement } from "../door/people-count.ts";
+import { type Inside, type Movement, move } from "../door/people-count.ts";
 import { listOverrides } from "./overrides.ts";
-
-/** The people inside at the end of a minute, and who came and left in it. */
-export interface CountMinute {
-  /** Its start, ISO 8601 with the venue's offset. */
-  at: string;
-  inside: number;
-  came: number;
-  left: number;
-  rooms: Record<string, number>;
-}
-
-/** One action as the log of the count shows it. */
-export interface CountLine {
-  at: string;
-  what: Movement["action"]["what"];
-  /** People who came into the venue or the corrected room; negative for those who left. */
-  people: number;
-  /** The number that a correction counted. */
-  counted: number | null;
-  room: string;
-  by: string;
-  door: string;
-  phone: string;
-  reason: string;
-}
-
-/** A correction of the count, and who undid it. */
-export interface Correction extends CountLine {
-  _id: string;
-  undone: { at: string; by: string } | null;
-}
-
-/** The count of one club night. */
-export interface NightCount {
-  night: string;
-  /** Each minute from the first action to the last. */
-  minutes: CountMinute[];
-  peak: { people: number; at: string } | null;
-  /** Those that count in the order of time, then those that were undone. */
-  corrections: Correction[];
-  rooms: string[];
-}
+import type { Correction, CountLine, CountMinute, NightCount } from "./shapes.ts";
 
 const MINUTE = 60_000;
 
@@ -88,8 +47,7 @@ export function minutesOf(movements: readonly Movement[], zoned: (at: number) =>
   for (let start = first.at - (first.at % MINUTE); start <= last.at; start += MINUTE) {
     let [came, left] = [0, 0];
     for (let one = movements[next]; one && one.at < start + MINUTE; one = movements[next]) {
-      inside.venue += one.people;
-      for (const [room, people] of Object.entries(one.rooms)) inside.rooms[room] = (inside.rooms[room] ?? 0) + people;
+      move(inside, one);
       if (one.action.what !== "corrected") {
         came += Math.max(0, one.people);
         left += Math.max(0, -one.people);

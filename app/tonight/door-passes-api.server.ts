@@ -25,8 +25,9 @@ import { qrPath } from "../lib/qr.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { doorSignInSchema, passSchema, phoneSchema } from "./schema.ts";
-import { doorPassShape, sheetShape } from "./shapes.server.ts";
+import { doorPassShape } from "./shapes.ts";
 import { firstPart, readSheet } from "./sheet.server.ts";
+import { sheetShape } from "./sheet-shape.server.ts";
 
 function tooMany(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { PlanTable } from "../floor/plan.ts";
 import { findGuests } from "./find-guests.ts";
-import { guestsOf, type SheetRow } from "./sheet.ts";
+import type { SheetRow } from "./shapes.ts";
+import { guestsOf } from "./sheet.ts";
 
 const row = (more: Partial<SheetRow>): SheetRow => ({
   _id: more.name ?? "",

@@ -1,5 +1,6 @@
+import { memoize } from "../lib/memoize.ts";
 import { formatTime } from "../lib/wall-time.ts";
-import type { Guest } from "./sheet.ts";
+import { type Guest, isParty } from "./sheet.ts";
 
 /** Letters that NFD does not decompose. */
 const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
@@ -26,9 +27,10 @@ interface Findable {
 
 const spaced = (words: readonly string[]) => ` ${words.join(" ")}`;
 
-function findableOf({ kind, name, reference, code, table, wants, note, comes, guests, listed, sold }: Guest): Findable {
+/** Cached: there may be five thousand guests. */
+const findable = memoize((guest: Guest): Findable => {
+  const { kind, name, reference, code, table, wants, note, comes, guests, listed, sold } = guest;
   const isClaim = kind === "claim";
-  const hasTime = kind === "vip-table" || kind === "function";
   // Both 22:30 and 10:30, without "PM", which begins names.
   const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
   return {
@@ -37,7 +39,7 @@ function findableOf({ kind, name, reference, code, table, wants, note, comes, gu
       textOf(
         [
           name,
-          isClaim ? note : hasTime ? `${time} ${guests}` : "",
+          isClaim ? note : isParty(guest) ? `${time} ${guests}` : "",
           table?.name,
           table?.room,
           wants,
@@ -50,18 +52,7 @@ function findableOf({ kind, name, reference, code, table, wants, note, comes, gu
     noted: isClaim ? "" : spaced(textOf(note)),
     codes: spaced([reference, code ?? ""].map((one) => textOf(one).join(""))),
   };
-}
-
-/** Caches the searchable text: there may be five thousand guests. */
-const known = new WeakMap<Guest, Findable>();
-
-function findable(guest: Guest): Findable {
-  const before = known.get(guest);
-  if (before) return before;
-  const made = findableOf(guest);
-  known.set(guest, made);
-  return made;
-}
+});
 
 /** The texts of many guests, one after the other, and where each guest's ends. */
 interface Joined {
@@ -88,20 +79,14 @@ function mark(found: Uint8Array, { text, ends }: Joined, part: string): void {
 }
 
 /** The searchable texts of a list of guests, which stay the same until one of them changes. */
-const joinedOf = new WeakMap<readonly Guest[], Record<keyof Findable, Joined>>();
-
-function searchable(guests: readonly Guest[]): Record<keyof Findable, Joined> {
-  const before = joinedOf.get(guests);
-  if (before) return before;
+const searchable = memoize((guests: readonly Guest[]) => {
   const all = guests.map(findable);
-  const made = {
+  return {
     words: joined(all.map(({ words }) => words)),
     noted: joined(all.map(({ noted }) => noted)),
     codes: joined(all.map(({ codes }) => codes)),
   };
-  joinedOf.set(guests, made);
-  return made;
-}
+});
 
 /** Makes the index of the search before it is needed, a few hundred guests at a time. @returns where to continue. */
 export function indexGuests(guests: readonly Guest[], from = 0): number {

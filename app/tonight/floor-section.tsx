@@ -6,9 +6,9 @@ import { formatTime } from "../lib/wall-time.ts";
 import { officeButton } from "../ui/office/button.ts";
 import { PartyChips } from "./party-chips.tsx";
 import { usePartyDrag } from "./party-drag.ts";
-import type { Guest, Sheet } from "./sheet.ts";
+import { type Guest, needsTable, type Sheet } from "./sheet.ts";
 import { SuggestTables } from "./suggest-tables.tsx";
-import { guestsAt, marksOf } from "./table-marks.ts";
+import { guestsAt, marksOf, stateLabels } from "./table-marks.ts";
 import { TablePanel } from "./table-panel.tsx";
 import type { SeatAt } from "./use-seat-at.ts";
 
@@ -31,14 +31,7 @@ export interface FloorSectionProps {
   loadSuggestions: Parameters<typeof SuggestTables>[0]["load"];
 }
 
-const legend: [TableState, string][] = [
-  ["free", "free"],
-  ["booked", "held for a party"],
-  ["late", "hold expired"],
-  ["seated", "taken"],
-  ["held", "held"],
-  ["blocked", "blocked"],
-];
+const legend = Object.entries({ ...stateLabels, booked: "held for a party" }) as [TableState, string][];
 
 function Legend() {
   return (
@@ -65,9 +58,7 @@ export default function FloorSection(props: FloorSectionProps) {
   }, [asked]);
   const groups = useMemo(() => groupsOf(sheet.floor.tables), [sheet.floor.tables]);
   const marks = useMemo(() => marksOf(groups, guests, now), [groups, guests, now]);
-  const unseated = guests.filter(
-    ({ kind, table, state }) => kind !== "claim" && table === null && state.now !== "no-show",
-  );
+  const unseated = guests.filter(needsTable);
   const byId = new Map(guests.map((guest) => [guest._id, guest]));
   const seat = (id: string, table: string) => {
     const [guest, group] = [byId.get(id), groupOf(groups, table)];

@@ -10,7 +10,7 @@ const AT_FIRST = 40;
 /** The same of those whom a search found: more than a screen has, and shown while someone types. */
 const FOUND_AT_FIRST = 12;
 
-interface GuestListProps {
+interface GuestListProps extends Pick<GuestRowProps, "now" | "readOnly" | "mayOverride" | "onAction" | "onUndo"> {
   title: string;
   /** Only the number of guests is shown until all are asked for, or a search found them. */
   isFolded?: boolean;
@@ -19,30 +19,12 @@ interface GuestListProps {
   guests: readonly Guest[];
   /** Rows to render for now; without limit after that. */
   most: number;
-  now: number;
-  /** Nothing can be recorded. */
-  readOnly: boolean;
-  mayOverride: boolean;
-  onAction: GuestRowProps["onAction"];
-  onUndo: GuestRowProps["onUndo"];
   /** More controls of an open row. */
   details: (guest: Guest) => ReactNode;
 }
 
 /** The guests of a kind under their heading; all of them in print. */
-export function GuestList({
-  title,
-  isFolded = false,
-  isSearched,
-  guests,
-  most,
-  now,
-  readOnly,
-  mayOverride,
-  onAction,
-  onUndo,
-  details,
-}: GuestListProps) {
+export function GuestList({ title, isFolded = false, isSearched, guests, most, details, ...row }: GuestListProps) {
   const [more, setMore] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
@@ -67,37 +49,20 @@ export function GuestList({
       </h2>
       <ul className="mt-1">
         {guests.slice(0, isShort ? 0 : Math.min(shown, most)).map((guest) => (
-          <GuestRow
-            key={guest._id}
-            guest={guest}
-            now={now}
-            open={open === guest._id}
-            readOnly={readOnly}
-            mayOverride={mayOverride}
-            onOpen={toggle}
-            onAction={onAction}
-            onUndo={onUndo}
-          >
+          <GuestRow {...row} key={guest._id} guest={guest} open={open === guest._id} onOpen={toggle}>
             {open === guest._id && details(guest)}
           </GuestRow>
         ))}
       </ul>
-      {isShort && (
+      {(isShort || guests.length > shown) && (
         <button
           type="button"
-          onClick={() => setUnfolded(true)}
+          onClick={() => (isShort ? setUnfolded(true) : setMore(more + 200))}
           className="mt-3 min-h-13 w-full cursor-pointer border-2 border-rule text-base font-semibold print:hidden"
         >
-          Show all {formatNumber(guests.length)}
-        </button>
-      )}
-      {!isShort && guests.length > shown && (
-        <button
-          type="button"
-          onClick={() => setMore(more + 200)}
-          className="mt-3 min-h-13 w-full cursor-pointer border-2 border-rule text-base font-semibold print:hidden"
-        >
-          Show more ({formatNumber(guests.length - shown)} left)
+          {isShort
+            ? `Show all ${formatNumber(guests.length)}`
+            : `Show more (${formatNumber(guests.length - shown)} left)`}
         </button>
       )}
     </section>

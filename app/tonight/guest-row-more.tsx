@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { liveActions } from "../door/door-actions.ts";
 import { type GuestRowProps, todo } from "./guest-row-props.ts";
 import { OverrideForm } from "./override-form.tsx";
 import { PeopleStepper } from "./people-stepper.tsx";
+import { isParty } from "./sheet.ts";
 import { formatTimeAt, peopleLeft, placeText } from "./sheet-text.ts";
 
 const undoLabels = {
@@ -15,11 +16,14 @@ const undoLabels = {
 /** Most people beyond the booking at once. */
 const MOST_MORE = 50;
 
+function ActionButton(props: { onClick: () => void; children: ReactNode }) {
+  return <button type="button" className={todo} {...props} />;
+}
+
 /** Letting in a part of a party, or more than were booked. */
 function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest" | "mayOverride" | "onAction">) {
   const [asked, setAsked] = useState<number | null>(null);
   const { kind, guests: party, state, status } = guest;
-  const isParty = kind === "vip-table" || kind === "function";
   const isVoid = status === "void";
   const left = isVoid ? 0 : peopleLeft(guest);
   const letIn = (people: number, reason?: string) => {
@@ -28,19 +32,15 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
     setAsked(null);
   };
   if (kind === "claim" || state.now === "no-show" || state.now === "seated") return null;
-  if (asked !== null && isParty) {
+  if (asked !== null && isParty(guest)) {
     return (
       <div className="grid gap-2">
         <p className="text-base font-semibold">
           {asked - left} more than booked. Let in {asked}?
         </p>
         <div className="flex gap-2">
-          <button type="button" className={todo} onClick={() => letIn(asked)}>
-            Let in {asked}
-          </button>
-          <button type="button" className={todo} onClick={() => setAsked(null)}>
-            Cancel
-          </button>
+          <ActionButton onClick={() => letIn(asked)}>Let in {asked}</ActionButton>
+          <ActionButton onClick={() => setAsked(null)}>Cancel</ActionButton>
         </div>
       </div>
     );
@@ -50,13 +50,9 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
   }
   if (isVoid) {
     if (!mayOverride || state.people > 0) return null;
-    return (
-      <button type="button" className={todo} onClick={() => setAsked(party)}>
-        Let in anyway
-      </button>
-    );
+    return <ActionButton onClick={() => setAsked(party)}>Let in anyway</ActionButton>;
   }
-  const most = isParty || mayOverride ? left + MOST_MORE : left;
+  const most = isParty(guest) || mayOverride ? left + MOST_MORE : left;
   if (most < 2) return null;
   return (
     <div className="grid gap-1.5">
@@ -73,8 +69,7 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
 /** The controls of an open row. */
 export function GuestRowMore(props: GuestRowProps) {
   const { guest, readOnly, onAction, onUndo, children } = props;
-  const { kind, state } = guest;
-  const isParty = kind === "vip-table" || kind === "function";
+  const { state } = guest;
   const arrivals = liveActions(guest.actions).filter(({ what }) => what === "arrived");
   const reason = guest.actions.findLast((one) => one.reason)?.reason;
   const about = [guest.reference, state.first && placeText(state.first), reason].filter(Boolean).join(" · ");
@@ -92,31 +87,21 @@ export function GuestRowMore(props: GuestRowProps) {
                 <span className="tabular min-w-0 wrap-anywhere">
                   {action.people ?? guest.guests} at {formatTimeAt(action.at)}, {placeText(action)}
                 </span>
-                <button type="button" className={todo} onClick={() => onUndo(guest, action._id)}>
-                  Undo
-                </button>
+                <ActionButton onClick={() => onUndo(guest, action._id)}>Undo</ActionButton>
               </p>
             ))}
           <div className="flex flex-wrap gap-2">
             {state.live.length > 0 && arrivals.length < 2 && (
-              <button type="button" className={todo} onClick={() => onUndo(guest)}>
-                {state.now && undoLabels[state.now]}
-              </button>
+              <ActionButton onClick={() => onUndo(guest)}>{state.now && undoLabels[state.now]}</ActionButton>
             )}
-            {isParty && state.now !== "seated" && (
-              <button type="button" className={todo} onClick={() => onAction(guest, "seated")}>
-                Seat
-              </button>
+            {isParty(guest) && state.now !== "seated" && (
+              <ActionButton onClick={() => onAction(guest, "seated")}>Seat</ActionButton>
             )}
-            {isParty && state.now !== "no-show" && (
-              <button type="button" className={todo} onClick={() => onAction(guest, "no-show")}>
-                No-show
-              </button>
+            {isParty(guest) && state.now !== "no-show" && (
+              <ActionButton onClick={() => onAction(guest, "no-show")}>No-show</ActionButton>
             )}
-            {isParty && state.now === "no-show" && (
-              <button type="button" className={todo} onClick={() => onAction(guest, "arrived")}>
-                Check in
-              </button>
+            {isParty(guest) && state.now === "no-show" && (
+              <ActionButton onClick={() => onAction(guest, "arrived")}>Check in</ActionButton>
             )}
           </div>
         </>

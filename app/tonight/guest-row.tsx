@@ -3,6 +3,7 @@ import { formatTime } from "../lib/wall-time.ts";
 import { shownCode } from "../offers/claim-code.ts";
 import { GuestRowMore } from "./guest-row-more.tsx";
 import { type GuestRowProps, thumb, todo } from "./guest-row-props.ts";
+import { isParty } from "./sheet.ts";
 import { isPartlyIn, lineOf, minutesLeft, peopleLeft, stateLines, statusText } from "./sheet-text.ts";
 
 const isIn = `${thumb} tabular bg-[#0b7a4b] text-white`;
@@ -49,9 +50,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       >
         <span className={`block text-lg leading-snug wrap-anywhere ${done ? "" : "font-bold"}`}>
           {guest.name || "No name"}
-          {kind !== "vip-table" && kind !== "function"
-            ? guest.guests > 1 && ` + ${guest.guests - 1}`
-            : ` · ${guest.guests}`}
+          {isParty(guest) ? ` · ${guest.guests}` : guest.guests > 1 && ` + ${guest.guests - 1}`}
         </span>
         <span className={`line-clamp-2 print:line-clamp-none ${late ? "font-semibold text-danger" : "text-quiet"}`}>
           {/* An open row shows the note below. */}

@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DoorAction } from "../door/door-actions.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import { readStored } from "../lib/read-stored.ts";
+import type { SheetRow } from "./shapes.ts";
+import type { Sheet } from "./sheet.ts";
 
 // A phone's keys in `localStorage`; the last two are those of the previous release.
 const DOOR = "door";
@@ -66,14 +68,6 @@ interface Schema extends DBSchema {
   actions: { key: string; value: UnsentDoorAction };
 }
 
-function read<Thing>(place: string): Thing | null {
-  try {
-    return JSON.parse(localStorage.getItem(place) ?? "null") as Thing | null;
-  } catch {
-    return null;
-  }
-}
-
 const oldActionKeys = () => Object.keys(localStorage).filter((place) => place.startsWith(OLD_ACTION));
 
 /** Takes over the updates that the previous release stored. */
@@ -81,7 +75,8 @@ async function migrate(db: IDBPDatabase<Schema>): Promise<void> {
   const keys = typeof localStorage === "undefined" ? [] : oldActionKeys();
   if (keys.length === 0) return;
   const transaction = db.transaction("actions", "readwrite", { durability: "strict" });
-  for (const action of keys.flatMap((place) => read<UnsentDoorAction>(place) ?? [])) transaction.store.put(action);
+  for (const action of keys.flatMap((place) => readStored<UnsentDoorAction>(place) ?? []))
+    transaction.store.put(action);
   await transaction.done;
   for (const place of keys) localStorage.removeItem(place);
 }
@@ -120,14 +115,15 @@ export function createNightStorage(name: string): NightStorage {
     });
     return opened;
   };
-  const succeeds = (work: Promise<unknown>) =>
-    work.then(
-      () => true,
-      () => false,
-    );
+  const succeeds = (work: (db: IDBPDatabase<Schema>) => Promise<unknown>) =>
+    database()
+      .then(work)
+      .then(
+        () => true,
+        () => false,
+      );
 
-  const write = async (stored: StoredSheet) => {
-    const db = await database();
+  const write = async (db: IDBPDatabase<Schema>, stored: StoredSheet) => {
     const { rows, ticks, ...sheet } = stored.sheet;
     const before = written;
     const next = { rows: chunksOf(rows), ticks: chunksOf(ticks) };
@@ -151,7 +147,7 @@ export function createNightStorage(name: string): NightStorage {
     if (typeof localStorage !== "undefined") localStorage.removeItem(OLD_SHEET);
   };
 
-  const readStored = async (night: string): Promise<StoredSheet | null> => {
+  const loadSheet = async (night: string): Promise<StoredSheet | null> => {
     const db = await database();
     const transaction = db.transaction(["sheet", "chunks"]);
     const chunks = transaction.objectStore("chunks");
@@ -161,7 +157,7 @@ export function createNightStorage(name: string): NightStorage {
       all("rows"),
       all("ticks"),
     ]);
-    const old = about || typeof localStorage === "undefined" ? null : read<StoredSheet>(OLD_SHEET);
+    const old = about ? null : readStored<StoredSheet>(OLD_SHEET);
     if (old?.sheet.night === night) return old;
     if (about?.sheet.night !== night) return null;
     written = { rows, ticks };
@@ -172,12 +168,12 @@ export function createNightStorage(name: string): NightStorage {
   return {
     lastSheet: (night) => (last?.sheet.night === night ? last : null),
     async readSheet(night) {
-      if (last?.sheet.night !== night) last = await readStored(night).catch(() => null);
+      if (last?.sheet.night !== night) last = await loadSheet(night).catch(() => null);
       return last;
     },
     storeSheet(stored) {
       last = stored;
-      return succeeds(write(stored));
+      return succeeds((db) => write(db, stored));
     },
     async readDoorActions(night) {
       const all = await database()
@@ -186,29 +182,23 @@ export function createNightStorage(name: string): NightStorage {
       // By id: what undoes an action is sent after it, also when both are of one millisecond.
       return all.filter((action) => action.night === night).sort((one, other) => (one._id < other._id ? -1 : 1));
     },
-    storeDoorAction(action) {
-      const store = async () => {
-        const db = await database();
+    storeDoorAction: (action) =>
+      succeeds((db) => {
         const transaction = db.transaction("actions", "readwrite", { durability: "strict" });
         transaction.store.put(action);
-        await transaction.done;
-      };
-      return succeeds(store());
-    },
+        return transaction.done;
+      }),
     async dropDoorActions(ids) {
-      const drop = async () => {
-        const db = await database();
+      await succeeds((db) => {
         const transaction = db.transaction("actions", "readwrite");
         for (const id of ids) transaction.store.delete(id);
-        await transaction.done;
-      };
-      await succeeds(drop());
+        return transaction.done;
+      });
     },
     async clear(keptNight) {
       last = null;
       written = { rows: [], ticks: [] };
-      const clear = async () => {
-        const db = await database();
+      await succeeds(async (db) => {
         const transaction = db.transaction(["sheet", "chunks", "actions"], "readwrite");
         transaction.objectStore("sheet").clear();
         transaction.objectStore("chunks").clear();
@@ -218,8 +208,7 @@ export function createNightStorage(name: string): NightStorage {
           if (action.night !== keptNight || isOld) actions.delete(action._id);
         }
         await transaction.done;
-      };
-      await succeeds(clear());
+      });
     },
   };
 }
@@ -232,7 +221,7 @@ export const isOver = ({ ends_on }: DoorPhone, now: number): boolean => Date.par
 
 /** The door that this phone is logged in at; deletes everything of a night that has ended. */
 export function readDoor(): DoorPhone | null {
-  const door = read<DoorPhone>(DOOR);
+  const door = readStored<DoorPhone>(DOOR);
   if (door !== null && !isOver(door, Date.now())) return door;
   if (door !== null) wipe();
   return null;

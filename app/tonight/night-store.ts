@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DoorActionKind, DoorState } from "../door/door-actions.ts";
+import type { DoorAction, DoorActionKind, DoorState } from "../door/door-actions.ts";
 import { newId } from "../lib/new-id.ts";
 import type { Answer, StaffApiResult } from "../office/call-staff-api.ts";
 import { type NightStorage, phoneStorage, type UnsentDoorAction } from "./night-storage.ts";
@@ -73,21 +73,10 @@ export interface Night {
   start(): () => void;
 }
 
-/** More about a door action. */
-export interface ActionDetails {
-  /** The action that it undoes. */
-  undoes?: string;
-  /** By default a new one. */
+/** More about a door action; by default it has a new id and happens now. */
+export interface ActionDetails
+  extends Partial<Pick<DoorAction, "undoes" | "people" | "party" | "reason" | "room" | "at">> {
   id?: string;
-  /** How many came in or left; without it the whole party. */
-  people?: number;
-  /** Size of the party as this phone knows it, with those who came in addition. */
-  party?: number;
-  reason?: string;
-  /** The room that a correction is about; without it the venue. */
-  room?: string;
-  /** When it happened, ISO 8601; by default now. */
-  at?: string;
 }
 
 type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };

@@ -20,6 +20,7 @@ import { redeemClaim } from "../offers/redeem.server.ts";
 import { type Verdict, verdictText } from "../offers/verdict.ts";
 import { leftNightAfter } from "../requests/guest/left-night.server.ts";
 import { findRow, writeChange } from "../requests/inbox/change.server.ts";
+import { partySize } from "./party-sizes.server.ts";
 import { changedSince, findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
 import { type CountActor, recordPeople } from "./record-people.server.ts";
 import type { SentDoorActions } from "./schema.ts";
@@ -108,11 +109,6 @@ async function isOfNight(trx: Database, row: Row, { night, at, undoes }: NewEntr
   return row.date_wanted === night || undoes !== null || (await leftNightAfter(trx, row.id, night, at));
 }
 
-/** People in a party, as the request has it. */
-function partySize({ details }: Row): number {
-  return Number((JSON.parse(details) as { guests?: unknown }).guests) || 1;
-}
-
 async function recordOne(
   trx: Database,
   action: SentDoorAction,
@@ -149,7 +145,11 @@ async function recordOne(
     const { source, party } = other;
     return result(await recordArrival(trx, other, { ...entry, source, party: entry.party ?? party }, who, now));
   }
-  const about = row && { ...entry, source: row.kind as DoorSource, party: entry.party ?? partySize(row) };
+  const about = row && {
+    ...entry,
+    source: row.kind as DoorSource,
+    party: entry.party ?? partySize(row.kind, JSON.parse(row.details)),
+  };
   if (!row || !about || !(await isOfNight(trx, row, about)))
     return rejected("This guest is no longer on this night's list.");
   if (!actionsFor[row.kind]?.includes(what) || (what === "undone") !== (undoes !== null)) {

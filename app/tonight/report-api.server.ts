@@ -8,7 +8,7 @@ import { readReport } from "./report.server.ts";
 import { reportSections } from "./report.ts";
 import { sectionCsv, wholeCsv } from "./report-csv.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
-import { afterNightShape } from "./shapes.server.ts";
+import { afterNightShape } from "./shapes.ts";
 
 /** Endpoints of the nights and their reports. */
 export const reportEndpoints = [
@@ -56,10 +56,7 @@ export const reportEndpoints = [
       const filter = { night, ...(section && { section }) };
       const entry = { actor: staffOf(context), action: "report.exported", filter, count: rows.length } as const;
       await writer.write((trx) => record(trx, entry, now));
-      async function* chunks() {
-        yield rows;
-      }
-      return csvAnswer(context, `night-${night}${section ? `-${section}` : ""}.csv`, columns, chunks());
+      return csvAnswer(context, `night-${night}${section ? `-${section}` : ""}.csv`, columns, [rows]);
     },
   }),
 ];

@@ -2,16 +2,9 @@ import { venue } from "../content/venue.ts";
 import { byRequest, type DoorAction, stateOf } from "../door/door-actions.ts";
 import type { Movement } from "../door/people-count.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import {
-  type DoorCount,
-  type Exception,
-  type HourCount,
-  nobody,
-  type PartyCount,
-  type Peak,
-  type Source,
-} from "./report.ts";
-import type { Guest, SheetRow } from "./sheet.ts";
+import { nobody, type Source } from "./report.ts";
+import type { AfterNight, DoorCount, Exception, HourCount, PartyCount, SheetRow } from "./shapes.ts";
+import type { Guest } from "./sheet.ts";
 
 const HOUR = 3_600_000;
 
@@ -54,14 +47,7 @@ export function countParties(guests: readonly Guest[]): PartyCount {
 
 /** Sorts items into groups, in the order in which these first appear. */
 export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const some = groups.get(key);
-    if (some) some.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(items, keyOf).values()];
 }
 
 const isFlow = ({ action }: Movement) => action.what !== "corrected";
@@ -77,9 +63,9 @@ export function leftOf(movements: readonly Movement[]): number {
 }
 
 /** The most people inside at once, and since when; null where nobody came. @param movements in order. */
-export function peakOf(movements: readonly Movement[]): Peak | null {
+export function peakOf(movements: readonly Movement[]): AfterNight["peak"] {
   let inside = 0;
-  let peak: Peak | null = null;
+  let peak: AfterNight["peak"] = null;
   for (const { action, people } of movements) {
     inside += people;
     if (inside > (peak?.people ?? 0)) peak = { people: inside, at: action.at };

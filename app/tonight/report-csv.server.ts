@@ -1,6 +1,6 @@
 import type { CsvColumns } from "../lib/csv.server.ts";
-import { type AfterNight, type PartyCount, type ReportSection, reportSources } from "./report.ts";
-import { exceptionLabels, sourceLabels } from "./report-text.ts";
+import { exceptionLabels, type ReportSection, reportSources, sourceLabels } from "./report.ts";
+import type { AfterNight, PartyCount } from "./shapes.ts";
 
 type Cell = string | number | null;
 

@@ -1,6 +1,6 @@
 import { currentSettings } from "../content/current.server.ts";
 import type { Database } from "../db/tables.ts";
-import { byRequest, type DoorAction } from "../door/door-actions.ts";
+import { byRequest, type DoorAction, sheetKinds } from "../door/door-actions.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
 import { type Movement, movementsOf } from "../door/people-count.ts";
 import { commissionFor, peopleThatCount, readCommission } from "../guest-lists/commission.ts";
@@ -8,7 +8,7 @@ import type { OwnerKind } from "../guest-lists/guest-list.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { weekdayName } from "../lib/wall-time.ts";
-import type { AfterNight, EarlierNight, ListCommission, ListCount, Source, TicketCount } from "./report.ts";
+import type { Source } from "./report.ts";
 import {
   cameIn,
   countDoors,
@@ -20,8 +20,9 @@ import {
   peakOf,
   unlistedGuests,
 } from "./report-count.server.ts";
+import type { AfterNight, ListCommission, ListCount, SheetShop, TicketCount } from "./shapes.ts";
 import { readSheet } from "./sheet.server.ts";
-import { type Guest, guestsOf, type SheetShop, sheetKinds } from "./sheet.ts";
+import { type Guest, guestsOf } from "./sheet.ts";
 
 /** How far back a night is compared with another, in days. */
 const COMPARED_DAYS = 400;
@@ -85,7 +86,7 @@ function countCommission({ lists, entries }: Lists, guests: readonly Guest[]): L
 }
 
 /** The last night of the same weekday with anyone on the door log; null without one that can be compared. */
-async function findEarlier(db: Database, night: string): Promise<EarlierNight | null> {
+async function findEarlier(db: Database, night: string): Promise<AfterNight["earlier"]> {
   const rows = await db
     .selectFrom("arrivals")
     .select("night")

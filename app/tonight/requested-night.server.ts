@@ -9,9 +9,9 @@ import { isDay } from "../lib/wall-time.ts";
 export const nightQuery = { night: z.optional(z.iso.date()) };
 
 /** The requested club night, by default tonight; a response where it is not allowed. `now` is ms since 1970. */
-export function requestedNight(context: Context, now: number, asked = context.req.query("night")): string | Response {
+export function requestedNight(context: Context, now: number, value = context.req.query("night")): string | Response {
   const { night: only } = doorOf(context);
-  const night = asked ?? only ?? tonight(now);
+  const night = value ?? only ?? tonight(now);
   if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
   if (only !== undefined && night !== only) return jsonError(context, 403, "This door code is for another night.");
   return night;

@@ -8,9 +8,9 @@ import { findTicketsByCode, nightsOfCode } from "../tickets/find-ticket.server.t
 import { codesIn } from "./codes-in.ts";
 import { findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
 import { type At, redeemAtDoor, timeOf } from "./record-door-actions.server.ts";
-import { claimVerdict, guestVerdict, notFound, otherNightVerdict, type ScanVerdict } from "./scan-verdict.ts";
+import { claimVerdict, guestVerdict, notFound, otherNightVerdict } from "./scan-verdict.ts";
+import type { ScanVerdict, SheetRow } from "./shapes.ts";
 import { entryRow, sourcesOf, ticketRow } from "./sheet.server.ts";
-import type { SheetRow } from "./sheet.ts";
 
 /** A scanned code, with the id that the phone gave the action and its time by the phone's clock. */
 interface SentScan {

@@ -1,13 +1,15 @@
 import type { DoorState } from "../door/door-actions.ts";
 import { plainEntryCode, signedPart } from "../guest-lists/entry-code.ts";
+import { memoize } from "../lib/memoize.ts";
 import { newId } from "../lib/new-id.ts";
 import { belongsTogether, plainCode } from "../offers/claim-code.ts";
 import { verdictText } from "../offers/verdict.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn } from "./codes-in.ts";
 import type { Night } from "./night-store.ts";
-import { guestVerdict, type ScanVerdict } from "./scan-verdict.ts";
-import { guestState, SHEET_HASH, type Sheet, type SheetRow } from "./sheet.ts";
+import { guestVerdict } from "./scan-verdict.ts";
+import type { ScanVerdict, SheetRow } from "./shapes.ts";
+import { guestState, SHEET_HASH, type Sheet } from "./sheet.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
 
 /** The scanner's result for a code: its tone, a word or two, and a sentence. */
@@ -22,26 +24,15 @@ export interface ScanResult {
 /** Time for the server's verdict before the phone decides by its own list, in ms. */
 const PATIENCE = 2_500;
 
-/** Guests by their codes, written or hashed. */
-interface Codes {
-  written: Map<string, SheetRow>;
-  hashed: Map<string, SheetRow>;
-}
-
-/** The codes of a sheet's rows, which stay the same while guests arrive. */
-const known = new WeakMap<readonly SheetRow[], Codes>();
-
-function codesOf(rows: readonly SheetRow[]): Codes {
-  const before = known.get(rows);
-  if (before) return before;
-  const made: Codes = { written: new Map(), hashed: new Map() };
+/** Guests by their codes, written or hashed; a sheet's rows stay the same while guests arrive. */
+const codesOf = memoize((rows: readonly SheetRow[]) => {
+  const codes = { written: new Map<string, SheetRow>(), hashed: new Map<string, SheetRow>() };
   for (const row of rows) {
-    if (row.code) made.written.set(row.code, row);
-    if (row.hash) made.hashed.set(row.hash, row);
+    if (row.code) codes.written.set(row.code, row);
+    if (row.hash) codes.hashed.set(row.hash, row);
   }
-  known.set(rows, made);
-  return made;
-}
+  return codes;
+});
 
 /** The guest who has one of these codes. */
 function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): SheetRow | undefined {

@@ -2,28 +2,9 @@ import type { DoorState } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { type Verdict, verdictText } from "../offers/verdict.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import type { ScanVerdict, SheetRow } from "./shapes.ts";
+import type { Sheet } from "./sheet.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
-
-/** Verdicts on any guest's code: those on claims, and of guests of lists and tickets. */
-export const scanVerdicts = [
-  ...(["yes", "already", "another-night", "expired", "void", "another-club", "altered", "unknown"] as const),
-  ...(["choose", "removed", "not-yet"] as const),
-] as const;
-
-/** The verdict on a scanned code, in words for the door. */
-export interface ScanVerdict {
-  verdict: (typeof scanVerdicts)[number];
-  title: string;
-  words: string;
-  /** Whom the door may let in: how many of a party come, or against a rule. */
-  guest?: string | undefined;
-  name?: string | undefined;
-  /** People of the party who are not in yet. */
-  left?: number | undefined;
-  /** Size of the party. */
-  party?: number | undefined;
-}
 
 /** A guest's source and, on a list, the price at an instant (ms since 1970). */
 function sourceText(row: SheetRow, { lists, shops, night }: Pick<Sheet, "lists" | "shops" | "night">, at: number) {

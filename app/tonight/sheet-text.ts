@@ -4,7 +4,7 @@ import { venue } from "../content/venue.ts";
 import type { DoorAction } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
-import type { Guest } from "./sheet.ts";
+import { type Guest, isParty } from "./sheet.ts";
 
 /** The venue's clock at an instant (ms since 1970, or ISO 8601): `10:41 PM`. */
 export function formatTimeAt(instant: number | string): string {
@@ -48,7 +48,7 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
     guest.listed?.name,
     guest.listed && payNowText(guest.listed.terms, guest.night, now),
     guest.sold,
-    kind === "vip-table" || kind === "function" ? wants && budgetText(wants) : wants,
+    isParty(guest) ? wants && budgetText(wants) : wants,
     kind === "function" && guest.status === "tentative" && "tentative",
     noted && note,
     state.again.length > 0 &&

@@ -15,7 +15,7 @@ import { OverrideList } from "./override-list.tsx";
 import { PartySeating } from "./party-seating.tsx";
 import { Scanner } from "./scanner.tsx";
 import { SearchField } from "./search-field.tsx";
-import type { Guest } from "./sheet.ts";
+import { type Guest, isParty } from "./sheet.ts";
 import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
@@ -191,10 +191,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
     onAction: action,
     onUndo: undo,
     details: (guest: Guest) =>
-      sheet &&
-      !readOnly &&
-      (guest.kind === "vip-table" || guest.kind === "function") &&
-      sheet.floor.tables.length > 0 ? (
+      sheet && !readOnly && isParty(guest) && sheet.floor.tables.length > 0 ? (
         <PartySeating guest={guest} night={night.night} onChoose={() => chooseTable(guest)} onSeat={seat} />
       ) : null,
   };

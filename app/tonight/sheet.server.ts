@@ -17,7 +17,8 @@ import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
 import { partySize } from "./party-sizes.server.ts";
-import { SHEET_HASH, type Sheet, type SheetChanges, type SheetRow } from "./sheet.ts";
+import type { SheetRow } from "./shapes.ts";
+import { isParty, SHEET_HASH, type Sheet, type SheetChanges } from "./sheet.ts";
 
 /** The statuses, by kind, of guests on the sheet. */
 const onSheet = {
@@ -58,11 +59,7 @@ function isOnSheet({ kind, status }: Row): boolean {
   return kind in onSheet && (onSheet[kind as RequestKind] as string[]).includes(status);
 }
 
-function toRow(
-  night: string,
-  row: Row,
-  { confirmed, unpaid }: Required<Pick<SheetRow, "confirmed" | "unpaid">>,
-): SheetRow {
+function toRow(night: string, row: Row, confirmed: boolean, unpaid: boolean): SheetRow {
   const { id, kind, reference, name, status, details, code } = row;
   const fields = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
@@ -96,36 +93,26 @@ async function toRows(db: Database, night: string, rows: readonly Row[]): Promis
       parties.map(({ id }) => id),
     ),
   ]);
-  return listed.map((row) =>
-    toRow(night, row, { confirmed: answers.get(row.id) === "coming", unpaid: unpaid.has(row.id) }),
-  );
+  return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming", unpaid.has(row.id)));
 }
+
+/** What only requests have. */
+const noRequest = { reference: "", wants: "", note: "", comes: "", code: null };
 
 /** A guest of a list as a row; `removed` is shown for a scan only. */
 export function entryRow(entry: EntryRow, also: readonly string[] = []): SheetRow {
   const { id, name, plus_ones, note, code, list_id, removed_at } = entry;
-  const about = {
-    reference: "",
-    status: removed_at === null ? "listed" : "removed",
-    wants: "",
-    note,
-    comes: "",
-    code,
-    list: list_id,
+  const status = removed_at === null ? "listed" : "removed";
+  return {
+    ...{ ...noRequest, _id: id, kind: "list", name, guests: 1 + plus_ones, status, note, code, list: list_id },
     ...(also.length > 0 && { also: also.join(", ") }),
   };
-  return { _id: id, kind: "list", name, guests: 1 + plus_ones, ...about };
 }
 
 /** A ticket as a row. */
 export function ticketRow({ id, name, people, kind, state, code_hash, shop_id }: TicketRow): SheetRow {
-  const about = { reference: "", status: state, wants: kind, note: "", comes: "", code: null, shop: shop_id };
   return {
-    _id: id,
-    kind: "ticket",
-    name,
-    guests: people,
-    ...about,
+    ...{ ...noRequest, _id: id, kind: "ticket", name, guests: people, status: state, wants: kind, shop: shop_id },
     ...(code_hash && { hash: code_hash.slice(0, SHEET_HASH) }),
   };
 }
@@ -244,11 +231,9 @@ export async function readSheet(db: Database, night: string, now: number): Promi
 /** Guests and actions that are not worth a request of their own. */
 const FEW = 500;
 
-/** A party's table is at stake when it comes; everyone else's name can follow. */
-const isParty = ({ kind }: SheetRow) => kind === "vip-table" || kind === "function";
-
 /**
- * The first part of a sheet, for a phone that shows it as soon as possible: of a large night the parties alone. Its
+ * The first part of a sheet, for a phone that shows it as soon as possible: of a large night the parties alone, whose
+ * tables are at stake when they come; everyone else's name can follow. Its
  * mark is from before everything, so the phone's first poll brings the others.
  */
 export function firstPart(sheet: Sheet): Sheet {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { storeEntry, storeList } from "../../test/door-guests.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
+import { makeTable } from "../../test/waitlist.ts";
 import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../door/door-actions.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import type { Sheet } from "./sheet.ts";
@@ -60,6 +62,17 @@ test("the sheet lists expected guests and no one else", async () => {
     wants: "Two for one entry",
   });
   expect(sheet.rows.find(({ _id }) => _id === mia)).toMatchObject({ guests: 8, wants: "$2500 +" });
+});
+
+test("tables are suggested for parties, not for guests of lists", async () => {
+  const { app, staff, mia } = await door();
+  await makeTable(app.db, "Velvet booth", 10);
+  await makeTable(app.db, "High table", 4);
+  await storeEntry(app.db, { list_id: await storeList(app.db, { name: "DJ Nova" }), night });
+  const { rows } = await sheetOf(staff);
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(["claim", "list", "vip-table"]);
+  const { suggestions } = (await staff.get(`/tonight/suggestions?night=${night}`)).body;
+  expect(suggestions).toMatchObject([{ request: mia, name: "Velvet booth" }]);
 });
 
 test("the sheet says whose deposit is missing, until it is paid", async () => {

@@ -2,54 +2,12 @@ import type { Capacity, SeenPhone } from "../door/capacity.ts";
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
 import type { Floor, Seating } from "../floor/floor.ts";
 import { groupOf, groupsOf, type TableGroup } from "../floor/plan.ts";
-import type { SheetList } from "../guest-lists/guest-list.ts";
+import type { SheetList } from "../guest-lists/shapes.ts";
 import { compareTexts } from "../lib/format-number.ts";
-
-/** Kinds of guests on the sheet: requests, entries of guest lists, and tickets. */
-export const sheetKinds = ["vip-table", "function", "claim", "list", "ticket"] as const;
-
-/** A table that was approved, a function, an offer that was claimed, an entry of a guest list or a ticket. */
-export interface SheetRow {
-  _id: string;
-  kind: (typeof sheetKinds)[number];
-  /** Empty for list entries and tickets. */
-  reference: string;
-  name: string;
-  /** Number of people, the guest included. */
-  guests: number;
-  status: string;
-  /** A change that waits for approval: `6`, `Sat 5 Dec`; empty without one. Phones of the previous release have none. */
-  asked_for?: string;
-  /** The guest confirmed the day before. */
-  confirmed?: boolean;
-  /** A deposit was asked for, and not all of it is paid. */
-  unpaid?: boolean;
-  /** Their budget, the offer's title, or the ticket's kind. */
-  wants: string;
-  /** Their message, or the plus-one. */
-  note: string;
-  /** The time they asked for, ISO 8601 with the venue's offset; empty without one. */
-  comes: string;
-  /** The code of a claim or a list's entry, without a dash. */
-  code: string | null;
-  /** The id of an entry's list. */
-  list?: string;
-  /** The other lists of the night that an entry's guest is on. */
-  also?: string;
-  /** The id of a ticket's shop. */
-  shop?: string;
-  /** The beginning of the keyed hash of a ticket's code, if it has one. */
-  hash?: string;
-}
+import type { SheetRow, SheetShop } from "./shapes.ts";
 
 /** Characters of a ticket's hash that phones get: 72 bits, so that no other code has the same, and a smaller sheet. */
 export const SHEET_HASH = 12;
-
-/** A ticket shop as the sheet has it. */
-export interface SheetShop {
-  _id: string;
-  name: string;
-}
 
 /** The guest list of one night with all door actions. */
 export interface Sheet {
@@ -81,17 +39,11 @@ export interface Sheet {
 }
 
 /** The changes of a sheet since a mark; unchanged parts are left out. */
-export interface SheetChanges {
-  mark: string;
-  now: string;
-  rows?: SheetRow[] | undefined;
+export interface SheetChanges
+  extends Pick<Sheet, "mark" | "now" | "phones">,
+    Partial<Pick<Sheet, "rows" | "ticks" | "floor" | "lists" | "shops">> {
   /** Ids of rows that are no longer on the sheet. */
-  gone?: string[] | undefined;
-  ticks?: DoorAction[] | undefined;
-  floor?: Floor | undefined;
-  lists?: SheetList[] | undefined;
-  shops?: SheetShop[] | undefined;
-  phones: SeenPhone[];
+  gone?: string[];
 }
 
 /** Most door actions in one request; a phone that was offline for long sends several. */
@@ -99,17 +51,7 @@ export const MOST_AT_ONCE = 100;
 
 /** Applies changes to a sheet. */
 export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
-  const {
-    mark,
-    now,
-    rows,
-    gone,
-    ticks,
-    floor = sheet.floor,
-    lists = sheet.lists,
-    shops = sheet.shops,
-    phones,
-  } = changes;
+  const { rows, gone, ticks, ...others } = changes;
   let all = sheet.rows;
   if (rows || gone) {
     const newer = new Map((rows ?? []).map((row) => [row._id, row]));
@@ -120,7 +62,7 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
   }
   const actions = ticks ? union(sheet.ticks, ticks) : sheet.ticks;
   const { more, ...whole } = sheet;
-  return { ...whole, mark, now, rows: all, ticks: actions, floor, lists, shops, phones };
+  return { ...whole, ...others, rows: all, ticks: actions };
 }
 
 /** Merges door actions by id, of which each has its own once; of two with one id the second counts. */
@@ -156,6 +98,13 @@ export interface Guest extends SheetRow {
   sold?: string | undefined;
 }
 
+/** Whether a guest is a party, with a time and perhaps a table. */
+export const isParty = ({ kind }: Pick<SheetRow, "kind">): boolean => kind === "vip-table" || kind === "function";
+
+/** Whether a party is expected and has no table. */
+export const needsTable = (guest: Guest): boolean =>
+  isParty(guest) && guest.table === null && guest.state.now !== "no-show";
+
 const officeStates = { arrived: "arrived", redeemed: "redeemed", "no-show": "no-show" } as const;
 
 /** The state by a guest's door actions; without any, by the status that staff set before statuses were logged. */
@@ -173,8 +122,6 @@ const NONE: readonly DoorAction[] = [];
 export function withActions(guest: Guest, actions: readonly DoorAction[]): Guest {
   return { ...guest, actions, state: guestState(guest, actions) };
 }
-
-const hasTime = ({ kind }: SheetRow) => kind === "vip-table" || kind === "function";
 
 /** The guests of a sheet: parties by arrival time, everyone else by name. `ticks` includes unsent updates. */
 export function guestsOf(
@@ -201,7 +148,7 @@ export function guestsOf(
   });
   return guests.sort(
     (one, other) =>
-      (hasTime(one) && hasTime(other) ? Date.parse(one.comes) - Date.parse(other.comes) : 0) ||
+      (isParty(one) && isParty(other) ? Date.parse(one.comes) - Date.parse(other.comes) : 0) ||
       compareTexts(one.name, other.name),
   );
 }

@@ -3,7 +3,7 @@ import { byRequest } from "../door/door-actions.ts";
 import { suggestTables } from "../floor/suggest.server.ts";
 import type { PartySuggestion } from "../floor/suggestion.ts";
 import { readSheet } from "./sheet.server.ts";
-import { guestsOf } from "./sheet.ts";
+import { guestsOf, needsTable } from "./sheet.ts";
 
 /** The categories that guests asked for, by request. */
 async function categoriesOf(db: Database, requests: readonly string[]): Promise<Map<string, string>> {
@@ -23,9 +23,7 @@ export async function suggestForSheet(
   { now, merges }: { now: number; merges: boolean },
 ): Promise<PartySuggestion[]> {
   const sheet = await readSheet(db, night, now);
-  const unseated = guestsOf(sheet, byRequest(sheet.ticks)).filter(
-    ({ kind, table, state }) => kind !== "claim" && table === null && state.now !== "no-show",
-  );
+  const unseated = guestsOf(sheet, byRequest(sheet.ticks)).filter(needsTable);
   const ids = unseated.map(({ _id }) => _id);
   const categories = await categoriesOf(db, ids);
   const parties = unseated.map(({ _id: id, guests, comes, seating }) => ({

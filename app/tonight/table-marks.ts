@@ -17,12 +17,12 @@ function stateOf(group: TableGroup, here: readonly Guest[], now: number): TableS
 }
 
 /** A table's status now, as its accessible name ends. */
-const stateLabels: Record<TableState, string> = {
+export const stateLabels: Record<TableState, string> = {
   free: "free",
   booked: "held",
-  held: "held",
   late: "hold expired",
   seated: "taken",
+  held: "held",
   blocked: "blocked",
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatMoney } from "../content/money.ts";
 import { seatsText, type TableGroup } from "../floor/plan.ts";
 import { formatTime } from "../lib/wall-time.ts";
@@ -26,7 +27,17 @@ function byFit(seats: number) {
     Number(one.guests > seats) - Number(other.guests > seats) || other.guests - one.guests;
 }
 
-const row = "flex flex-wrap items-center justify-between gap-x-3 border-t border-rule py-1.5";
+/** A party with its buttons. */
+function Party({ guest: { comes, name, guests }, children }: { guest: Guest; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-t border-rule py-1.5">
+      <span className="min-w-0 grow basis-40 text-base wrap-anywhere">
+        <span className="tabular">{formatTime(comes)}</span> {name} · {guests}
+      </span>
+      {children}
+    </li>
+  );
+}
 
 /** A table of the plan: who has it, and who can be seated there. */
 export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, onUnassign, onClose }: TablePanelProps) {
@@ -49,10 +60,7 @@ export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, on
       </div>
       <ul className="mt-2">
         {here.map((guest) => (
-          <li key={guest._id} className={row}>
-            <span className="min-w-0 grow basis-40 text-base wrap-anywhere">
-              <span className="tabular">{formatTime(guest.comes)}</span> {guest.name} · {guest.guests}
-            </span>
+          <Party key={guest._id} guest={guest}>
             {!readOnly && (
               <span className="flex gap-1">
                 <button type="button" onClick={() => onMove(guest)} className={officeButton("quiet", "min-h-12")}>
@@ -63,7 +71,7 @@ export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, on
                 </button>
               </span>
             )}
-          </li>
+          </Party>
         ))}
       </ul>
       {fits.length > 0 && (
@@ -71,14 +79,11 @@ export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, on
           <h4 className="mt-3 font-semibold">Seat here</h4>
           <ul className="mt-1">
             {fits.map((guest) => (
-              <li key={guest._id} className={row}>
-                <span className="min-w-0 grow basis-40 text-base wrap-anywhere">
-                  <span className="tabular">{formatTime(guest.comes)}</span> {guest.name} · {guest.guests}
-                </span>
+              <Party key={guest._id} guest={guest}>
                 <button type="button" onClick={() => onSeat(guest)} className={officeButton("outline", "min-h-12")}>
                   Seat<span className="sr-only"> {guest.name}</span>
                 </button>
-              </li>
+              </Party>
             ))}
           </ul>
         </>

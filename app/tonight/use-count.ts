@@ -3,7 +3,7 @@ import { type Level, type SeenPhone, silentPhones } from "../door/capacity.ts";
 import { countPlaces, type Places } from "./count-places.ts";
 import type { Night } from "./night-store.ts";
 import { useNightState } from "./use-night-state.ts";
-import { sound } from "./verdict-sound.ts";
+import { readySound, sound } from "./verdict-sound.ts";
 
 /** How many people are inside, as far as this phone knows. */
 export interface ShownCount extends Places {
@@ -31,11 +31,7 @@ export function useCount(night: Night): ShownCount | null {
   );
   if (!places || !capacity || !sheet) return null;
   const silent = silentPhones(sheet.phones ?? [], capacity, Date.parse(sheet.now));
-  return {
-    ...places,
-    silent,
-    atLeast: silent.length > 0 || offSince !== null,
-  };
+  return { ...places, silent, atLeast: silent.length > 0 || offSince !== null };
 }
 
 const ranks: Record<Level, number> = { free: 0, amber: 1, red: 2 };
@@ -43,6 +39,11 @@ const ranks: Record<Level, number> = { free: 0, amber: 1, red: 2 };
 /** Plays a sound and vibrates once each time a place reaches amber or red. */
 export function useLimitAlert(count: ShownCount | null): void {
   const before = useRef(new Map<string, number>());
+  // Browsers allow sound only after a touch.
+  useEffect(() => {
+    document.addEventListener("pointerdown", readySound, { once: true });
+    return () => document.removeEventListener("pointerdown", readySound);
+  }, []);
   useEffect(() => {
     if (!count) return;
     let highest: Level = "free";

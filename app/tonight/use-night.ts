@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { byRequest } from "../door/door-actions.ts";
 import { createGuestLister } from "./list-guests.ts";
 import type { Night, NightState } from "./night-store.ts";
-import { type Guest, type Totals, totalsOf, union } from "./sheet.ts";
+import { type Guest, type Sheet, type Totals, totalsOf, union } from "./sheet.ts";
 import { useNightState } from "./use-night-state.ts";
 
 /** A night's state with everything computed from it. */
@@ -12,6 +12,8 @@ export interface ShownNight extends NightState {
   /** The server's clock, ms since 1970; updated every 15 s. */
   now: number;
 }
+
+const noSheet: Partial<Sheet> = {};
 
 /** Polls a night while it is shown, and merges stored and unsent door actions. */
 export function useNight(night: Night): ShownNight {
@@ -24,17 +26,12 @@ export function useNight(night: Night): ShownNight {
     return () => clearInterval(timer);
   }, [night]);
   const { sheet, waiting } = state;
-  const rows = sheet?.rows;
-  const floor = sheet?.floor;
-  const actions = sheet?.ticks;
-  const lists = sheet?.lists;
-  const shops = sheet?.shops;
-  const doors = sheet?.doors ?? "";
+  const { rows, floor, ticks, lists, shops, doors = "" } = sheet ?? noSheet;
   const guests = useMemo(() => {
-    if (!(rows && floor && actions && lists && shops)) return [];
+    if (!(rows && floor && ticks && lists && shops)) return [];
     const shown = { rows, floor, doors, lists, shops, night: night.night };
-    return list(shown, byRequest(union(waiting, actions)));
-  }, [rows, floor, actions, doors, lists, shops, waiting, night, list]);
+    return list(shown, byRequest(union(waiting, ticks)));
+  }, [rows, floor, ticks, doors, lists, shops, waiting, night, list]);
   const totals = useMemo(() => totalsOf(guests), [guests]);
   return { ...state, guests, totals, now };
 }

@@ -7,7 +7,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { ListOfNight, StaffEntry } from "../guest-list.ts";
+import type { ListOfNight, StaffEntry } from "../shapes.ts";
 
 type Changed = { message: string; shown: ListOfNight };
 

@@ -1,23 +1,24 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { formatDay, formatLongDate, isDay } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { May } from "../../office/may.tsx";
+import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { StaffList } from "../guest-list.ts";
+import type { StaffList } from "../shapes.ts";
 import { formatTerms } from "../terms-text.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { ownerLabels, subjectText } from "./list-texts.ts";
 
-/** The night of a list that is asked for, else the next of its nights, else its last. */
-const shownNight = ({ nights }: StaffList, today: string, asked: string | null) =>
-  nights.find(({ night }) => (asked ? night === asked : night >= today)) ?? nights.at(-1);
+/** The chosen night of a list, else its next, else its last. */
+const shownNight = ({ nights }: StaffList, today: string, chosen: string | null) =>
+  nights.find(({ night }) => (chosen ? night === chosen : night >= today)) ?? nights.at(-1);
 
-const columnsFor = (today: string, asked: string | null): Column<StaffList>[] => [
+const columnsFor = (today: string, chosen: string | null): Column<StaffList>[] => [
   {
     id: "name",
     header: "List",
@@ -25,7 +26,7 @@ const columnsFor = (today: string, asked: string | null): Column<StaffList>[] =>
     className: "font-semibold wrap-anywhere",
     cell: ({ _id, name }) => (
       <Link
-        to={`/admin/guest-lists/${_id}${asked ? `?night=${asked}` : ""}`}
+        to={`/admin/guest-lists/${_id}${chosen ? `?night=${chosen}` : ""}`}
         className="underline underline-offset-4 hover:no-underline"
       >
         {name}
@@ -43,13 +44,13 @@ const columnsFor = (today: string, asked: string | null): Column<StaffList>[] =>
   { id: "of", header: "For", className: "wrap-anywhere", cell: ({ of }) => subjectText(of) },
   {
     id: "next",
-    header: asked ? "Places taken" : "Next club night",
+    header: chosen ? "Places taken" : "Next club night",
     className: "tabular",
     cell: (list) => {
-      const next = shownNight(list, today, asked);
+      const next = shownNight(list, today, chosen);
       if (!next) return "–";
       const taken = `${next.people} of ${list.places}`;
-      return asked ? taken : `${formatDay(next.night)}: ${taken}`;
+      return chosen ? taken : `${formatDay(next.night)}: ${taken}`;
     },
   },
   { id: "terms", header: "Terms", cell: ({ terms }) => formatTerms(terms) },
@@ -62,9 +63,8 @@ export default function GuestLists() {
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   const [address, put] = useAddress();
-  const night = address.get("night");
-  const asked = night && isDay(night) ? night : null;
-  const lists = data?.lists.filter(({ nights }) => !asked || nights.some((one) => one.night === asked));
+  const chosen = nightIn(address);
+  const lists = data?.lists.filter(({ nights }) => !chosen || nights.some((one) => one.night === chosen));
   return (
     <OfficePage
       title="Guest lists"
@@ -77,9 +77,9 @@ export default function GuestLists() {
       }
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {asked && (
+      {chosen && (
         <div className="flex flex-wrap items-center gap-x-5 px-(--office-gutter) py-3">
-          <p className="text-lg font-semibold">{formatLongDate(asked)}</p>
+          <p className="text-lg font-semibold">{formatLongDate(chosen)}</p>
           <button type="button" onClick={() => put("?")} className={officeButton("quiet")}>
             Show all lists
           </button>
@@ -88,12 +88,12 @@ export default function GuestLists() {
       {data && lists ? (
         <DataTable
           caption="Guest lists"
-          columns={columnsFor(data.today, asked)}
+          columns={columnsFor(data.today, chosen)}
           rows={lists}
           rowKey={({ _id }) => _id}
           loading={loading}
           empty={
-            asked
+            chosen
               ? "No guest lists for this club night."
               : "No guest lists yet. Add one for a promoter, an artist, staff or the house."
           }
@@ -104,7 +104,7 @@ export default function GuestLists() {
       {adding && (
         <ListDialog
           list={null}
-          onSaved={({ _id }) => navigate(`/admin/guest-lists/${_id}${asked ? `?night=${asked}` : ""}`)}
+          onSaved={({ _id }) => navigate(`/admin/guest-lists/${_id}${chosen ? `?night=${chosen}` : ""}`)}
           onClose={() => setAdding(false)}
         />
       )}

@@ -1,4 +1,5 @@
-import type { ListSubject, OwnerKind } from "../guest-list.ts";
+import type { OwnerKind } from "../guest-list.ts";
+import type { ListSubject } from "../shapes.ts";
 
 export const ownerLabels: Record<OwnerKind, string> = {
   promoter: "Promoter",

@@ -8,7 +8,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { StaffList } from "../guest-list.ts";
+import type { StaffList } from "../shapes.ts";
 
 /** The owner's private link: until when it works, and forms to make another or revoke it. */
 export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () => void }) {

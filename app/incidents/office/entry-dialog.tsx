@@ -10,9 +10,9 @@ import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { RegisterEntry } from "../incident.ts";
 import { IncidentFields, readDetails } from "../incident-fields.tsx";
 import { incidentKindLabel, registerRules } from "../register-rules.ts";
+import type { RegisterEntry } from "../shapes.ts";
 
 interface EntryDialogProps {
   /** The incident to amend, with its night; undefined to add one. */

@@ -17,8 +17,8 @@ import { SearchBox } from "../../ui/office/search-box.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { EntryList } from "../entry-list.tsx";
-import type { RegisterCheck, RegisterEntry, RegisterNight } from "../incident.ts";
 import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
+import type { RegisterCheck, RegisterEntry, RegisterNight } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { InspectorLinks } from "./inspector-links.tsx";
 
@@ -89,7 +89,7 @@ function CheckNotice({ check }: { check: RegisterCheck | null }) {
 
 /** Whether an incident matches the kind and the text of the filters, its amendments included. */
 function matches(kind: string, text: string) {
-  const wanted = text.trim().toLowerCase();
+  const search = text.trim().toLowerCase();
   return (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => {
     const all = [incident, ...amendments];
     if (kind && !all.some((one) => one.kind === kind)) return false;
@@ -97,15 +97,15 @@ function matches(kind: string, text: string) {
       ...Object.values(one.details),
       ...[one.by, one.door, `#${one.number}`, one.kind ? incidentKindLabel(one.kind) : ""],
     ]);
-    return words.some((word) => word?.toLowerCase().includes(wanted));
+    return words.some((word) => word?.toLowerCase().includes(search));
   };
 }
 
 /** The incident register: entries by club night, sign-offs, and links for inspectors. */
 export default function IncidentsScreen() {
   const [address, setAddress] = useAddress();
-  const asked = (name: string) => address.get(name) ?? "";
-  const range = new URLSearchParams(["from", "to"].flatMap((name) => (asked(name) ? [[name, asked(name)]] : [])));
+  const filter = (name: string) => address.get(name) ?? "";
+  const range = new URLSearchParams(["from", "to"].flatMap((name) => (filter(name) ? [[name, filter(name)]] : [])));
   const { data, failed, reload } = useStaffData<Register>(`/api/incidents?${range}`, 20);
   const can = useCan();
   const [dialog, setDialog] = useState<"add" | { incident: RegisterEntry; night: string } | null>(null);
@@ -122,8 +122,8 @@ export default function IncidentsScreen() {
         reload();
       },
     );
-  const filtered = ["from", "to", "kind", "q"].some(asked);
-  const shown = matches(asked("kind"), asked("q"));
+  const filtered = ["from", "to", "kind", "q"].some(filter);
+  const shown = matches(filter("kind"), filter("q"));
   // Nights that can be signed off are shown without entries too.
   const empty = { entries: [], sign_offs: [], signed: false };
   const missing = data
@@ -132,24 +132,17 @@ export default function IncidentsScreen() {
   const nights: RegisterNight[] = data
     ? [...data.nights, ...(filtered ? [] : [...new Set(missing)].map((night) => ({ night: night ?? "", ...empty })))]
     : [];
+  const isShown = ({ entries }: RegisterNight) => {
+    const amendments = Map.groupBy(entries, ({ about }) => about);
+    return (amendments.get(null) ?? []).some((one) => shown(one, amendments.get(one._id) ?? []));
+  };
   const listed = nights
     .toSorted((one, other) => other.night.localeCompare(one.night))
-    .filter(
-      ({ entries }) =>
-        !(asked("kind") || asked("q")) ||
-        entries.some(
-          (one) =>
-            one.about === null &&
-            shown(
-              one,
-              entries.filter(({ about }) => about === one._id),
-            ),
-        ),
-    );
+    .filter((night) => !(filter("kind") || filter("q")) || isShown(night));
   return (
     <OfficePage
       title="Incidents"
-      search={<SearchBox label="Search the register" value={asked("q")} onSearch={change("q")} />}
+      search={<SearchBox label="Search the register" value={filter("q")} onSearch={change("q")} />}
       actions={
         <>
           <button
@@ -177,7 +170,7 @@ export default function IncidentsScreen() {
     >
       <CheckNotice check={check} />
       <div className="grid grid-cols-2 gap-3 border-b border-rule px-(--office-gutter) py-4 max-md:*:first:col-span-2 md:grid-cols-3">
-        <FilterChoice label="Kind" value={asked("kind")} onChange={change("kind")}>
+        <FilterChoice label="Kind" value={filter("kind")} onChange={change("kind")}>
           <option value="">All kinds</option>
           {incidentKinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -185,8 +178,8 @@ export default function IncidentsScreen() {
             </option>
           ))}
         </FilterChoice>
-        <FilterDay label="From" value={asked("from")} onChange={change("from")} />
-        <FilterDay label="To" value={asked("to")} onChange={change("to")} />
+        <FilterDay label="From" value={filter("from")} onChange={change("from")} />
+        <FilterDay label="To" value={filter("to")} onChange={change("to")} />
       </div>
       {[failed, signing.failed, checking.failed].map(
         (text) => text && <LoadFailed key={text} message={text} onRetry={reload} />,

@@ -12,7 +12,7 @@ import { CopyText } from "../../ui/office/copy-text.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { InspectorLink } from "../incident.ts";
+import type { InspectorLink } from "../shapes.ts";
 
 const lasts: Record<number, string> = { 24: "1 day", 72: "3 days", 168: "7 days" };
 

@@ -76,7 +76,7 @@ export default function InspectScreen({ loaderData }: Route.ComponentProps) {
           {inspector}, {formatDateTime(openedOn)}
         </Fact>
         <Fact name="Link works until">{formatDateTime(endsOn)}</Fact>
-        {sources.length > 0 && <Fact name={"Kept under"}>{sources.map(({ name }) => name).join("; ")}</Fact>}
+        {sources.length > 0 && <Fact name="Kept under">{sources.map(({ name }) => name).join("; ")}</Fact>}
         <Fact name="Check">
           {problems.length === 0 ? (
             `Complete: ${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}, nothing missing or altered.`

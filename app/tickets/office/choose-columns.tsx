@@ -4,7 +4,8 @@ import { ColumnFields } from "../../office/csv-import/column-fields.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { readValues } from "../../ui/office/form-values.ts";
-import { fieldLabels, type ReadFile, type TicketShop, ticketFields } from "../ticket-shop.ts";
+import type { ReadFile, TicketShop } from "../shapes.ts";
+import { fieldLabels, ticketFields } from "../ticket-fields.ts";
 
 interface ChooseColumnsProps {
   shop: TicketShop;

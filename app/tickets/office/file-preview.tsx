@@ -5,26 +5,13 @@ import { CsvCounts, CsvProblems } from "../../office/csv-import/csv-preview.tsx"
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
-import type { ImportPreview, PreviewRow } from "../ticket-shop.ts";
+import type { ImportPreview, PreviewRow } from "../shapes.ts";
 
 const reasons = {
   dates: "its dates are that night's",
   event: "its event is on that night",
   tickets: "most of its tickets were imported for that night",
 };
-
-function Counts({ preview: { counts } }: { preview: ImportPreview }) {
-  return (
-    <CsvCounts
-      counts={[
-        ["Added", counts.added],
-        ["Changed", counts.changed],
-        ["Voided", counts.voided],
-        ["Unchanged", counts.unchanged],
-      ]}
-    />
-  );
-}
 
 function Row({ row: { name, kind, people, code, state } }: { row: PreviewRow }) {
   return (
@@ -85,7 +72,14 @@ export function FilePreview(props: FilePreviewProps) {
           </div>
         </Notice>
       )}
-      <Counts preview={preview} />
+      <CsvCounts
+        counts={[
+          ["Added", counts.added],
+          ["Changed", counts.changed],
+          ["Voided", counts.voided],
+          ["Unchanged", counts.unchanged],
+        ]}
+      />
       {counts.let_in > 0 && (
         <Notice tone="warning">
           {counts.let_in === 1 ? "1 guest was" : `${formatNumber(counts.let_in)} guests were`} let in with a ticket that

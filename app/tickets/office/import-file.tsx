@@ -4,7 +4,7 @@ import { CsvSection } from "../../office/csv-import/csv-section.tsx";
 import { useCsvImport } from "../../office/csv-import/use-csv-import.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput } from "../../ui/office/input.tsx";
-import type { ReadFile, TicketNight, TicketShop } from "../ticket-shop.ts";
+import type { ReadFile, TicketNight, TicketShop } from "../shapes.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
 

@@ -1,7 +1,7 @@
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import type { TicketShop } from "../ticket-shop.ts";
+import type { TicketShop } from "../shapes.ts";
 
 interface CheckProps {
   name: string;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay, formatTime, isDay } from "../../lib/wall-time.ts";
+import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -10,7 +11,7 @@ import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
-import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../ticket-shop.ts";
+import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../shapes.ts";
 import { ImportFile } from "./import-file.tsx";
 import { ShopDialog } from "./shop-dialog.tsx";
 
@@ -112,8 +113,8 @@ function Imports({ data: { shops, imports } }: { data: TicketNight }) {
 /** Ticket shops, and the tickets that they sold for a club night. */
 export default function Tickets() {
   const [address, put] = useAddress();
-  const asked = address.get("night") ?? "";
-  const path = isDay(asked) ? `/api/tickets?night=${asked}` : "/api/tickets";
+  const night = nightIn(address);
+  const path = night ? `/api/tickets?night=${night}` : "/api/tickets";
   const { data, loading, failed, reload, replace } = useStaffData<TicketNight>(path);
   const [editing, setEditing] = useState<TicketShop | "new" | null>(null);
   const [newest, setNewest] = useState("");

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatTime } from "../../lib/wall-time.ts";
-import type { CountMinute, NightCount } from "../count-night.ts";
+import type { CountMinute, NightCount } from "../shapes.ts";
 
 const cell = "h-11 px-1.5 text-right tabular first:pl-0 first:text-left sm:px-3";
 

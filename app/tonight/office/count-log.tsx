@@ -1,7 +1,7 @@
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatTime } from "../../lib/wall-time.ts";
 import { officeButton } from "../../ui/office/button.ts";
-import type { Correction, CountLine } from "../count-night.ts";
+import type { Correction, CountLine } from "../shapes.ts";
 
 const names: Record<CountLine["what"], string> = {
   ...{ arrived: "Arrived", seated: "Seated", "no-show": "No-show", redeemed: "Redeemed", undone: "Undone" },

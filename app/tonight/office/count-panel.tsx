@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { May } from "../../office/may.tsx";
 import { officeButton } from "../../ui/office/button.ts";
@@ -6,18 +6,12 @@ import { CorrectCount } from "../correct-count.tsx";
 import { CountNotes, CountNumber } from "../count-number.tsx";
 import type { Night } from "../night-store.ts";
 import { useCount, useLimitAlert } from "../use-count.ts";
-import { readySound } from "../verdict-sound.ts";
 
 /** The number inside, its limits and silent doors in the back office. */
 export function CountPanel({ night }: { night: Night }) {
   const count = useCount(night);
   const [correcting, setCorrecting] = useState(false);
   useLimitAlert(count);
-  // Browsers allow sound only after a touch.
-  useEffect(() => {
-    document.addEventListener("pointerdown", readySound, { once: true });
-    return () => document.removeEventListener("pointerdown", readySound);
-  }, []);
   if (!count) return null;
   return (
     <section

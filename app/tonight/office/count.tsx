@@ -1,10 +1,11 @@
 import { tonight } from "../../content/club-night.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { newId } from "../../lib/new-id.ts";
-import { formatLongDate, formatTime, isDay } from "../../lib/wall-time.ts";
+import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { ExportButton } from "../../office/export-button.tsx";
+import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -12,7 +13,7 @@ import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { CountLine, CountMinute, NightCount } from "../count-night.ts";
+import type { CountLine, CountMinute, NightCount } from "../shapes.ts";
 import { CountHours, clockText } from "./count-hours.tsx";
 import { CountLog } from "./count-log.tsx";
 import { NightChoice, useNights } from "./night-choice.tsx";
@@ -52,8 +53,7 @@ function Asked({ count, time }: { count: NightCount; time: string }) {
 /** How many people were inside at any minute of a club night. */
 export default function CountPage() {
   const [search, setSearch] = useAddress();
-  const asked = search.get("night") ?? "";
-  const night = isDay(asked) ? asked : tonight();
+  const night = nightIn(search) ?? tonight();
   const time = /^\d\d:\d\d$/.exec(search.get("time") ?? "")?.[0] ?? "";
   const nights = useNights(night);
   const { data, of, failed, reload } = useStaffData<NightCount>(`/api/tonight/count?night=${night}`);

@@ -9,15 +9,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-
-interface Pass {
-  _id: string;
-  night: string;
-  door: string;
-  created_by: string;
-  ends_on: string;
-  phones: number;
-}
+import type { DoorPass } from "../shapes.ts";
 
 interface Made {
   code: string;
@@ -53,7 +45,7 @@ function MadePass({ made }: { made: Made }) {
 
 /** The door codes of a night: create, list and revoke. */
 export function DoorCodes({ night, doors }: { night: string; doors: readonly { name: string }[] }) {
-  const { data, reload } = useStaffData<Pass[]>("/api/tonight/passes");
+  const { data, reload } = useStaffData<DoorPass[]>("/api/tonight/passes");
   const [made, setMade] = useState<Made | null>(null);
   const [wrong, setWrong] = useState("");
   const passes = (data ?? []).filter((pass) => pass.night === night);
@@ -74,7 +66,7 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
       answer.kind === "unreachable" ? "Network error. Please check your connection and try again." : answer.message,
     );
   };
-  const revoke = async ({ _id, door }: Pass) => {
+  const revoke = async ({ _id, door }: DoorPass) => {
     const answer = await callStaffApi<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
     if (answer.kind === "ok") showToast(`${door}: door code revoked. Its phones are logged out.`);
     else if (answer.kind !== "ended") showToast("Not revoked. Please try again.", { bad: true });

@@ -1,14 +1,15 @@
 import { useSearchParams } from "react-router";
 import { tonight } from "../../content/club-night.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { addDays } from "../../lib/wall-steps.ts";
-import { formatDay, formatLongDate, formatTime, isDay } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { ExportButton } from "../../office/export-button.tsx";
+import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { AfterNight } from "../report.ts";
+import type { AfterNight } from "../shapes.ts";
 import { NightChoice, useNights } from "./night-choice.tsx";
-import { count } from "./report-parts.tsx";
 import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets } from "./report-sections.tsx";
 
 /** `+12` or `-3`, compared with a night. */
@@ -17,7 +18,7 @@ function Difference({ now, before, night }: { now: number; before: number; night
   return (
     <>
       {sign}
-      {count(Math.abs(now - before))} on {formatDay(night)}
+      {formatNumber(Math.abs(now - before))} on {formatDay(night)}
     </>
   );
 }
@@ -33,20 +34,16 @@ function Headline({ after }: { after: AfterNight }) {
       number: came_in,
       more: earlier && <Difference now={came_in} before={earlier.came_in} night={earlier.night} />,
     },
-    {
-      name: "Peak",
-      number: peak?.people ?? 0,
-      more: peak && `at ${formatTime(peak.at)}`,
-    },
+    { name: "Peak", number: peak?.people ?? 0, more: peak && `at ${formatTime(peak.at)}` },
     {
       name: "Expected guests who came",
       number: arrived,
-      more: expected > 0 && `${Math.round((arrived / expected) * 100)}% of ${count(expected)}`,
+      more: expected > 0 && `${Math.round((arrived / expected) * 100)}% of ${formatNumber(expected)}`,
     },
     {
       name: "Walk-ins",
       number: walk_ins,
-      more: counted_in > 0 && `${count(counted_in)} more counted in`,
+      more: counted_in > 0 && `${formatNumber(counted_in)} more counted in`,
     },
   ];
   return (
@@ -54,7 +51,7 @@ function Headline({ after }: { after: AfterNight }) {
       {numbers.map(({ name, number, more }) => (
         <div key={name} className="border-t-2 border-rule pt-2">
           <dt className="text-quiet">{name}</dt>
-          <dd className="wide tabular text-3xl font-extrabold">{count(number)}</dd>
+          <dd className="wide tabular text-3xl font-extrabold">{formatNumber(number)}</dd>
           {more && <dd className="text-quiet">{more}</dd>}
         </div>
       ))}
@@ -71,8 +68,8 @@ function Report({ after }: { after: AfterNight }) {
       <Headline after={after} />
       {unlisted > 0 && (
         <p className="mt-6 max-w-[70ch] text-quiet">
-          {count(unlisted)} {unlisted === 1 ? "party is" : "parties are"} no longer on this night’s list: moved, or
-          deleted when their retention ended. They are counted as the door recorded them.
+          {formatNumber(unlisted)} {unlisted === 1 ? "party is" : "parties are"} no longer on this night’s list: moved,
+          or deleted when their retention ended. They are counted as the door recorded them.
         </p>
       )}
       <Sources after={after} />
@@ -89,10 +86,10 @@ function Report({ after }: { after: AfterNight }) {
 /** A night in numbers, by default the last one that has ended. */
 export default function NightReportPage() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("night") ?? "";
-  const nights = useNights(isDay(asked) ? asked : tonight());
+  const chosen = nightIn(search);
+  const nights = useNights(chosen ?? tonight());
   const last = nights && (nights.findLast((one) => one < tonight()) ?? addDays(tonight(), -1));
-  const night = isDay(asked) ? asked : last;
+  const night = chosen ?? last;
   const { data, of, failed, reload } = useStaffData<AfterNight>(night && `/api/tonight/after?night=${night}`);
   const after = night && of?.endsWith(night) ? data : null;
   return (
@@ -113,7 +110,7 @@ export default function NightReportPage() {
               <NightChoice
                 night={night}
                 nights={nights}
-                onChoose={(chosen) => setSearch({ night: chosen }, { replace: true })}
+                onChoose={(next) => setSearch({ night: next }, { replace: true })}
               />
             </div>
           </div>

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { ExportButton } from "../../office/export-button.tsx";
-import type { PartyCount, ReportSection, Source } from "../report.ts";
-
-export const count = (number: number) => formatNumber(number);
+import type { ReportSection, Source } from "../report.ts";
+import type { PartyCount } from "../shapes.ts";
 
 /** The colours of the sources in charts. */
 export const colours: Record<Source, string> = {
@@ -26,11 +25,13 @@ interface SectionProps {
   /** A line under the heading. */
   note?: ReactNode;
   headings: readonly string[];
+  /** Its rows. */
   children: ReactNode;
+  foot?: ReactNode;
 }
 
-/** A section of the report: a heading, its export, and a table of what `children` (rows) have. */
-export function ReportTable({ title, section, night, note, headings, children }: SectionProps) {
+/** A section of the report: a heading, its export, and a table. */
+export function ReportTable({ title, section, night, note, headings, children, foot }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-12">
@@ -56,45 +57,66 @@ export function ReportTable({ title, section, night, note, headings, children }:
             ))}
           </tr>
         </thead>
-        {children}
+        <tbody>{children}</tbody>
+        {foot && <tfoot>{foot}</tfoot>}
       </table>
     </section>
   );
 }
 
-/** Arrived in per cent of expected; a dash where nobody was. */
-const turnout = ({ guests_came, guests_expected }: PartyCount) =>
-  guests_expected === 0 ? "–" : `${Math.round((guests_came / guests_expected) * 100)}%`;
+interface RowProps {
+  name: ReactNode;
+  /** A line below the name. */
+  about?: string;
+  /** Below that. */
+  notes?: ReactNode;
+  className?: string;
+  /** The cells beside the name. */
+  children: ReactNode;
+}
 
-export const partyHeadings = ["Expected", "Arrived", "No-shows", "Turnout"] as const;
-
-/** The cells of `partyHeadings`, in people. */
-export function PartyCells({ counts }: { counts: PartyCount }) {
-  const { guests_expected, guests_came } = counts;
+export function ReportRow({ name, about, notes, className = "wrap-anywhere", children }: RowProps) {
   return (
-    <>
-      <td className={cell}>{count(guests_expected)}</td>
-      <td className={`${cell} font-semibold`}>{count(guests_came)}</td>
-      <td className={cell}>{count(Math.max(0, guests_expected - guests_came))}</td>
-      <td className={cell}>{turnout(counts)}</td>
-    </>
+    <tr className="border-b border-rule">
+      <th scope="row" className={`${cell} font-semibold ${className}`}>
+        {name}
+        {about !== undefined && <span className="block font-normal text-quiet">{about}</span>}
+        {notes}
+      </th>
+      {children}
+    </tr>
   );
 }
 
-/**
- * Details beside the numbers of people: `12 of 14 parties`, and exceptions.
- *
- * @param parties what its parties are called: `entries`.
- */
-export function PartyNotes({ counts, parties, more = [] }: { counts: PartyCount; parties: string; more?: string[] }) {
-  const { expected, came, partial, no_show, used_again } = counts;
-  const notes = [`${count(came)} of ${count(expected)} ${parties}`];
-  if (partial > 0) notes.push(`${count(partial)} in part`);
-  if (no_show > 0) notes.push(`${count(no_show)} marked no-show`);
+export const partyHeadings = ["Expected", "Arrived", "No-shows", "Turnout"] as const;
+
+interface PartyRowProps extends Pick<RowProps, "name" | "about" | "className"> {
+  counts: PartyCount;
+  /** What its parties are called: `entries`. */
+  parties: string;
+  more?: string[];
+}
+
+/** A row below `partyHeadings`, in people; below its name `12 of 14 parties`, and exceptions. */
+export function PartyRow({ counts, parties, more = [], ...row }: PartyRowProps) {
+  const { expected, came, partial, no_show, used_again, guests_expected, guests_came } = counts;
+  const notes = [`${formatNumber(came)} of ${formatNumber(expected)} ${parties}`];
+  if (partial > 0) notes.push(`${formatNumber(partial)} in part`);
+  if (no_show > 0) notes.push(`${formatNumber(no_show)} marked no-show`);
   return (
-    <span className="block font-normal text-quiet">
-      {[...notes, ...more].join(" · ")}
-      {used_again > 0 && <span className="text-danger"> · {count(used_again)} let in twice</span>}
-    </span>
+    <ReportRow
+      {...row}
+      notes={
+        <span className="block font-normal text-quiet">
+          {[...notes, ...more].join(" · ")}
+          {used_again > 0 && <span className="text-danger"> · {formatNumber(used_again)} let in twice</span>}
+        </span>
+      }
+    >
+      <td className={cell}>{formatNumber(guests_expected)}</td>
+      <td className={`${cell} font-semibold`}>{formatNumber(guests_came)}</td>
+      <td className={cell}>{formatNumber(Math.max(0, guests_expected - guests_came))}</td>
+      <td className={cell}>{guests_expected === 0 ? "–" : `${Math.round((guests_came / guests_expected) * 100)}%`}</td>
+    </ReportRow>
   );
 }

@@ -1,55 +1,48 @@
 import { formatAmount } from "../../content/money.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { formatTime } from "../../lib/wall-time.ts";
-import { type AfterNight, type HourCount, peopleOf, reportSources } from "../report.ts";
-import { exceptionLabels, sourceLabels } from "../report-text.ts";
-import { cell, colours, count, PartyCells, PartyNotes, partyHeadings, ReportTable } from "./report-parts.tsx";
+import { exceptionLabels, peopleOf, reportSources, type Source, sourceLabels } from "../report.ts";
+import type { AfterNight, HourCount } from "../shapes.ts";
+import { cell, colours, PartyRow, partyHeadings, ReportRow, ReportTable } from "./report-parts.tsx";
 
 interface ReportProps {
   after: AfterNight;
 }
 
-const ownerLabels = { promoter: "promoter", artist: "artist", staff: "staff", house: "house" } as const;
-
-/** Expected and arrived people by source; the squares are the legend of the hours. */
-export function Sources({ after }: ReportProps) {
-  const swatch = (source: keyof typeof colours) => (
-    <span aria-hidden="true" className={`mr-2 inline-block size-3 ${colours[source]}`} />
+/** A source with its square, the legend of the hours. */
+function SourceName({ source }: { source: Source }) {
+  return (
+    <>
+      <span aria-hidden="true" className={`mr-2 inline-block size-3 ${colours[source]}`} />
+      {sourceLabels[source]}
+    </>
   );
+}
+
+/** Expected and arrived people by source. */
+export function Sources({ after }: ReportProps) {
   const nameless = [
     { source: "walk-in", people: after.walk_ins, about: "Let in without a booking" },
     { source: "count", people: after.counted_in, about: "By a door’s button, without a name" },
   ] as const;
+  const none = <td className={cell}>–</td>;
   return (
     <ReportTable title="By source" section="sources" night={after.night} headings={["Source", ...partyHeadings]}>
-      <tbody>
-        {after.sources
-          .filter(({ expected, came }) => expected + came > 0)
-          .map(({ source, ...counts }) => (
-            <tr key={source} className="border-b border-rule">
-              <th scope="row" className={`${cell} font-semibold`}>
-                {swatch(source)}
-                {sourceLabels[source]}
-                <PartyNotes counts={counts} parties="parties" />
-              </th>
-              <PartyCells counts={counts} />
-            </tr>
-          ))}
-        {nameless
-          .filter(({ people }) => people > 0)
-          .map(({ source, people, about }) => (
-            <tr key={source} className="border-b border-rule">
-              <th scope="row" className={`${cell} font-semibold`}>
-                {swatch(source)}
-                {sourceLabels[source]}
-                <span className="block font-normal text-quiet">{about}</span>
-              </th>
-              <td className={cell}>–</td>
-              <td className={`${cell} font-semibold`}>{count(people)}</td>
-              <td className={cell}>–</td>
-              <td className={cell}>–</td>
-            </tr>
-          ))}
-      </tbody>
+      {after.sources
+        .filter(({ expected, came }) => expected + came > 0)
+        .map(({ source, ...counts }) => (
+          <PartyRow key={source} name={<SourceName source={source} />} className="" counts={counts} parties="parties" />
+        ))}
+      {nameless
+        .filter(({ people }) => people > 0)
+        .map(({ source, people, about }) => (
+          <ReportRow key={source} name={<SourceName source={source} />} about={about} className="">
+            {none}
+            <td className={`${cell} font-semibold`}>{formatNumber(people)}</td>
+            {none}
+            {none}
+          </ReportRow>
+        ))}
     </ReportTable>
   );
 }
@@ -57,7 +50,7 @@ export function Sources({ after }: ReportProps) {
 const bySource = (guests: HourCount["guests"]) =>
   reportSources
     .filter((source) => guests[source] > 0)
-    .map((source) => `${sourceLabels[source]} ${count(guests[source])}`)
+    .map((source) => `${sourceLabels[source]} ${formatNumber(guests[source])}`)
     .join(" · ");
 
 /** Bars and numbers in one table. */
@@ -73,36 +66,31 @@ export function Hours({ after }: ReportProps) {
       headings={headings}
       note={knowsInside && "Inside: when the hour ended."}
     >
-      <tbody>
-        {after.hours.map(({ hour, from, guests, left, inside }) => (
-          <tr key={from} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
-              {hour ? formatTime(hour) : "Unknown"}
-            </th>
-            <td className={`${cell} w-full text-left!`}>
-              <div
-                aria-hidden="true"
-                className="flex h-5 min-w-0.5 gap-0.5"
-                style={{ width: `${(peopleOf(guests) / most) * 100}%` }}
-              >
-                {reportSources
-                  .filter((source) => guests[source] > 0)
-                  .map((source) => (
-                    <div key={source} className={colours[source]} style={{ flexGrow: guests[source] }} />
-                  ))}
-              </div>
-              <span className="block pt-1 text-sm text-quiet">{bySource(guests) || "Nobody"}</span>
-            </td>
-            <td className={`${cell} font-semibold`}>{count(peopleOf(guests))}</td>
-            {knowsInside && (
-              <>
-                <td className={cell}>{hour ? count(left) : "–"}</td>
-                <td className={cell}>{hour ? count(inside) : "–"}</td>
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
+      {after.hours.map(({ hour, from, guests, left, inside }) => (
+        <ReportRow key={from} name={hour ? formatTime(hour) : "Unknown"} className="whitespace-nowrap">
+          <td className={`${cell} w-full text-left!`}>
+            <div
+              aria-hidden="true"
+              className="flex h-5 min-w-0.5 gap-0.5"
+              style={{ width: `${(peopleOf(guests) / most) * 100}%` }}
+            >
+              {reportSources
+                .filter((source) => guests[source] > 0)
+                .map((source) => (
+                  <div key={source} className={colours[source]} style={{ flexGrow: guests[source] }} />
+                ))}
+            </div>
+            <span className="block pt-1 text-sm text-quiet">{bySource(guests) || "Nobody"}</span>
+          </td>
+          <td className={`${cell} font-semibold`}>{formatNumber(peopleOf(guests))}</td>
+          {knowsInside && (
+            <>
+              <td className={cell}>{hour ? formatNumber(left) : "–"}</td>
+              <td className={cell}>{hour ? formatNumber(inside) : "–"}</td>
+            </>
+          )}
+        </ReportRow>
+      ))}
     </ReportTable>
   );
 }
@@ -110,20 +98,15 @@ export function Hours({ after }: ReportProps) {
 export function Lists({ after }: ReportProps) {
   return (
     <ReportTable title="By guest list" section="lists" night={after.night} headings={["List", ...partyHeadings]}>
-      <tbody>
-        {after.lists.map(({ _id, name, owner, owner_kind, ...counts }) => (
-          <tr key={_id} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
-              {name}
-              <span className="block font-normal text-quiet">
-                {owner ? `${owner}, ${ownerLabels[owner_kind]}` : ownerLabels[owner_kind]}
-              </span>
-              <PartyNotes counts={counts} parties="entries" />
-            </th>
-            <PartyCells counts={counts} />
-          </tr>
-        ))}
-      </tbody>
+      {after.lists.map(({ _id, name, owner, owner_kind, ...counts }) => (
+        <PartyRow
+          key={_id}
+          name={name}
+          about={owner ? `${owner}, ${owner_kind}` : owner_kind}
+          counts={counts}
+          parties="entries"
+        />
+      ))}
     </ReportTable>
   );
 }
@@ -131,22 +114,16 @@ export function Lists({ after }: ReportProps) {
 export function Tickets({ after }: ReportProps) {
   return (
     <ReportTable title="By ticket" section="tickets" night={after.night} headings={["Ticket", ...partyHeadings]}>
-      <tbody>
-        {after.tickets.map(({ shop, kind, void: voided, ...counts }) => (
-          <tr key={`${shop} ${kind}`} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
-              {kind || "Ticket"}
-              <span className="block font-normal text-quiet">{shop}</span>
-              <PartyNotes
-                counts={counts}
-                parties="tickets"
-                more={voided > 0 ? [`${count(voided)} void, not counted`] : []}
-              />
-            </th>
-            <PartyCells counts={counts} />
-          </tr>
-        ))}
-      </tbody>
+      {after.tickets.map(({ shop, kind, void: voided, ...counts }) => (
+        <PartyRow
+          key={`${shop} ${kind}`}
+          name={kind || "Ticket"}
+          about={shop}
+          counts={counts}
+          parties="tickets"
+          more={voided > 0 ? [`${formatNumber(voided)} void, not counted`] : []}
+        />
+      ))}
     </ReportTable>
   );
 }
@@ -154,22 +131,17 @@ export function Tickets({ after }: ReportProps) {
 export function Doors({ after }: ReportProps) {
   return (
     <ReportTable title="By door" section="doors" night={after.night} headings={["Door", "Came in", "Left"]}>
-      <tbody>
-        {after.doors.map(({ door, came_in, left }) => (
-          <tr key={door} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
-              {door}
-            </th>
-            <td className={cell}>{count(came_in)}</td>
-            <td className={cell}>{count(left)}</td>
-          </tr>
-        ))}
-      </tbody>
+      {after.doors.map(({ door, came_in, left }) => (
+        <ReportRow key={door} name={door}>
+          <td className={cell}>{formatNumber(came_in)}</td>
+          <td className={cell}>{formatNumber(left)}</td>
+        </ReportRow>
+      ))}
     </ReportTable>
   );
 }
 
-const signed = (people: number) => (people > 0 ? `+${count(people)}` : count(people));
+const signed = (people: number) => (people > 0 ? `+${formatNumber(people)}` : formatNumber(people));
 
 /** Overrides, parties let in twice, and corrections of the count. */
 export function Exceptions({ after }: ReportProps) {
@@ -180,63 +152,52 @@ export function Exceptions({ after }: ReportProps) {
       night={after.night}
       headings={["At", "What", "People"]}
     >
-      <tbody>
-        {after.exceptions.map(({ what, _id, at, door, phone, by, source, people, reason }) => (
-          <tr key={`${what} ${_id}`} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
-              {formatTime(at)}
-            </th>
-            <td className={`${cell} w-full text-left! wrap-anywhere`}>
-              <span className="font-semibold">{exceptionLabels[what]}</span>
-              {source && ` · ${sourceLabels[source]}`}
-              {reason && <span className="block">{reason}</span>}
-              <span className="block text-quiet">{[by, phone || door].join(" · ")}</span>
-            </td>
-            <td className={cell}>{what === "corrected" ? signed(people) : count(people)}</td>
-          </tr>
-        ))}
-      </tbody>
+      {after.exceptions.map(({ what, _id, at, door, phone, by, source, people, reason }) => (
+        <ReportRow key={`${what} ${_id}`} name={formatTime(at)} className="whitespace-nowrap">
+          <td className={`${cell} w-full text-left! wrap-anywhere`}>
+            <span className="font-semibold">{exceptionLabels[what]}</span>
+            {source && ` · ${sourceLabels[source]}`}
+            {reason && <span className="block">{reason}</span>}
+            <span className="block text-quiet">{[by, phone || door].join(" · ")}</span>
+          </td>
+          <td className={cell}>{what === "corrected" ? signed(people) : formatNumber(people)}</td>
+        </ReportRow>
+      ))}
     </ReportTable>
   );
 }
 
 export function Commission({ after }: ReportProps) {
   const total = after.commission.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const note =
-    "Counted: everyone who came, once, for the list that had them first, up to the places of their entry. By the list’s terms today.";
   return (
     <ReportTable
       title="Commission"
       section="commission"
       night={after.night}
       headings={["List", "Counted", "Each", "Commission"]}
-      note={note}
-    >
-      <tbody>
-        {after.commission.map(({ list, name, owner, came, counted, beyond, per_person_cents, amount_cents }) => (
-          <tr key={list} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
-              {owner || name}
-              <span className="block font-normal text-quiet">
-                {[owner && name, `${count(came)} came`, beyond > 0 && `paid beyond ${count(beyond)}`]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </th>
-            <td className={cell}>{count(counted)}</td>
-            <td className={cell}>{formatAmount(per_person_cents)}</td>
-            <td className={`${cell} font-semibold`}>{formatAmount(amount_cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+      note="Counted: everyone who came, once, for the list that had them first, up to the places of their entry. By the list’s terms today."
+      foot={
         <tr>
           <th scope="row" colSpan={3} className={`${cell} font-semibold`}>
             Total
           </th>
           <td className={`${cell} font-semibold`}>{formatAmount(total)}</td>
         </tr>
-      </tfoot>
+      }
+    >
+      {after.commission.map(({ list, name, owner, came, counted, beyond, per_person_cents, amount_cents }) => (
+        <ReportRow
+          key={list}
+          name={owner || name}
+          about={[owner && name, `${formatNumber(came)} came`, beyond > 0 && `paid beyond ${formatNumber(beyond)}`]
+            .filter(Boolean)
+            .join(" · ")}
+        >
+          <td className={cell}>{formatNumber(counted)}</td>
+          <td className={cell}>{formatAmount(per_person_cents)}</td>
+          <td className={`${cell} font-semibold`}>{formatAmount(amount_cents)}</td>
+        </ReportRow>
+      ))}
     </ReportTable>
   );
 }

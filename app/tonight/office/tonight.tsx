@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { tonight } from "../../content/club-night.ts";
 import { UnsignedNight } from "../../incidents/office/unsigned-night.tsx";
 import { useStore } from "../../lib/use-store.ts";
-import { isDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
+import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
@@ -26,8 +26,7 @@ function defaultNight(nights: readonly string[] | null): string | null {
 /** The sheet of a night in the back office, with its door codes. */
 export default function Tonight() {
   const [search, setSearch] = useAddress();
-  const asked = search.get("night") ?? "";
-  const chosen = isDay(asked) ? asked : null;
+  const chosen = nightIn(search);
   // Above the sheet, which remounts with each night.
   const nights = useNights(chosen ?? tonight());
   const day = chosen ?? defaultNight(nights);
