@@ -9,7 +9,6 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { fieldErrors } from "../lib/read-json.server.ts";
-import { nullable, text } from "../lib/shapes.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { readClosing } from "./close-night.server.ts";
 import { dailyColumns, readDailyList } from "./daily-list.server.ts";
@@ -21,7 +20,7 @@ import { findBooking, readPanel } from "./panel.server.ts";
 import { ruleEndpoints } from "./rules-api.server.ts";
 import { decisionSchema, depositSchema, entrySchema } from "./schema.ts";
 import { listTasks, settleTask } from "./settle.server.ts";
-import { closingShape, foundShape, panelShape, taskShape } from "./shapes.server.ts";
+import { closingShape, foundPaymentsShape, panelShape, taskShape } from "./shapes.ts";
 
 interface DepositServices extends StaffServices {
   /** Called after emails were queued. */
@@ -73,12 +72,7 @@ export const depositEndpoints = [
     summary:
       "Finds the deposits that a payment may be for, by reference (also mistyped by one character), name or amount. Without a search, lists those that are still to be paid.",
     query: z.object({ q: z.optional(z.string()) }),
-    output: z.object({
-      items: z.array(foundShape),
-      meant: nullable(text).check(
-        z.describe("The correct reference for a mistyped one, empty if there are several; null if it is correct."),
-      ),
-    }),
+    output: foundPaymentsShape,
     async handle(context, services: DepositServices) {
       const { db } = services;
       const q = context.req.query("q")?.trim() ?? "";

@@ -2,8 +2,8 @@ import { currentSettings } from "../content/current.server.ts";
 import { formatAmount } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import { formatDateTime } from "../lib/format-date-time.ts";
-import type { Deposit } from "./deposit.ts";
 import type { GuestDeposit } from "./guest-deposit.ts";
+import type { Deposit } from "./shapes.ts";
 
 /** The part of a deposit that guests read about. */
 type ShownDeposit = Omit<Deposit, "version" | "spent_cents" | "held_cents" | "minimum_cents">;

@@ -1,21 +1,17 @@
 import type { Context } from "hono";
-import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { text } from "../lib/shapes.ts";
 import { addRule, changeRule, listCategories, listRules } from "./rules.server.ts";
 import { ruleSchema } from "./schema.ts";
-import { ruleShape } from "./shapes.server.ts";
+import { rulesShape } from "./shapes.ts";
 
 const rejectionText = {
   404: "Rule not found.",
   412: "Someone changed this rule since you opened it. Check it, then save again.",
 } as const;
-
-const rules = { rules: z.array(ruleShape), categories: z.array(z.object({ _id: text, name: text })) };
 
 const readRules = async (db: Database) => ({ rules: await listRules(db), categories: await listCategories(db) });
 
@@ -32,7 +28,7 @@ export const ruleEndpoints = [
     path: "/deposits/rules",
     access: "deposits.see",
     summary: "Lists the rules for deposits, and the categories of tables that they may be for.",
-    output: z.object(rules),
+    output: rulesShape,
     handle: async (_context, { db }: StaffServices) => readRules(db),
   }),
   jsonEndpoint({
@@ -41,7 +37,7 @@ export const ruleEndpoints = [
     access: "deposits.rules",
     summary: "Adds a rule for deposits.",
     input: ruleSchema,
-    output: withMessage(rules),
+    output: withMessage(rulesShape.shape),
     status: 201,
     errors: [409],
     async handle(context, { db, writer }: StaffServices, { data }) {
@@ -57,7 +53,7 @@ export const ruleEndpoints = [
     summary: "Changes a rule for deposits. Deposits already requested don't change.",
     input: ruleSchema,
     headers: ["If-Match"],
-    output: withMessage(rules),
+    output: withMessage(rulesShape.shape),
     errors: [409],
     async handle(context, { db, writer }: StaffServices, { data }) {
       const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
@@ -70,7 +66,7 @@ export const ruleEndpoints = [
     path: "/deposits/rules/:id/remove",
     access: "deposits.rules",
     summary: "Deletes a rule for deposits.",
-    output: withMessage(rules),
+    output: withMessage(rulesShape.shape),
     errors: [409],
     async handle(context, { db, writer }: StaffServices) {
       const edit = { by: staffOf(context), now: Date.now() };

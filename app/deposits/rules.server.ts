@@ -6,8 +6,8 @@ import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { Edit } from "./ledger.server.ts";
-import type { DepositRule } from "./rule.ts";
 import type { SentRule } from "./schema.ts";
+import type { DepositRule } from "./shapes.ts";
 
 type Row = Selectable<Tables["deposit_rules"]>;
 

@@ -9,8 +9,9 @@ import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
 import { addRow, type Edit, type LedgerRefusal } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moveDeposit } from "./move-deposit.server.ts";
+import type { DepositTask } from "./shapes.ts";
 import { suggestFor } from "./suggest-for.server.ts";
-import { type Decision, type DepositTask, decisionsFor, type TaskReason } from "./task.ts";
+import { type Decision, decisionsFor, type TaskReason } from "./task.ts";
 import { closeTasks } from "./tasks.server.ts";
 import { extendDeposit } from "./terms.server.ts";
 

@@ -10,7 +10,7 @@ import { changeNight } from "./night-tables.server.ts";
 import { readPlan } from "./plan.server.ts";
 import { addRoom, changeRoom } from "./rooms.server.ts";
 import { clubTableSchema, nightChangeSchema, roomSchema } from "./schema.ts";
-import { planShape } from "./shapes.server.ts";
+import { planShape } from "./shapes.ts";
 import { addTable, changeTable, type FloorRejection, restoreTable } from "./tables.server.ts";
 
 const changed = withMessage({ plan: planShape });

@@ -3,8 +3,8 @@ import { changesOf, valuesOf } from "../audit/changes.ts";
 import { record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { TableCategory } from "./availability.ts";
 import type { SentTableCategory } from "./schema.ts";
+import type { TableCategory } from "./shapes.ts";
 import { type Edit, touchTables } from "./tables.server.ts";
 
 function activeCategories(db: Database) {

@@ -3,7 +3,7 @@ import type { StaffServices } from "../auth/staff.server.ts";
 import { endpoint } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readChoices } from "./choices.server.ts";
-import { choicesShape } from "./shapes.server.ts";
+import { choicesShape } from "./shapes.ts";
 
 /** The endpoint that a party's table is chosen with. */
 export const choicesEndpoints = [

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { DoorPass } from "../auth/door-pass.server.ts";
 import type { Capacity } from "../door/capacity.ts";
 import { doorActionKinds, doorSources } from "../door/door-actions.ts";
-import { floorShape } from "../floor/shapes.server.ts";
+import { floorShape } from "../floor/shapes.ts";
 import { ownerKinds } from "../guest-lists/guest-list.ts";
 import { listTermsShape } from "../guest-lists/shapes.server.ts";
 import { shapeOf } from "../http/endpoint.server.ts";

@@ -1,6 +1,6 @@
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
-import type { DepositPanel } from "../panel.ts";
-import type { Decision, DepositTask } from "../task.ts";
+import type { DepositPanel, DepositTask } from "../shapes.ts";
+import type { Decision } from "../task.ts";
 
 /** A deposit after a change. */
 export type ChangedPanel = DepositPanel & { message: string };

@@ -9,15 +9,15 @@ import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
-import { type ClosingTable, differenceOf, type NightClosing } from "../close-night.ts";
+import type { ClosingTable, NightClosing } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 
 const amount = (cents: number | null) => (cents === null ? "–" : formatAmount(cents));
 
 /** A table's spend above its minimum, or the shortfall. */
-function Difference({ table }: { table: ClosingTable }) {
-  const difference = differenceOf(table);
-  if (difference === null) return "–";
+function Difference({ table: { minimum_cents, spent_cents } }: { table: ClosingTable }) {
+  if (minimum_cents === null || spent_cents === null) return "–";
+  const difference = spent_cents - minimum_cents;
   if (difference >= 0) return `${formatAmount(difference)} over`;
   return <span className="font-semibold text-danger">{formatAmount(-difference)} short</span>;
 }

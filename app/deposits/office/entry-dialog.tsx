@@ -5,7 +5,7 @@ import { EmailGuest, FormDialog } from "../../office/form-dialog.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { entryLabels, methodLabels, paymentMethods } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
-import type { LedgerLine } from "../panel.ts";
+import type { LedgerLine } from "../shapes.ts";
 import { addEntry, type ChangedPanel, newRowId } from "./calls.ts";
 
 const titles: Record<LedgerEntry, string> = {

@@ -11,7 +11,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { FoundDeposit, FoundPayments } from "../found-payments.ts";
+import type { FoundDeposit, FoundPayments } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { StateChip } from "./state-chip.tsx";
 

@@ -13,7 +13,7 @@ import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { DepositRule, DepositRules } from "../rule.ts";
+import type { DepositRule, DepositRules } from "../shapes.ts";
 
 type Saved = DepositRules & { message: string };
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { currencySymbol, typedAmount } from "../../content/money.ts";
 import { EmailGuest, FormDialog } from "../../office/form-dialog.tsx";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
-import type { DepositPanel } from "../panel.ts";
+import type { DepositPanel } from "../shapes.ts";
 import { type ChangedPanel, newRowId, setDeposit } from "./calls.ts";
 
 /** A time as a field for date and time has it. */

@@ -6,7 +6,8 @@ import { useSend } from "../../office/use-send.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import { type Decision, type DepositTask, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
+import type { DepositTask } from "../shapes.ts";
+import { type Decision, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
 import { newRowId, settleTask } from "./calls.ts";
 
 /** The consequences of a decision, before it is made. */

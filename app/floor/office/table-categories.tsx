@@ -6,7 +6,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { TableCategory } from "../availability.ts";
+import type { TableCategory } from "../shapes.ts";
 import { useSave } from "./use-save.ts";
 
 /** A table that can be put into a category. */
