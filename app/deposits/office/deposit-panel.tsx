@@ -6,8 +6,8 @@ import { May } from "../../office/may.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { entryLabels, methodLabels } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
@@ -73,9 +73,9 @@ function Ledger({ lines, onCorrect }: { lines: readonly LedgerLine[]; onCorrect:
               </span>
             </span>
             {changes && line.entry !== "due" && line.corrects === null && line.left_cents > 0 && (
-              <button type="button" onClick={() => onCorrect(line)} className={officeButton("quiet")}>
+              <OfficeButton look="quiet" onClick={() => onCorrect(line)}>
                 Correct
-              </button>
+              </OfficeButton>
             )}
           </li>
         ))}
@@ -113,9 +113,9 @@ function AskMore({ request, suggested, terms, onSaved }: AskMoreProps) {
     <div className="mt-3 border-l-4 border-action bg-paper px-4 py-3">
       <p>The rule for this club night asks for {amount}. The guest still owes what you asked for before.</p>
       <May capability="deposits.change">
-        <button type="button" disabled={busy} onClick={apply} className={officeButton("outline", "mt-3")}>
+        <OfficeButton disabled={busy} onClick={apply} className="mt-3">
           Ask for {amount} and email the guest
-        </button>
+        </OfficeButton>
       </May>
       {failed && (
         <p role="alert" className="mt-2 font-semibold">
@@ -182,33 +182,21 @@ export function DepositPanel({ request, of, version }: DepositPanelProps) {
       )}
       <May capability="deposits.change">
         <div className="mt-3 flex flex-wrap gap-2">
-          <button type="button" onClick={() => setSetting(true)} className={officeButton("outline")}>
+          <OfficeButton onClick={() => setSetting(true)}>
             {deposit && deposit.due_cents > 0 ? "Change deposit" : "Set deposit"}
-          </button>
-          <button
-            type="button"
-            onClick={() => setAsked({ entry: "received", amount: deposit?.balance_cents ?? 0 })}
-            className={officeButton("outline")}
-          >
+          </OfficeButton>
+          <OfficeButton onClick={() => setAsked({ entry: "received", amount: deposit?.balance_cents ?? 0 })}>
             Record payment
-          </button>
+          </OfficeButton>
           {deposit && deposit.held_cents > 0 && (
-            <button
-              type="button"
-              onClick={() => setAsked({ entry: "refunded", amount: deposit.held_cents })}
-              className={officeButton("quiet")}
-            >
+            <OfficeButton look="quiet" onClick={() => setAsked({ entry: "refunded", amount: deposit.held_cents })}>
               Record refund
-            </button>
+            </OfficeButton>
           )}
           {deposit && unpaid && !off && (
-            <button
-              type="button"
-              onClick={() => setAsked({ entry: "waived", amount: deposit.balance_cents })}
-              className={officeButton("quiet")}
-            >
+            <OfficeButton look="quiet" onClick={() => setAsked({ entry: "waived", amount: deposit.balance_cents })}>
               Waive
-            </button>
+            </OfficeButton>
           )}
         </div>
       </May>

@@ -3,8 +3,8 @@ import { formatAmount } from "../../content/money.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { DepositTask } from "../shapes.ts";
 import { type Decision, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
@@ -55,14 +55,9 @@ export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: ()
       {changes && (
         <div className="mt-2 flex flex-wrap gap-2">
           {decisionsFor(reason).map((decision) => (
-            <button
-              key={decision}
-              type="button"
-              onClick={() => setAsked({ decision, id: newRowId() })}
-              className={officeButton("outline")}
-            >
+            <OfficeButton key={decision} onClick={() => setAsked({ decision, id: newRowId() })}>
               {decisionLabels[decision]}
-            </button>
+            </OfficeButton>
           ))}
         </div>
       )}

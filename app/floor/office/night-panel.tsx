@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { TableGroup } from "../plan.ts";
 import type { SentNightChange } from "../schema.ts";
 
@@ -27,9 +27,9 @@ export function NightPanel({ groups, over, readOnly, onChange }: NightPanelProps
     setNote("");
   };
   const button = (change: SentNightChange["do"], label: string, usable: boolean) => (
-    <button type="button" disabled={!usable} onClick={() => act(change)} className={officeButton("outline")}>
+    <OfficeButton disabled={!usable} onClick={() => act(change)}>
       {label}
-    </button>
+    </OfficeButton>
   );
   return (
     <section aria-label="Selected tables" className="grid gap-4">

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
 import { mediaPath } from "../image.ts";
 import type { LibraryImage } from "../library-image.ts";
@@ -207,18 +208,13 @@ export function ImageField({ stored, color, image, imageId, alt, focus, aspect, 
             >
               {src ? "Choose another image" : "Choose image"}
             </label>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setChoosing(true)}
-              className={officeButton("outline", "relative")}
-            >
+            <OfficeButton opensDialog onClick={() => setChoosing(true)} className="relative">
               Choose from images
-            </button>
+            </OfficeButton>
             {(chosen || fromLibrary) && stored && (
-              <button type="button" onClick={keepCurrent} className={officeButton("quiet", "relative")}>
+              <OfficeButton look="quiet" onClick={keepCurrent} className="relative">
                 Keep current image
-              </button>
+              </OfficeButton>
             )}
           </div>
           <div id={`${id}-facts`} aria-live="polite" className="grid gap-1">
