@@ -6,10 +6,11 @@ import { newId } from "../lib/new-id.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { bookingStart, depositTerms, depositTimes } from "./booking-time.server.ts";
 import { balanceOf, heldOf, stateOf, sumsOf } from "./deposit-state.ts";
-import { addRow, type DepositRequest, type Edit, type LedgerRefusal } from "./ledger.server.ts";
+import { addRow, type DepositRequest, type LedgerRefusal } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
 import type { Deposit, SuggestedDeposit } from "./shapes.ts";
+import type { Edit } from "./tasks.server.ts";
 
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 

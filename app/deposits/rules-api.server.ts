@@ -4,7 +4,7 @@ import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { addRule, changeRule, listCategories, listRules } from "./rules.server.ts";
+import { addRule, changeRule, listCategories, listRules, type VersionedEdit } from "./rules.server.ts";
 import { ruleSchema } from "./schema.ts";
 import { rulesShape } from "./shapes.ts";
 
@@ -15,8 +15,15 @@ const rejectionText = {
 
 const readRules = async (db: Database) => ({ rules: await listRules(db), categories: await listCategories(db) });
 
-/** The response to a change of a rule: all rules, or the error. */
-async function changed(context: Context, db: Database, rejection: 404 | 412 | string | undefined, message: string) {
+/** Changes the rules. @returns all rules, or the error. */
+async function change(
+  context: Context,
+  { db, writer }: StaffServices,
+  message: string,
+  apply: (trx: Database, edit: VersionedEdit) => Promise<404 | 412 | string | undefined>,
+) {
+  const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+  const rejection = await writer.write((trx) => apply(trx, edit));
   if (typeof rejection === "string") return jsonError(context, 409, rejection);
   return rejection ? jsonError(context, rejection, rejectionText[rejection]) : { message, ...(await readRules(db)) };
 }
@@ -40,11 +47,8 @@ export const ruleEndpoints = [
     output: withMessage(rulesShape.shape),
     status: 201,
     errors: [409],
-    async handle(context, { db, writer }: StaffServices, { data }) {
-      const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => addRule(trx, data, edit));
-      return changed(context, db, rejection, "Rule added.");
-    },
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Rule added.", (trx, edit) => addRule(trx, data, edit)),
   }),
   jsonEndpoint({
     method: "POST",
@@ -55,11 +59,8 @@ export const ruleEndpoints = [
     headers: ["If-Match"],
     output: withMessage(rulesShape.shape),
     errors: [409],
-    async handle(context, { db, writer }: StaffServices, { data }) {
-      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-      const rejection = await writer.write((trx) => changeRule(trx, context.req.param("id"), data, edit));
-      return changed(context, db, rejection, "Rule saved.");
-    },
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Rule saved.", (trx, edit) => changeRule(trx, context.req.param("id"), data, edit)),
   }),
   endpoint({
     method: "POST",
@@ -68,10 +69,9 @@ export const ruleEndpoints = [
     summary: "Deletes a rule for deposits.",
     output: withMessage(rulesShape.shape),
     errors: [409],
-    async handle(context, { db, writer }: StaffServices) {
-      const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => changeRule(trx, context.req.param("id"), undefined, edit));
-      return changed(context, db, rejection, "Rule deleted.");
-    },
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Rule deleted.", (trx, { by, now }) =>
+        changeRule(trx, context.req.param("id"), undefined, { by, now }),
+      ),
   }),
 ];

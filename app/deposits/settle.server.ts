@@ -6,13 +6,13 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findDeposit } from "./deposit.server.ts";
 import type { PaymentMethod } from "./deposit.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
-import { addRow, type Edit, type LedgerRefusal } from "./ledger.server.ts";
+import { addRow, type LedgerRefusal } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moveDeposit } from "./move-deposit.server.ts";
 import type { DepositTask } from "./shapes.ts";
 import { suggestFor } from "./suggest-for.server.ts";
 import { type Decision, decisionsFor, type TaskReason } from "./task.ts";
-import { closeTasks } from "./tasks.server.ts";
+import { closeTasks, type Edit } from "./tasks.server.ts";
 import { extendDeposit } from "./terms.server.ts";
 
 /** How much longer a guest has for an overdue deposit, in ms. */

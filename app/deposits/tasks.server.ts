@@ -8,8 +8,8 @@ import { balanceOf, heldOf, type LedgerSums, sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moneyReasons, type TaskOutcome, type TaskReason } from "./task.ts";
 
-/** The person who settles tasks, and the time in ms since 1970. */
-interface Edit {
+/** The author of a change, and the time in ms since 1970. */
+export interface Edit {
   by: Actor;
   now: number;
 }

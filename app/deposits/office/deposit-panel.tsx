@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatAmount, typedAmount } from "../../content/money.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
@@ -12,8 +13,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import { entryLabels, methodLabels } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
 import type { Deposit, LedgerLine, DepositPanel as Panel, SuggestedDeposit } from "../shapes.ts";
-import { type ChangedPanel, newRowId, setDeposit } from "./calls.ts";
-import { EntryDialog } from "./entry-dialog.tsx";
+import { type ChangedPanel, EntryDialog } from "./entry-dialog.tsx";
 import { SetDepositDialog } from "./set-deposit-dialog.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { TaskLine } from "./task-line.tsx";
@@ -95,14 +95,14 @@ interface AskMoreProps {
 /** A rule that asks for more than the guest was asked for, as after a move to another club night: staff apply it. */
 function AskMore({ request, suggested, terms, onSaved }: AskMoreProps) {
   const { amount_cents, due_at, refundable_until } = suggested;
-  const [id] = useState(newRowId);
+  const [id] = useState(() => crypto.randomUUID());
   const { busy, failed, send } = useSend();
   const amount = formatAmount(amount_cents);
   const apply = () => {
     const times = { due_at: due_at.slice(0, 16), refundable_until: refundable_until.slice(0, 16) };
     const wanted = { id, amount: typedAmount(amount_cents), ...times, terms, email: true };
     return send(
-      () => setDeposit(request, wanted),
+      () => callStaffApi<ChangedPanel>(`/api/deposits/of/${request}`, { json: wanted }),
       (panel) => {
         showToast(panel.message);
         onSaved(panel);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currencySymbol, formatAmount, typedAmount } from "../../content/money.ts";
+import { formatAmount } from "../../content/money.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
@@ -14,6 +14,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { DepositRule, DepositRules } from "../shapes.ts";
+import { AmountInput } from "./amount-input.tsx";
 
 type Saved = DepositRules & { message: string };
 
@@ -64,14 +65,12 @@ function RuleDialog({ rule, categories, onSaved, onClose }: RuleDialogProps) {
             defaultValue={rule?.night ?? ""}
             error={errors.night}
           />
-          <TextInput
-            label={`Amount (${currencySymbol()})`}
+          <AmountInput
+            label="Amount"
             name="amount"
-            inputMode="decimal"
-            autoComplete="off"
             data-first-focus
             hint="0 asks for no deposit."
-            defaultValue={rule ? typedAmount(rule.amount_cents) : ""}
+            cents={rule?.amount_cents}
             error={errors.amount}
           />
           <SelectInput label="Per" name="per" defaultValue={rule?.per ?? "table"} error={errors.per}>
