@@ -115,10 +115,9 @@ export const depositEndpoints = [
     input: decisionSchema,
     output: withMessage({ tasks: z.array(taskShape) }),
     errors: [404, 409],
-    async handle(context, { db, writer }: DepositServices, { data: { amount, ...data } }) {
+    async handle(context, { db, writer }: DepositServices, { data }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const sent = { ...data, amount_cents: amount };
-      const rejection = await writer.write((trx) => settleTask(trx, context.req.param("id"), sent, edit));
+      const rejection = await writer.write((trx) => settleTask(trx, context.req.param("id"), data, edit));
       if (rejection) return refused(context, rejection);
       return { message: "Decision saved.", tasks: await listTasks(db, Date.now()) };
     },

@@ -52,15 +52,11 @@ export async function closeTasks(
     .where("settled_at", "is", null)
     .execute();
   if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
   await trx
     .updateTable("deposit_tasks")
     .set({ settled_at: storedInstant(now), settled_by: by.username, outcome })
-    .where(
-      dialectHelpers(trx).isAmong(
-        "id",
-        open.map(({ id }) => id),
-      ),
-    )
+    .where(dialectHelpers(trx).isAmong("id", ids))
     .execute();
   const object = { kind: "request", id: request.id, name: request.reference };
   for (const { reason } of open) {

@@ -6,11 +6,12 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
+import { readChoices } from "./choices.server.ts";
 import { changeNight } from "./night-tables.server.ts";
 import { readPlan } from "./plan.server.ts";
 import { addRoom, changeRoom } from "./rooms.server.ts";
 import { clubTableSchema, nightChangeSchema, roomSchema } from "./schema.ts";
-import { planShape } from "./shapes.ts";
+import { choicesShape, planShape } from "./shapes.ts";
 import { addTable, changeTable, type FloorRejection, restoreTable, type VersionedEdit } from "./tables.server.ts";
 
 const changed = withMessage({ plan: planShape });
@@ -74,7 +75,7 @@ const roomEndpoints = [
   }),
 ];
 
-/** `/api/floor`: the floor plan, its rooms and tables, and their changes for a club night. */
+/** `/api/floor`: the floor plan, its rooms and tables, their changes for a club night, and the choice of a table. */
 export const floorEndpoints = [
   ...roomEndpoints,
   endpoint({
@@ -151,6 +152,19 @@ export const floorEndpoints = [
       if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
       const apply = (trx: Database, edit: VersionedEdit) => changeNight(trx, night, data, edit);
       return change(context, services, "Floor plan saved.", apply, night);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/floor/choices",
+    access: "floor.see",
+    summary: "The tables of a request's club night with who has them, and the one that fits its party best.",
+    query: z.object({ request: z.string() }),
+    output: choicesShape,
+    errors: [404],
+    async handle(context, { db }: StaffServices) {
+      const choices = await readChoices(db, context.req.query("request") ?? "", Date.now());
+      return choices ?? jsonError(context, 404, "This request needs no table, or has no date yet.");
     },
   }),
 ];

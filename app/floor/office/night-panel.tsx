@@ -22,6 +22,8 @@ export function NightPanel({ groups, over, readOnly, onChange }: NightPanelProps
   if (groups.length === 0)
     return <p className="text-quiet">Choose one or more tables to hold, block, merge or split.</p>;
   const seats = groups.reduce((sum, group) => sum + group.seats, 0);
+  const hasState = groups.some(({ state }) => state !== null);
+  const hasMerged = groups.some(({ tables }) => tables.length > 1);
   const act = (change: SentNightChange["do"]) => {
     onChange(change, note.trim());
     setNote("");
@@ -59,17 +61,9 @@ export function NightPanel({ groups, over, readOnly, onChange }: NightPanelProps
           <div className="flex flex-wrap gap-2">
             {button("hold", "Hold", true)}
             {button("block", "Block", true)}
-            {button(
-              "release",
-              "Release",
-              groups.some(({ state }) => state !== null),
-            )}
+            {button("release", "Release", hasState)}
             {button("merge", "Merge", groups.length > 1)}
-            {button(
-              "split",
-              "Split",
-              groups.some(({ tables }) => tables.length > 1),
-            )}
+            {button("split", "Split", hasMerged)}
           </div>
         </>
       )}

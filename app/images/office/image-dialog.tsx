@@ -118,21 +118,16 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
         <h2 className="text-lg font-semibold wrap-anywhere">{imageName(image)}</h2>
         <OfficeButton onClick={onClose}>Close</OfficeButton>
       </div>
-      {failed && (
-        <div role="alert" className="mb-5">
-          <Notice tone="bad">{failed}</Notice>
-        </div>
-      )}
-      {image.licence === "ended" && (
-        <div className="mb-5">
-          <Notice tone="bad">The licence has ended: hidden from guests.</Notice>
-        </div>
-      )}
-      {!changes && (
-        <div className="mb-5">
-          {!mayChange || outOfReach === null ? <ReadOnlyNotice /> : <Notice tone="warning">{outOfReach}</Notice>}
-        </div>
-      )}
+      <div className="mb-5 space-y-5 empty:hidden">
+        {failed && (
+          <div role="alert">
+            <Notice tone="bad">{failed}</Notice>
+          </div>
+        )}
+        {image.licence === "ended" && <Notice tone="bad">The licence has ended: hidden from guests.</Notice>}
+        {!mayChange && <ReadOnlyNotice />}
+        {mayChange && outOfReach !== null && <Notice tone="warning">{outOfReach}</Notice>}
+      </div>
       <ReadOnly on={!changes}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
           <div>
