@@ -9,7 +9,6 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { fieldErrors } from "../lib/read-json.server.ts";
-import { nullable, text } from "../lib/shapes.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { readClosing } from "./close-night.server.ts";
 import { dailyColumns, readDailyList } from "./daily-list.server.ts";
@@ -17,11 +16,12 @@ import { recordPayment, setDeposit } from "./deposit.server.ts";
 import { emailDeposit } from "./emails.server.ts";
 import { findPayments, listUnpaid } from "./find-payment.server.ts";
 import type { LedgerRefusal } from "./ledger.server.ts";
-import { findBooking, readPanel } from "./panel.server.ts";
+import { type Booking, findBooking, readPanel } from "./panel.server.ts";
 import { ruleEndpoints } from "./rules-api.server.ts";
 import { decisionSchema, depositSchema, entrySchema } from "./schema.ts";
 import { listTasks, settleTask } from "./settle.server.ts";
-import { closingShape, foundShape, panelShape, taskShape } from "./shapes.server.ts";
+import { closingShape, foundPaymentsShape, panelShape, taskShape } from "./shapes.ts";
+import type { Edit } from "./tasks.server.ts";
 
 interface DepositServices extends StaffServices {
   /** Called after emails were queued. */
@@ -37,13 +37,27 @@ function refused(context: Context, { status, message, field }: LedgerRefusal): R
   return field ? fieldErrors(context, [{ path: [field], message }]) : jsonError(context, status, message);
 }
 
-/** The deposit after a change, or the error. */
-async function changed(
+/**
+ * Changes a request's deposit by a row of the ledger, and emails its guest unless the row was sent before.
+ *
+ * @returns the deposit, or the error.
+ */
+async function change(
   context: Context,
-  { db, mailWaits }: DepositServices,
-  rejection: LedgerRefusal | undefined,
-  { id, message }: { id: string; message: string },
+  { db, writer, mailWaits }: DepositServices,
+  { row, emails, message }: { row: string; emails: Parameters<typeof emailDeposit>[2] | undefined; message: string },
+  apply: (trx: Database, request: Booking, edit: Edit) => Promise<LedgerRefusal | undefined>,
 ) {
+  const id = context.req.param("id") ?? "";
+  const edit = { by: staffOf(context), now: Date.now() };
+  const rejection = await writer.write(async (trx) => {
+    const request = await findBooking(trx, id);
+    if (!request) return NOT_FOUND;
+    const sent = await trx.selectFrom("ledger").select("id").where("id", "=", row).executeTakeFirst();
+    const failed = await apply(trx, request, edit);
+    if (!failed && emails && !sent) await emailDeposit(trx, request, emails, edit.now);
+    return failed;
+  });
   if (rejection) return refused(context, rejection);
   mailWaits();
   const request = await findBooking(db, id);
@@ -73,12 +87,7 @@ export const depositEndpoints = [
     summary:
       "Finds the deposits that a payment may be for, by reference (also mistyped by one character), name or amount. Without a search, lists those that are still to be paid.",
     query: z.object({ q: z.optional(z.string()) }),
-    output: z.object({
-      items: z.array(foundShape),
-      meant: nullable(text).check(
-        z.describe("The correct reference for a mistyped one, empty if there are several; null if it is correct."),
-      ),
-    }),
+    output: foundPaymentsShape,
     async handle(context, services: DepositServices) {
       const { db } = services;
       const q = context.req.query("q")?.trim() ?? "";
@@ -106,10 +115,9 @@ export const depositEndpoints = [
     input: decisionSchema,
     output: withMessage({ tasks: z.array(taskShape) }),
     errors: [404, 409],
-    async handle(context, { db, writer }: DepositServices, { data: { amount, ...data } }) {
+    async handle(context, { db, writer }: DepositServices, { data }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const sent = { ...data, amount_cents: amount };
-      const rejection = await writer.write((trx) => settleTask(trx, context.req.param("id"), sent, edit));
+      const rejection = await writer.write((trx) => settleTask(trx, context.req.param("id"), data, edit));
       if (rejection) return refused(context, rejection);
       return { message: "Decision saved.", tasks: await listTasks(db, Date.now()) };
     },
@@ -165,26 +173,15 @@ export const depositEndpoints = [
     input: depositSchema,
     output: withMessage(panel),
     errors: [404, 409],
-    async handle(context, services: DepositServices, { data: { amount, minimum, email, ...wanted } }) {
-      const id = context.req.param("id");
-      const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await services.writer.write(async (trx) => {
-        const request = await findBooking(trx, id);
-        if (!request) return NOT_FOUND;
-        const isNew = await isUnknown(trx, wanted.id);
-        const failed = await setDeposit(
-          trx,
-          request,
-          { ...wanted, amount_cents: amount, minimum_cents: minimum },
-          edit,
-        );
-        if (!failed && email && isNew) await emailDeposit(trx, request, "asked", edit.now);
-        return failed;
-      });
-      return changed(context, services, rejection, {
-        id,
-        message: email && amount > 0 ? "Deposit set and emailed." : "Deposit set.",
-      });
+    handle(context, services: DepositServices, { data: { amount, minimum, email, ...wanted } }) {
+      const deposit = { ...wanted, amount_cents: amount, minimum_cents: minimum };
+      const message = email && amount > 0 ? "Deposit set and emailed." : "Deposit set.";
+      return change(
+        context,
+        services,
+        { row: wanted.id, emails: email ? "asked" : undefined, message },
+        (trx, request, edit) => setDeposit(trx, request, deposit, edit),
+      );
     },
   }),
   jsonEndpoint({
@@ -195,25 +192,15 @@ export const depositEndpoints = [
     input: entrySchema,
     output: withMessage(panel),
     errors: [404, 409],
-    async handle(context, services: DepositServices, { data: { amount, email, ...row } }) {
-      const id = context.req.param("id");
-      const edit = { by: staffOf(context), now: Date.now() };
-      const amount_cents = row.corrects ? -amount : amount;
-      const rejection = await services.writer.write(async (trx) => {
-        const request = await findBooking(trx, id);
-        if (!request) return NOT_FOUND;
-        const isNew = await isUnknown(trx, row.id);
-        const failed = await recordPayment(trx, request, { ...row, amount_cents }, edit);
-        const about = row.entry === "refunded" ? "refunded" : "received";
-        if (!failed && email && isNew) await emailDeposit(trx, request, about, edit.now);
-        return failed;
-      });
-      return changed(context, services, rejection, { id, message: "Recorded." });
+    handle(context, services: DepositServices, { data: { amount, email, ...row } }) {
+      const entry = { ...row, amount_cents: row.corrects ? -amount : amount };
+      const about = row.entry === "refunded" ? "refunded" : "received";
+      return change(
+        context,
+        services,
+        { row: row.id, emails: email ? about : undefined, message: "Recorded." },
+        (trx, request, edit) => recordPayment(trx, request, entry, edit),
+      );
     },
   }),
 ];
-
-/** Whether no row of the ledger has this id yet: sent again, a row emails nobody. */
-async function isUnknown(trx: Database, id: string): Promise<boolean> {
-  return (await trx.selectFrom("ledger").select("id").where("id", "=", id).executeTakeFirst()) === undefined;
-}

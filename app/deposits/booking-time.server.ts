@@ -52,8 +52,8 @@ export function notOver(at: number, start: number, now: number): string {
   return storedInstant(at > now ? at : Math.max(Math.min(now + AT_LEAST * HOUR, start), at));
 }
 
-/** A time as people read it in the terms. @param at ISO 8601, as wall time, with an offset or in UTC. */
-function readable(at: string): string {
+/** A time as people read it. @param at ISO 8601, as wall time, with an offset or in UTC. */
+export function readable(at: string): string {
   return formatDateTime(zonedIso(parseInstant(at, venue.timeZone), venue.timeZone));
 }
 

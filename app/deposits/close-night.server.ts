@@ -1,9 +1,9 @@
 import type { Database } from "../db/tables.ts";
 import { compareTexts } from "../lib/format-number.ts";
-import type { ClosingTable, NightClosing } from "./close-night.ts";
 import { heldOf, sumsOf, usedOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { tablesOfNight } from "./minimum.server.ts";
+import type { ClosingTable, NightClosing } from "./shapes.ts";
 import { isOn } from "./tasks.server.ts";
 
 /**

@@ -1,5 +1,6 @@
+import type { Selectable } from "kysely";
 import { currentSettings } from "../content/current.server.ts";
-import type { Database } from "../db/tables.ts";
+import type { Database, Tables } from "../db/tables.ts";
 import type { CsvColumns } from "../lib/csv.server.ts";
 import { entryLabels, methodLabels, type PaymentMethod } from "./deposit.ts";
 import { type LedgerEntry, sumsOf, usedOf } from "./deposit-state.ts";
@@ -12,21 +13,10 @@ import { type LedgerEntry, sumsOf, usedOf } from "./deposit-state.ts";
  * So money received and refunded has no GST; money kept or used for the bill has. The list is a basis for the accountant,
  * not tax advice.
  */
-export interface DailyRow {
-  day: string;
-  entry: LedgerEntry;
-  method: string | null;
-  reference: string;
-  payment_reference: string;
-  kind: string;
-  night: string | null;
-  amount_cents: number;
+export interface DailyRow extends Selectable<Tables["ledger"]> {
   /** Change of what is used of deposits, or kept of them: with GST. */
   taxable_cents: number;
   gst_cents: number;
-  correction: boolean;
-  actor: string;
-  note: string;
 }
 
 /** The GST within an amount, to the nearest cent; halves away from zero. @param rate per cent. */
@@ -66,14 +56,7 @@ export async function readDailyList(
     const taxed = (some: typeof rows) => usedOf(sumsOf(some)) + sumsOf(some).kept;
     const taxable_cents = taxed(now) - taxed(known);
     if (row.day < from || row.entry === "due" || row.entry === "waived") continue;
-    const { day, method, reference, payment_reference, kind, night, amount_cents, actor, note } = row;
-    const entry = row.entry as LedgerEntry;
-    list.push({
-      ...{ day, entry, method, reference, payment_reference, kind, night, amount_cents, actor, note },
-      taxable_cents,
-      gst_cents: gstIn(taxable_cents, rate),
-      correction: row.corrects !== null,
-    });
+    list.push({ ...row, taxable_cents, gst_cents: gstIn(taxable_cents, rate) });
   }
   return list;
 }
@@ -83,7 +66,7 @@ const decimal = (cents: number) => cents / 100;
 /** The columns of the list as CSV; amounts are numbers without a symbol. */
 export const dailyColumns: CsvColumns<DailyRow> = {
   Day: ({ day }) => day,
-  Entry: ({ entry, correction }) => entryLabels[entry] + (correction ? " (correction)" : ""),
+  Entry: ({ entry, corrects }) => entryLabels[entry as LedgerEntry] + (corrects === null ? "" : " (correction)"),
   Method: ({ method }) => (method ? methodLabels[method as PaymentMethod] : ""),
   Amount: ({ amount_cents }) => decimal(amount_cents),
   "Kept or used for the bill": ({ taxable_cents }) => decimal(taxable_cents),

@@ -5,11 +5,12 @@ import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { bookingStart, depositTerms, depositTimes } from "./booking-time.server.ts";
-import type { Deposit, SuggestedDeposit, WantedDeposit } from "./deposit.ts";
 import { balanceOf, heldOf, stateOf, sumsOf } from "./deposit-state.ts";
-import { addRow, type DepositRequest, type Edit, type LedgerRefusal } from "./ledger.server.ts";
+import { addRow, type DepositRequest, type LedgerRefusal } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
+import type { Deposit, SuggestedDeposit } from "./shapes.ts";
+import type { Edit } from "./tasks.server.ts";
 
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
@@ -103,6 +104,18 @@ export async function storeTimes(
     .set({ ...columns, reminded_at, version: before.version + 1 })
     .where("request_id", "=", before.request_id)
     .execute();
+}
+
+/** A deposit to request. Instants are ISO 8601, as wall time, with an offset or in UTC. */
+interface WantedDeposit {
+  amount_cents: number;
+  due_at: string | null;
+  refundable_until: string | null;
+  /** The default terms if omitted. */
+  terms?: string | undefined;
+  minimum_cents?: number | null | undefined;
+  /** The id of the ledger's row, so that sending it twice adds one. */
+  id?: string | undefined;
 }
 
 /**

@@ -18,11 +18,20 @@ export function isOver({ date_wanted: night }: Pick<Booking, "date_wanted">, now
   return night !== null && night < tonight(now);
 }
 
-/** A booking's deposit for its guest; undefined if there never was anything to pay. */
-export async function readGuestDeposit(db: Database, booking: Booking, now: number): Promise<GuestDeposit | undefined> {
+/**
+ * A booking's deposit for its guest; undefined if there never was anything to pay.
+ *
+ * @param eventOff whether the event of its night doesn't take place.
+ */
+export async function readGuestDeposit(
+  db: Database,
+  booking: Booking,
+  now: number,
+  eventOff = false,
+): Promise<GuestDeposit | undefined> {
   const deposit = await findDeposit(db, booking.id, now);
   if (!deposit) return undefined;
-  const isOff = !isOn(booking.kind, booking.status);
+  const isOff = eventOff || !isOn(booking.kind, booking.status);
   const minimum = await findMinimum(db, booking, now);
   return guestDeposit(deposit, { isOff, isOver: isOver(booking, now), minimum, now });
 }

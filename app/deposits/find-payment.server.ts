@@ -6,8 +6,8 @@ import type { Database } from "../db/tables.ts";
 import { searchable } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { findDeposit } from "./deposit.server.ts";
-import type { FoundDeposit, FoundPayments } from "./found-payments.ts";
 import { compactReference, isPaymentReference, likelyReferences } from "./payment-reference.ts";
+import type { FoundDeposit, FoundPayments } from "./shapes.ts";
 import { isOn } from "./tasks.server.ts";
 
 /** Most deposits in a list. */

@@ -2,13 +2,10 @@ import { currentSettings } from "../content/current.server.ts";
 import { formatAmount } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import { formatDateTime } from "../lib/format-date-time.ts";
-import type { Deposit } from "./deposit.ts";
 import type { GuestDeposit } from "./guest-deposit.ts";
+import type { Deposit } from "./shapes.ts";
 
-/** The part of a deposit that guests read about. */
-type ShownDeposit = Omit<Deposit, "version" | "spent_cents" | "held_cents" | "minimum_cents">;
-
-function titleOf(deposit: ShownDeposit): string {
+function titleOf(deposit: Deposit): string {
   const { state, balance_cents, received_cents, refunded_cents, kept_cents } = deposit;
   switch (state) {
     case "due":
@@ -52,7 +49,7 @@ export function refundFact(refundable_until: string | null, now: number): GuestD
  * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.
  */
 export function guestDeposit(
-  deposit: ShownDeposit,
+  deposit: Deposit,
   { isOff, isOver, minimum, now }: { isOff: boolean; isOver: boolean; minimum: number | null; now: number },
 ): GuestDeposit | undefined {
   const { state, due_cents, received_cents, refunded_cents, balance_cents, due_on, refundable_until } = deposit;

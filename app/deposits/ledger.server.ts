@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import { type Actor, record } from "../audit/record.server.ts";
+import { record } from "../audit/record.server.ts";
 import { formatAmount } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
@@ -10,7 +10,7 @@ import { entryLabels, methodLabels, type PaymentMethod } from "./deposit.ts";
 import { type LedgerEntry, rowRefusal, sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
-import { followLedger } from "./tasks.server.ts";
+import { type Edit, followLedger } from "./tasks.server.ts";
 
 /** The request that a row belongs to. */
 export type DepositRequest = Pick<
@@ -30,12 +30,6 @@ export interface NewRow {
   note?: string | undefined;
   /** The day on which the money moved; today if omitted. */
   day?: string | undefined;
-}
-
-/** The author of rows, and the time in ms since 1970. */
-export interface Edit {
-  by: Actor;
-  now: number;
 }
 
 /** Why a row was not added. */

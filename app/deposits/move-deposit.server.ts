@@ -5,15 +5,14 @@ import type { Database, Tables } from "../db/tables.ts";
 import { writeHistory } from "../history/write-history.server.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { parseInstant, storedInstant } from "../lib/zoned-time.server.ts";
-import { bookingStart, movedTimes, notOver } from "./booking-time.server.ts";
+import { bookingStart, movedTimes, notOver, readable } from "./booking-time.server.ts";
 import { storeTimes } from "./deposit.server.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
 import { emailDeposit } from "./emails.server.ts";
-import type { Edit } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { suggestFor } from "./suggest-for.server.ts";
-import { closeTasks, isOn } from "./tasks.server.ts";
-import { additions, readable, termsWith } from "./terms.server.ts";
+import { closeTasks, type Edit, isOn } from "./tasks.server.ts";
+import { additions, termsWith } from "./terms.server.ts";
 
 type Request = Pick<
   Selectable<Tables["requests"]>,

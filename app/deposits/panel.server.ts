@@ -6,16 +6,17 @@ import { findDeposit } from "./deposit.server.ts";
 import type { PaymentMethod } from "./deposit.ts";
 import type { DepositState, LedgerEntry } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
-import type { DepositPanel, LedgerLine } from "./panel.ts";
 import { listTasks } from "./settle.server.ts";
+import type { DepositPanel, LedgerLine } from "./shapes.ts";
 import { suggestFor } from "./suggest-for.server.ts";
 import { isOn } from "./tasks.server.ts";
 import { ownTerms } from "./terms.server.ts";
 
-type Request = Selectable<Tables["requests"]>;
+/** A request that may have a deposit. */
+export type Booking = Selectable<Tables["requests"]>;
 
-/** A booking, which may have a deposit; undefined if there is none with this id. */
-export function findBooking(db: Database, id: string): Promise<Request | undefined> {
+/** The booking with this id; undefined if there is none. */
+export function findBooking(db: Database, id: string): Promise<Booking | undefined> {
   return db
     .selectFrom("requests")
     .selectAll()
@@ -39,7 +40,7 @@ function toLines(rows: readonly Selectable<Tables["ledger"]>[]): LedgerLine[] {
 const stillAsked: readonly DepositState[] = ["due", "part-paid", "overdue", "paid"];
 
 /** Everything about a request's deposit. @param now ms since 1970. */
-export async function readPanel(db: Database, request: Request, now: number): Promise<DepositPanel> {
+export async function readPanel(db: Database, request: Booking, now: number): Promise<DepositPanel> {
   const deposit = (await findDeposit(db, request.id, now)) ?? null;
   const suggested = (await suggestFor(db, request, now)) ?? null;
   const row = await db.selectFrom("deposits").selectAll().where("request_id", "=", request.id).executeTakeFirst();

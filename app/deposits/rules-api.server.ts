@@ -1,26 +1,29 @@
 import type { Context } from "hono";
-import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { text } from "../lib/shapes.ts";
-import { addRule, changeRule, listCategories, listRules } from "./rules.server.ts";
+import { addRule, changeRule, listCategories, listRules, type VersionedEdit } from "./rules.server.ts";
 import { ruleSchema } from "./schema.ts";
-import { ruleShape } from "./shapes.server.ts";
+import { rulesShape } from "./shapes.ts";
 
 const rejectionText = {
   404: "Rule not found.",
   412: "Someone changed this rule since you opened it. Check it, then save again.",
 } as const;
 
-const rules = { rules: z.array(ruleShape), categories: z.array(z.object({ _id: text, name: text })) };
-
 const readRules = async (db: Database) => ({ rules: await listRules(db), categories: await listCategories(db) });
 
-/** The response to a change of a rule: all rules, or the error. */
-async function changed(context: Context, db: Database, rejection: 404 | 412 | string | undefined, message: string) {
+/** Changes the rules. @returns all rules, or the error. */
+async function change(
+  context: Context,
+  { db, writer }: StaffServices,
+  message: string,
+  apply: (trx: Database, edit: VersionedEdit) => Promise<404 | 412 | string | undefined>,
+) {
+  const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+  const rejection = await writer.write((trx) => apply(trx, edit));
   if (typeof rejection === "string") return jsonError(context, 409, rejection);
   return rejection ? jsonError(context, rejection, rejectionText[rejection]) : { message, ...(await readRules(db)) };
 }
@@ -32,7 +35,7 @@ export const ruleEndpoints = [
     path: "/deposits/rules",
     access: "deposits.see",
     summary: "Lists the rules for deposits, and the categories of tables that they may be for.",
-    output: z.object(rules),
+    output: rulesShape,
     handle: async (_context, { db }: StaffServices) => readRules(db),
   }),
   jsonEndpoint({
@@ -41,14 +44,11 @@ export const ruleEndpoints = [
     access: "deposits.rules",
     summary: "Adds a rule for deposits.",
     input: ruleSchema,
-    output: withMessage(rules),
+    output: withMessage(rulesShape.shape),
     status: 201,
     errors: [409],
-    async handle(context, { db, writer }: StaffServices, { data }) {
-      const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => addRule(trx, data, edit));
-      return changed(context, db, rejection, "Rule added.");
-    },
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Rule added.", (trx, edit) => addRule(trx, data, edit)),
   }),
   jsonEndpoint({
     method: "POST",
@@ -57,25 +57,21 @@ export const ruleEndpoints = [
     summary: "Changes a rule for deposits. Deposits already requested don't change.",
     input: ruleSchema,
     headers: ["If-Match"],
-    output: withMessage(rules),
+    output: withMessage(rulesShape.shape),
     errors: [409],
-    async handle(context, { db, writer }: StaffServices, { data }) {
-      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-      const rejection = await writer.write((trx) => changeRule(trx, context.req.param("id"), data, edit));
-      return changed(context, db, rejection, "Rule saved.");
-    },
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Rule saved.", (trx, edit) => changeRule(trx, context.req.param("id"), data, edit)),
   }),
   endpoint({
     method: "POST",
     path: "/deposits/rules/:id/remove",
     access: "deposits.rules",
     summary: "Deletes a rule for deposits.",
-    output: withMessage(rules),
+    output: withMessage(rulesShape.shape),
     errors: [409],
-    async handle(context, { db, writer }: StaffServices) {
-      const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => changeRule(trx, context.req.param("id"), undefined, edit));
-      return changed(context, db, rejection, "Rule deleted.");
-    },
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Rule deleted.", (trx, { by, now }) =>
+        changeRule(trx, context.req.param("id"), undefined, { by, now }),
+      ),
   }),
 ];

@@ -5,11 +5,14 @@ import { formatAmount } from "../content/money.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { Edit } from "./ledger.server.ts";
-import type { DepositRule } from "./rule.ts";
 import type { SentRule } from "./schema.ts";
+import type { DepositRule } from "./shapes.ts";
+import type { Edit } from "./tasks.server.ts";
 
 type Row = Selectable<Tables["deposit_rules"]>;
+
+/** A change, with the version that it is based on; undefined to change any. */
+export type VersionedEdit = Edit & { ifVersion?: number | undefined };
 
 /** Rules in force, the general ones first. */
 export async function listRules(db: Database): Promise<DepositRule[]> {
@@ -69,7 +72,7 @@ export async function changeRule(
   trx: Database,
   id: string,
   rule: SentRule | undefined,
-  { by, now, ifVersion }: Edit & { ifVersion?: number | undefined },
+  { by, now, ifVersion }: VersionedEdit,
 ): Promise<404 | 412 | string | undefined> {
   const row = await trx
     .selectFrom("deposit_rules")

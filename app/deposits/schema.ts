@@ -75,10 +75,13 @@ export const entrySchema = z.object({
   email: z.boolean("Choose whether to email the guest."),
 });
 
+/** A decision about a task. */
 export const decisionSchema = z.object({
+  /** The id of the ledger's row, so that two clicks add one. */
   id,
   decision: z.enum(decisions, "Choose a decision."),
   /** Of a refund; all that is held if omitted. */
   amount: z.optional(amount()),
   method: z.optional(z.enum(paymentMethods, "Choose how it was paid.")),
 });
+export type SentDecision = z.output<typeof decisionSchema>;

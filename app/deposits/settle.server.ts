@@ -4,28 +4,19 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findDeposit } from "./deposit.server.ts";
-import type { PaymentMethod } from "./deposit.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
-import { addRow, type Edit, type LedgerRefusal } from "./ledger.server.ts";
+import { addRow, type LedgerRefusal } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moveDeposit } from "./move-deposit.server.ts";
+import type { SentDecision } from "./schema.ts";
+import type { DepositTask } from "./shapes.ts";
 import { suggestFor } from "./suggest-for.server.ts";
-import { type Decision, type DepositTask, decisionsFor, type TaskReason } from "./task.ts";
-import { closeTasks } from "./tasks.server.ts";
+import { decisionsFor, type TaskReason } from "./task.ts";
+import { closeTasks, type Edit } from "./tasks.server.ts";
 import { extendDeposit } from "./terms.server.ts";
 
 /** How much longer a guest has for an overdue deposit, in ms. */
 const EXTENSION = 24 * 3_600_000;
-
-/** A decision about a task. */
-export interface SentDecision {
-  decision: Decision;
-  /** The id of the ledger's row, so that two clicks add one. */
-  id: string;
-  /** Of a refund; all that is held if omitted. */
-  amount_cents?: number | undefined;
-  method?: PaymentMethod | undefined;
-}
 
 /** Open tasks, of one request or of all, oldest first. */
 export async function listTasks(db: Database, now: number, requestId?: string): Promise<DepositTask[]> {
@@ -71,7 +62,7 @@ export async function countTasks(db: Database): Promise<number> {
 async function writeDecision(
   trx: Database,
   request: Parameters<typeof addRow>[1],
-  { decision, id, amount_cents, method }: SentDecision,
+  { decision, id, amount, method }: SentDecision,
   edit: Edit,
 ): Promise<LedgerRefusal | undefined> {
   const sums = sumsOf(await ledgerOf(trx, request.id));
@@ -83,8 +74,7 @@ async function writeDecision(
   }
   if (decision === "waive") return undefined;
   const entry = decision === "refund" ? "refunded" : "kept";
-  const amount = amount_cents ?? heldOf(sums);
-  return addRow(trx, request, { id, entry, amount_cents: amount, method: method ?? null }, edit);
+  return addRow(trx, request, { id, entry, amount_cents: amount ?? heldOf(sums), method: method ?? null }, edit);
 }
 
 /**

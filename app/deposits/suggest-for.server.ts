@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../db/tables.ts";
 import { suggestDeposit } from "./deposit.server.ts";
-import type { SuggestedDeposit } from "./deposit.ts";
+import type { SuggestedDeposit } from "./shapes.ts";
 
 /** The part of a request that the rules depend on. */
 type Booking = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "date_wanted" | "details">;

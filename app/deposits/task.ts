@@ -36,19 +36,3 @@ export function decisionsFor(reason: TaskReason): readonly Decision[] {
   if (reason === "overdue") return ["extend", "waive"];
   return reason === "no-show" || reason === "unused" ? ["refund", "keep"] : ["refund", "keep-date", "keep"];
 }
-
-/** A task, with what staff need to decide. Amounts are in minor units. */
-export interface DepositTask {
-  _id: string;
-  request: string;
-  reference: string;
-  name: string;
-  /** `YYYY-MM-DD`. */
-  date: string | null;
-  reason: TaskReason;
-  held_cents: number;
-  balance_cents: number;
-  /** ISO 8601 with the venue's offset. */
-  refundable_until: string | null;
-  created_on: string;
-}

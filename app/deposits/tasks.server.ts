@@ -8,8 +8,8 @@ import { balanceOf, heldOf, type LedgerSums, sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moneyReasons, type TaskOutcome, type TaskReason } from "./task.ts";
 
-/** The person who settles tasks, and the time in ms since 1970. */
-interface Edit {
+/** The author of a change, and the time in ms since 1970. */
+export interface Edit {
   by: Actor;
   now: number;
 }
@@ -52,15 +52,11 @@ export async function closeTasks(
     .where("settled_at", "is", null)
     .execute();
   if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
   await trx
     .updateTable("deposit_tasks")
     .set({ settled_at: storedInstant(now), settled_by: by.username, outcome })
-    .where(
-      dialectHelpers(trx).isAmong(
-        "id",
-        open.map(({ id }) => id),
-      ),
-    )
+    .where(dialectHelpers(trx).isAmong("id", ids))
     .execute();
   const object = { kind: "request", id: request.id, name: request.reference };
   for (const { reason } of open) {

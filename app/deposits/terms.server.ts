@@ -1,9 +1,6 @@
 import type { Selectable } from "kysely";
-import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { formatDateTime } from "../lib/format-date-time.ts";
-import { zonedIso } from "../lib/zoned-time.server.ts";
-import { depositTerms } from "./booking-time.server.ts";
+import { depositTerms, readable } from "./booking-time.server.ts";
 import { storeTimes } from "./deposit.server.ts";
 import { sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
@@ -13,9 +10,6 @@ type Times = Pick<Row, "due_at" | "refundable_until">;
 
 /** The starts of what is added to terms that staff wrote, once the deadlines differ. */
 export const additions = { moved: "Your booking has moved to ", extended: "Please pay the deposit by " } as const;
-
-/** A stored instant as people read it. */
-export const readable = (at: string) => formatDateTime(zonedIso(at, venue.timeZone));
 
 /** The terms that staff wrote for a deposit, without additions; empty if they are the usual ones. @param due in minor units. */
 export function ownTerms({ terms, minimum_cents, ...times }: Row, due: number): string {

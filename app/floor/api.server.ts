@@ -6,22 +6,30 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
+import { readChoices } from "./choices.server.ts";
 import { changeNight } from "./night-tables.server.ts";
 import { readPlan } from "./plan.server.ts";
 import { addRoom, changeRoom } from "./rooms.server.ts";
 import { clubTableSchema, nightChangeSchema, roomSchema } from "./schema.ts";
-import { planShape } from "./shapes.server.ts";
-import { addTable, changeTable, type FloorRejection, restoreTable } from "./tables.server.ts";
+import { choicesShape, planShape } from "./shapes.ts";
+import { addTable, changeTable, type FloorRejection, restoreTable, type VersionedEdit } from "./tables.server.ts";
 
 const changed = withMessage({ plan: planShape });
 const added = withMessage({ id: z.string(), plan: planShape });
 
-/** The response to a change of rooms or tables: the current plan, or why nothing changed. */
-async function answer(context: Context, db: Database, rejection: FloorRejection | undefined, message: string) {
-  return rejection ? jsonError(context, rejection.status, rejection.message) : { message, plan: await readPlan(db) };
+/** Changes the plan as it is, or of a club night. @returns the changed plan, or why nothing changed. */
+async function change(
+  context: Context,
+  { db, writer }: StaffServices,
+  message: string,
+  apply: (trx: Database, edit: VersionedEdit) => Promise<FloorRejection | undefined>,
+  night: string | null = null,
+) {
+  const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+  const rejection = await writer.write((trx) => apply(trx, edit));
+  if (rejection) return jsonError(context, rejection.status, rejection.message);
+  return { message, plan: await readPlan(db, night) };
 }
-
-const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
 
 /** Endpoints of rooms. */
 const roomEndpoints = [
@@ -49,11 +57,8 @@ const roomEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [409],
-    async handle(context, { db, writer }: StaffServices, { data }) {
-      const edit = editOf(context);
-      const rejection = await writer.write((trx) => changeRoom(trx, context.req.param("id"), data, edit));
-      return answer(context, db, rejection, "Room saved.");
-    },
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Room saved.", (trx, edit) => changeRoom(trx, context.req.param("id"), data, edit)),
   }),
   endpoint({
     method: "POST",
@@ -63,15 +68,14 @@ const roomEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [409],
-    async handle(context, { db, writer }: StaffServices) {
-      const edit = editOf(context);
-      const rejection = await writer.write((trx) => changeRoom(trx, context.req.param("id"), undefined, edit));
-      return answer(context, db, rejection, "Room deleted.");
-    },
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Room deleted.", (trx, edit) =>
+        changeRoom(trx, context.req.param("id"), undefined, edit),
+      ),
   }),
 ];
 
-/** `/api/floor`: the floor plan, its rooms and tables, and their changes for a club night. */
+/** `/api/floor`: the floor plan, its rooms and tables, their changes for a club night, and the choice of a table. */
 export const floorEndpoints = [
   ...roomEndpoints,
   endpoint({
@@ -109,11 +113,8 @@ export const floorEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [409],
-    async handle(context, { db, writer }: StaffServices, { data }) {
-      const edit = editOf(context);
-      const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), data, edit));
-      return answer(context, db, rejection, "Table saved.");
-    },
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Table saved.", (trx, edit) => changeTable(trx, context.req.param("id"), data, edit)),
   }),
   endpoint({
     method: "POST",
@@ -123,11 +124,10 @@ export const floorEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [409],
-    async handle(context, { db, writer }: StaffServices) {
-      const edit = editOf(context);
-      const rejection = await writer.write((trx) => changeTable(trx, context.req.param("id"), undefined, edit));
-      return answer(context, db, rejection, "Table deleted.");
-    },
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Table deleted.", (trx, edit) =>
+        changeTable(trx, context.req.param("id"), undefined, edit),
+      ),
   }),
   endpoint({
     method: "POST",
@@ -135,11 +135,8 @@ export const floorEndpoints = [
     access: "floor.change",
     summary: "Restores a deleted table.",
     output: changed,
-    async handle(context, { db, writer }: StaffServices) {
-      const edit = editOf(context);
-      const rejection = await writer.write((trx) => restoreTable(trx, context.req.param("id"), edit));
-      return answer(context, db, rejection, "Table restored.");
-    },
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Table restored.", (trx, edit) => restoreTable(trx, context.req.param("id"), edit)),
   }),
   jsonEndpoint({
     method: "POST",
@@ -150,13 +147,24 @@ export const floorEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [400, 409],
-    async handle(context, { db, writer }: StaffServices, { data }) {
+    async handle(context, services: StaffServices, { data }) {
       const night = context.req.param("night");
       if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
-      const edit = editOf(context);
-      const rejection = await writer.write((trx) => changeNight(trx, night, data, edit));
-      if (rejection) return jsonError(context, rejection.status, rejection.message);
-      return { message: "Floor plan saved.", plan: await readPlan(db, night) };
+      const apply = (trx: Database, edit: VersionedEdit) => changeNight(trx, night, data, edit);
+      return change(context, services, "Floor plan saved.", apply, night);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/floor/choices",
+    access: "floor.see",
+    summary: "The tables of a request's club night with who has them, and the one that fits its party best.",
+    query: z.object({ request: z.string() }),
+    output: choicesShape,
+    errors: [404],
+    async handle(context, { db }: StaffServices) {
+      const choices = await readChoices(db, context.req.query("request") ?? "", Date.now());
+      return choices ?? jsonError(context, 404, "This request needs no table, or has no date yet.");
     },
   }),
 ];

@@ -132,13 +132,8 @@ function bestFor({ guests, category, waits }: Party, free: readonly Table[]): Ta
   return own.find(fits) ?? bySeats.find(fits) ?? (waits ? undefined : (own.at(-1) ?? bySeats.at(-1)));
 }
 
-interface NightTables {
-  tables: Table[];
-  free: Table[];
-}
-
 /** The club's tables, and those left for new requests on a club night. */
-async function nightTables(db: Database, night: string): Promise<NightTables> {
+async function nightTables(db: Database, night: string): Promise<{ tables: Table[]; free: Table[] }> {
   // An offer that has expired may be closed only later.
   const at = { night, now: storedInstant(Date.now()) };
   const [{ rows: tables }, parties] = await Promise.all([activeTables(db, at), partiesWithoutTable(db, at)]);

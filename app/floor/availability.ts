@@ -18,13 +18,3 @@ export interface CategoryAvailability {
   category: OfferedCategory;
   state: TablesLeft;
 }
-
-/** A category as staff manage it. */
-export interface TableCategory {
-  _id: string;
-  name: string;
-  description: string;
-  /** The ids of its tables. */
-  tables: string[];
-  version: number;
-}

@@ -1,24 +1,19 @@
 import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
-import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { count, text } from "../lib/shapes.ts";
-import type { TableCategory } from "./availability.ts";
 import { addCategory, changeCategory, listCategories } from "./categories.server.ts";
 import { tableCategorySchema } from "./schema.ts";
+import { tableCategoryShape } from "./shapes.ts";
 
 const rejectionText = {
   404: "Category not found.",
   412: "Someone changed this category since you opened it. Check it, then save again.",
 } as const;
 
-const categoryShape = shapeOf<TableCategory>()(
-  "TableCategory",
-  z.object({ _id: text, name: text, description: text, tables: z.array(text), version: count }),
-);
-const categories = { categories: z.array(categoryShape) };
+const categories = { categories: z.array(tableCategoryShape) };
 
 const listed = async (db: Database) => ({ categories: await listCategories(db) });
 

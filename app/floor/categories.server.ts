@@ -3,18 +3,19 @@ import { changesOf, valuesOf } from "../audit/changes.ts";
 import { record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { TableCategory } from "./availability.ts";
 import type { SentTableCategory } from "./schema.ts";
+import type { TableCategory } from "./shapes.ts";
 import { type Edit, touchTables } from "./tables.server.ts";
 
-function activeCategories(db: Database) {
-  return db.selectFrom("table_categories").selectAll().where("active", "=", 1).orderBy("position").orderBy("id");
+/** Selects the categories that guests may choose, in order. */
+export function activeCategories(db: Database) {
+  return db.selectFrom("table_categories").where("active", "=", 1).orderBy("position").orderBy("id");
 }
 
 /** The categories of tables in order, with the ids of their tables. */
 export async function listCategories(db: Database): Promise<TableCategory[]> {
   const [rows, tables] = await Promise.all([
-    activeCategories(db).execute(),
+    activeCategories(db).selectAll().execute(),
     db.selectFrom("club_tables").select(["id", "category_id"]).where("active", "=", 1).orderBy("id").execute(),
   ]);
   return rows.map(({ id, name, description, version }) => {
@@ -61,7 +62,7 @@ async function assignTables(trx: Database, id: string, tables: readonly string[]
 
 /** Moves a category to a place in the order, from 0. */
 async function moveTo(trx: Database, id: string, place: number): Promise<void> {
-  const others = (await activeCategories(trx).execute()).filter((row) => row.id !== id).map((row) => row.id);
+  const others = (await activeCategories(trx).select("id").execute()).flatMap((row) => (row.id === id ? [] : row.id));
   for (const [position, one] of others.toSpliced(place, 0, id).entries()) {
     await trx.updateTable("table_categories").set({ position }).where("id", "=", one).execute();
   }

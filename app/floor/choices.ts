@@ -1,18 +1,8 @@
-import { groupOf, groupsOf, type Plan, type TableGroup, withMerged } from "./plan.ts";
-import type { Suggestion } from "./suggestion.ts";
+import type * as z from "zod/mini";
+import { groupOf, groupsOf, type TableGroup, withMerged } from "./plan.ts";
+import type { choicesShape } from "./shapes.ts";
 
-/** A club night's tables for one party to choose from. Times are ISO 8601 with the venue's offset. */
-export interface TableChoices {
-  plan: Plan;
-  /** Other parties that have a table. */
-  parties: { table: string; name: string; guests: number; from: string; until: string }[];
-  /** The party: its table, null for none, and its time. */
-  party: { guests: number; table: string | null; from: string; until: string };
-  /** The table that fits it best; null if none does. */
-  suggestion: Suggestion | null;
-  /** Tables that nobody has at its time, and that are not held, blocked or offered to the waitlist. */
-  free: string[];
-}
+export type TableChoices = z.output<typeof choicesShape>;
 
 /** The result of choosing a table: for the suggested one, the tables in `merge` are merged into it. */
 export function chosenTable(

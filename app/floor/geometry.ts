@@ -18,16 +18,21 @@ export function boundsOfOutline(outline: readonly Corner[]): Bounds {
 /** A table's position and size. */
 export type Placed = Pick<ClubTable, "center_x" | "center_y" | "width" | "depth" | "turned" | "shape">;
 
+/** Converts positions relative to a table's middle, before it is turned, to positions on the floor. */
+export function fromTable({ center_x, center_y, turned }: Pick<Placed, "center_x" | "center_y" | "turned">) {
+  const angle = (turned * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return (x: number, y: number): Corner => [center_x + x * cos - y * sin, center_y + x * sin + y * cos];
+}
+
 /** Sides of the polygon that a round table is compared as. */
 const ROUND_SIDES = 16;
 
 /** The corners of a table on the floor, in order; of a round one, points of its edge. */
-export function cornersOf({ center_x, center_y, width, depth, turned, shape }: Placed): Corner[] {
-  const angle = (turned * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const at = (x: number, y: number): Corner => [center_x + x * cos - y * sin, center_y + x * sin + y * cos];
-  const [half, deep] = [width / 2, depth / 2];
-  if (shape === "square") return [at(-half, -deep), at(half, -deep), at(half, deep), at(-half, deep)];
+export function cornersOf(table: Placed): Corner[] {
+  const at = fromTable(table);
+  const [half, deep] = [table.width / 2, table.depth / 2];
+  if (table.shape === "square") return [at(-half, -deep), at(half, -deep), at(half, deep), at(-half, deep)];
   return Array.from({ length: ROUND_SIDES }, (_, index) => {
     const turn = (index * 2 * Math.PI) / ROUND_SIDES;
     return at(half * Math.cos(turn), deep * Math.sin(turn));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import { activeCategories } from "./categories.server.ts";
 import { readLayout, savedLayout } from "./layout.server.ts";
 import { groupsOf, type NightState, type Plan, type TableGroup, withMerged } from "./plan.ts";
 
@@ -16,13 +17,7 @@ export async function readPlan(db: Database, night: string | null = null, now: n
   const layout = (over && (await savedLayout(db, night))) || (await readLayout(db));
   const [changes, categories] = await Promise.all([
     night === null ? [] : db.selectFrom("night_tables").selectAll().where("night", "=", night).execute(),
-    db
-      .selectFrom("table_categories")
-      .select(["id as _id", "name"])
-      .where("active", "=", 1)
-      .orderBy("position")
-      .orderBy("id")
-      .execute(),
+    activeCategories(db).select(["id as _id", "name"]).execute(),
   ]);
   const byTable = new Map(changes.map((change) => [change.table_id, change]));
   const known = new Set(layout.tables.map(({ _id }) => _id));

@@ -1,67 +1,22 @@
+import type * as z from "zod/mini";
+import type { planShape, roomShape, tableShape } from "./shapes.ts";
+
+export type FloorRoom = z.output<typeof roomShape>;
+
 /** A corner of a room, in cm from its left and from its top. */
-export type Corner = [number, number];
+export type Corner = FloorRoom["outline"][number];
 
-/** A room of the floor plan. */
-export interface FloorRoom {
-  _id: string;
-  name: string;
-  /** Its corners in order, at least three. */
-  outline: Corner[];
-  version: number;
-}
+export type PlanTable = z.output<typeof tableShape>;
 
-export const tableShapes = ["square", "round"] as const;
-export type TableShape = (typeof tableShapes)[number];
+/** A table without its state for a club night. */
+export type ClubTable = Omit<PlanTable, "state" | "note" | "merged_into">;
 
-/** A table or booth. */
-export interface ClubTable {
-  _id: string;
-  /** The name of its room. */
-  room: string;
-  name: string;
-  seats: number;
-  /** Minimum spend in minor units; null for none. */
-  minimum: number | null;
-  /** The id of its category; null for none. */
-  category: string | null;
-  /** `square` stands for every rectangle, `round` for every ellipse. */
-  shape: TableShape;
-  /** Its middle, in cm from the room's left and from its top. */
-  center_x: number;
-  center_y: number;
-  /** In cm, before it is turned. */
-  width: number;
-  depth: number;
-  /** Degrees, clockwise. */
-  turned: number;
-  version: number;
-}
+export type TableShape = PlanTable["shape"];
 
 /** A table's state for one club night. */
-export type NightState = "held" | "blocked";
+export type NightState = NonNullable<PlanTable["state"]>;
 
-/** A table in a plan, with its state for the plan's club night. */
-export interface PlanTable extends ClubTable {
-  state: NightState | null;
-  /** The party it is held for, or the reason it is blocked. */
-  note: string;
-  /** The id of the table that it is merged into. */
-  merged_into: string | null;
-}
-
-/** The club's rooms and tables, in general or for one club night. */
-export interface Plan {
-  /** `YYYY-MM-DD`; null for the plan as it is. */
-  night: string | null;
-  /** Counts changes of the night's states, for If-Match. */
-  version: number;
-  /** Whether the club night is over: rooms and tables are shown as they were, and nothing of it changes. */
-  over: boolean;
-  rooms: FloorRoom[];
-  tables: PlanTable[];
-  /** Categories to choose from. */
-  categories: { _id: string; name: string }[];
-}
+export type Plan = z.output<typeof planShape>;
 
 /** A table, or merged tables, which one party can have on a club night. */
 export interface TableGroup {

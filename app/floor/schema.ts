@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line, moment, optionalLine, text } from "../lib/fields.ts";
-import { tableShapes } from "./plan.ts";
+import { tableShapes } from "./shapes.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 

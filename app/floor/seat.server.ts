@@ -169,12 +169,8 @@ export async function seatParty(
     const rejection = await changeNight(trx, night, { do: "merge", tables: [table, ...merge], note: "" }, edit);
     if (rejection) return { status: 409, message: rejection.message };
   }
-  await releaseTable(
-    trx,
-    group.name,
-    there.filter(({ lapsed }) => lapsed),
-    edit,
-  );
+  const lapsed = there.filter((other) => other.lapsed);
+  await releaseTable(trx, group.name, lapsed, edit);
   // Stored first, so that the table it leaves is free for the displaced parties.
   const anyway = asks.length > 0 ? `. Confirmed: ${asks.map(({ text }) => text).join(" ")}` : "";
   const text = `${group.name}, ${hours(stay)}${anyway}`;

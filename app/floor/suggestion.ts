@@ -1,14 +1,8 @@
-/** A table for a party. */
-export interface Suggestion {
-  table: string;
-  name: string;
-  seats: number;
-  /** Free neighbouring tables to merge into it first. */
-  merge: string[];
-}
+import type * as z from "zod/mini";
+import type { partySuggestionShape } from "./shapes.ts";
 
 /** A table that is suggested for a party of several. */
-export interface PartySuggestion extends Suggestion {
-  /** The id of the party's request. */
-  request: string;
-}
+export type PartySuggestion = z.output<typeof partySuggestionShape>;
+
+/** A table for a party. */
+export type Suggestion = Omit<PartySuggestion, "request">;

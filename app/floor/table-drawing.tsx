@@ -1,4 +1,4 @@
-import { cornersOf } from "./geometry.ts";
+import { boundsOfOutline, cornersOf } from "./geometry.ts";
 import type { ClubTable, Corner } from "./plan.ts";
 
 /** A table's mark: its colour and symbol. */
@@ -99,17 +99,10 @@ interface LabelProps {
   px: number;
 }
 
-/** The width and height of a turned table, in cm. */
-function sizeOnFloor(table: ClubTable) {
-  const corners = cornersOf(table);
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  return { wide: Math.max(...xs) - Math.min(...xs), high: Math.max(...ys) - Math.min(...ys) };
-}
-
 /** A table's name, second line and symbol, upright. */
 export function TableLabel({ table, state, text, px }: LabelProps) {
   const { center_x, center_y, width, depth, turned, name, seats } = table;
-  const { wide, high } = sizeOnFloor(table);
+  const { width: wide, depth: high } = boundsOfOutline(cornersOf(table));
   // As wide as the table is along a level line through its middle.
   const angle = (turned * Math.PI) / 180;
   const level = Math.min(wide, width / Math.abs(Math.cos(angle)), depth / Math.abs(Math.sin(angle)));

@@ -1,7 +1,7 @@
 import { venue } from "../content/venue.ts";
 import { type FieldChange, formatChange } from "../requests/guest/pending-change.ts";
 import { buttonClass } from "../ui/button.ts";
-import { Alert, type FormProps, heading } from "./forms.tsx";
+import { Alert, attempt, type FormProps, heading, PostForm } from "./forms.tsx";
 import type { Review } from "./guest-view.ts";
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
@@ -20,18 +20,12 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
 /** The consequences of a change of an approved party, before it is saved. */
 export function ReviewForm({ path, review }: { path: string; review: Review }) {
   const { outcome, title, text, changes, typed } = review;
-  const fields = { do: "change", agreed: outcome, version: typed.version ?? "" };
-  const sent = { ...fields, date: typed.date ?? "", time: typed.time ?? "", guests: typed.guests ?? "" };
+  const { version = "", date = "", time = "", guests = "" } = typed;
+  const fields = { agreed: outcome, version, date, time, guests };
   return (
-    <form id="change" method="post" action={`${path}#change`} aria-labelledby="change-title">
-      <h2 id="change-title" className={heading}>
-        {title}
-      </h2>
+    <PostForm name="change" path={path} title={title} fields={fields}>
       <p className="mb-5 max-w-[56ch] text-xl text-pretty">{text}</p>
       <Changes changes={changes} />
-      {Object.entries(sent).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonClass("action", "max-sm:w-full")}>
           {outcome === "kept" ? "Save changes" : "Send request"}
@@ -40,28 +34,23 @@ export function ReviewForm({ path, review }: { path: string; review: Review }) {
           Edit changes
         </button>
       </div>
-    </form>
+    </PostForm>
   );
 }
 
 /** The pending change of a guest, with a button to withdraw it. */
 export function PendingChange({ path, view, refused }: FormProps) {
   const { pending, version } = view;
+  const { message } = attempt(refused, "withdraw");
   if (!pending) return refused?.form === "withdraw" ? <Alert id="withdraw" text={refused.message} /> : null;
   return (
-    <form id="withdraw" method="post" action={`${path}#withdraw`} aria-labelledby="withdraw-title">
-      <h2 id="withdraw-title" className={heading}>
-        Your change needs our approval
-      </h2>
-      {refused?.form === "withdraw" && <Alert text={refused.message} />}
+    <PostForm name="withdraw" path={path} title="Your change needs our approval" message={message} fields={{ version }}>
       <p className="mb-5 max-w-[56ch] text-pretty">{pending.text}</p>
       <Changes changes={pending.changes} />
-      <input type="hidden" name="do" value="withdraw" />
-      <input type="hidden" name="version" value={version} />
       <button type="submit" className={buttonClass("outline", "max-sm:w-full")}>
         Withdraw change
       </button>
-    </form>
+    </PostForm>
   );
 }
 

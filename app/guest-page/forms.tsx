@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { venue } from "../content/venue.ts";
 import { formatDateTime } from "../lib/format-date-time.ts";
 import { bookableDays, lengths, partySize } from "../requests/forms/limits.ts";
@@ -20,7 +21,7 @@ export interface FormProps {
 export const heading = "mb-4 text-xl font-semibold";
 
 /** The typed values, errors and message of a form's last attempt. */
-function attempt(refused: Refused | undefined, form: Refused["form"]) {
+export function attempt(refused: Refused | undefined, form: Refused["form"]) {
   const mine = refused?.form === form ? refused : undefined;
   return {
     typed: mine?.typed ?? {},
@@ -38,18 +39,45 @@ export function Alert({ text, id }: { text: string; id?: string }) {
   );
 }
 
+interface PostFormProps {
+  /** Its id, and its field `do`. */
+  name: string;
+  path: string;
+  title: string;
+  message?: ReactNode;
+  /** Hidden fields. */
+  fields?: Record<string, string | number>;
+  children: ReactNode;
+}
+
+/** A form under its heading. The page that answers it opens at the form. */
+export function PostForm({ name, path, title, message, fields, children }: PostFormProps) {
+  return (
+    <form id={name} method="post" action={`${path}#${name}`} noValidate aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`} className={heading}>
+        {title}
+      </h2>
+      {message}
+      {Object.entries({ do: name, ...fields }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
 /** Changes the arrival time and the number of guests. */
 export function ChangeForm({ path, view, refused, change }: FormProps & { change: NonNullable<GuestView["change"]> }) {
   const { typed, errors, message } = attempt(refused, "change");
   const { first, last } = bookableDays();
   return (
-    <form id="change" method="post" action={`${path}#change`} noValidate aria-labelledby="change-title">
-      <h2 id="change-title" className={heading}>
-        Change your request
-      </h2>
-      {message}
-      <input type="hidden" name="do" value="change" />
-      <input type="hidden" name="version" value={view.version} />
+    <PostForm
+      name="change"
+      path={path}
+      title="Change your request"
+      message={message}
+      fields={{ version: view.version }}
+    >
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         <DateField
           name="date"
@@ -88,7 +116,7 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
       <button type="submit" className={buttonClass("action", "max-sm:w-full")}>
         {view.approved ? "Review changes" : "Save changes"}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -96,12 +124,7 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
 export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
   const { message } = attempt(refused, "confirm");
   return (
-    <form id="confirm" method="post" action={`${path}#confirm`} aria-labelledby="confirm-title">
-      <h2 id="confirm-title" className={heading}>
-        Confirm your request
-      </h2>
-      {message}
-      <input type="hidden" name="do" value="confirm" />
+    <PostForm name="confirm" path={path} title="Confirm your request" message={message}>
       <p className="mb-5 max-w-[56ch]">
         Confirm that you sent this request to see all of it, change or cancel it, and ask us questions.
       </p>
@@ -111,7 +134,7 @@ export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
       <p className="mt-4 max-w-[56ch] text-quiet">
         Didn't send it? Ignore this page, or reply to our email and we'll delete the request.
       </p>
-    </form>
+    </PostForm>
   );
 }
 
@@ -169,13 +192,7 @@ export function AnswerForms({ path, view, refused }: FormProps) {
 export function AskForm({ path, refused, formKey }: FormProps & { formKey: string }) {
   const { typed, errors, message } = attempt(refused, "ask");
   return (
-    <form id="ask" method="post" action={`${path}#ask`} noValidate aria-labelledby="ask-title">
-      <h2 id="ask-title" className={heading}>
-        Ask a question
-      </h2>
-      {message}
-      <input type="hidden" name="do" value="ask" />
-      <input type="hidden" name="key" value={formKey} />
+    <PostForm name="ask" path={path} title="Ask a question" message={message} fields={{ key: formKey }}>
       <TextArea
         name="question"
         label="Your question"
@@ -187,7 +204,7 @@ export function AskForm({ path, refused, formKey }: FormProps & { formKey: strin
       <button type="submit" className={buttonClass("outline", "mt-6 max-sm:w-full")}>
         Send question
       </button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -5,12 +5,10 @@ import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
 import { placeText } from "../content/waitlist-place.ts";
 import type { Database } from "../db/tables.ts";
-import { findDeposit } from "../deposits/deposit.server.ts";
-import { isOver } from "../deposits/emails.server.ts";
-import { guestDeposit, guestMinimum } from "../deposits/guest-deposit.server.ts";
+import { readGuestDeposit } from "../deposits/emails.server.ts";
+import { guestMinimum } from "../deposits/guest-deposit.server.ts";
 import type { GuestDeposit } from "../deposits/guest-deposit.ts";
 import { findMinimum } from "../deposits/minimum.server.ts";
-import { isOn } from "../deposits/tasks.server.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import { findSeating } from "../floor/party-table.server.ts";
 import type { HistoryLine } from "../history/history-line.ts";
@@ -54,6 +52,7 @@ function readerOf({ via, guest_confirmed_at }: LinkedRow): Reader {
 function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
   const { _id, at } = line;
   const byGuest = { _id, at, by: "guest" as const, text: "" };
+  const byClub = { _id, at, by: "club" as const, text: "" };
   switch (line.action) {
     case "received":
       return { ...byGuest, title: "Request sent" };
@@ -68,14 +67,8 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
         : undefined;
     case "asked":
       return reader.replies
-        ? { _id, at, by: "club", title: line.details.about ? "Table offered" : "Our question", text: line.details.text }
-        : {
-            _id,
-            at,
-            by: "club",
-            title: line.details.about ? "We've emailed you an offer" : "We've emailed you a question",
-            text: "",
-          };
+        ? { ...byClub, title: line.details.about ? "Table offered" : "Our question", text: line.details.text }
+        : { ...byClub, title: `We've emailed you ${line.details.about ? "an offer" : "a question"}` };
     case "answered":
       return { ...byGuest, title: `You answered "${line.details.answer}"`, text: line.details.question };
     case "guest-changed":
@@ -85,20 +78,20 @@ function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
     case "change-withdrawn":
       return { ...byGuest, title: "You withdrew your change", text: changesText(line.details.changes) };
     case "change-approved":
-      return { _id, at, by: "club", title: "Change approved", text: changesText(line.details.changes) };
+      return { ...byClub, title: "Change approved", text: changesText(line.details.changes) };
     case "change-declined":
-      return { _id, at, by: "club", title: "We can't make this change", text: changesText(line.details.changes) };
+      return { ...byClub, title: "We can't make this change", text: changesText(line.details.changes) };
     case "guest-cancelled":
       return { ...byGuest, title: "You cancelled your request" };
     case "reply":
       if (line.details.mail_state === "withdrawn") return undefined;
       return reader.replies
-        ? { _id, at, by: "club", title: line.details.subject, text: line.details.text }
-        : { _id, at, by: "club", title: "We've emailed you a reply", text: "" };
+        ? { ...byClub, title: line.details.subject, text: line.details.text }
+        : { ...byClub, title: "We've emailed you a reply" };
     case "moved":
-      return { _id, at, by: "club", title: `Moved to ${formatLongDate(line.details.to)}`, text: "" };
+      return { ...byClub, title: `Moved to ${formatLongDate(line.details.to)}` };
     case "redeemed":
-      return { _id, at, by: "club", title: "Code redeemed", text: "" };
+      return { ...byClub, title: "Code redeemed" };
     default:
       return undefined;
   }
@@ -152,13 +145,10 @@ async function depositOf(
   row: LinkedRow,
   { off, now }: { off: boolean; now: number },
 ): Promise<GuestDeposit | undefined> {
-  const deposit = await findDeposit(db, row.id, now);
+  const deposit = await readGuestDeposit(db, row, now, off);
+  if (deposit || off || !isHeld(row.kind as RequestKind, row.status)) return deposit;
   const minimum = await findMinimum(db, row, now);
-  const shown =
-    deposit &&
-    guestDeposit(deposit, { isOff: off || !isOn(row.kind, row.status), isOver: isOver(row, now), minimum, now });
-  if (shown || off || minimum === null || !isHeld(row.kind as RequestKind, row.status)) return shown;
-  return guestMinimum(minimum);
+  return minimum === null ? undefined : guestMinimum(minimum);
 }
 
 /** The held table, in place of the requested category; none if the club doesn't name tables to guests. */

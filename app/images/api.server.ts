@@ -43,6 +43,12 @@ async function reachRefusal(context: Context, db: Database, id: string): Promise
   return message === undefined ? undefined : jsonError(context, 403, message);
 }
 
+/** The response for an image that is not in the library, before the body is read. */
+async function missingError(context: Context, { db }: PublishingServices): Promise<Response | undefined> {
+  const found = await findImage(db, context.req.param("id") ?? "", Date.now());
+  return found ? undefined : unchangedError(context, asItem, "missing");
+}
+
 /** The library of images. */
 export const imagesEndpoints = [
   endpoint({
@@ -111,10 +117,7 @@ export const imagesEndpoints = [
     headers: ["If-Match"],
     input: imageChangeSchema,
     output: withMessage({ image: libraryImageShape }),
-    async before(context, { db }: PublishingServices) {
-      const found = await findImage(db, context.req.param("id"), Date.now());
-      return found ? undefined : unchangedError(context, asItem, "missing");
-    },
+    before: missingError,
     async handle(context, { db, writer }: PublishingServices, { data }) {
       const id = context.req.param("id");
       const edit = editOf(context);
@@ -136,10 +139,7 @@ export const imagesEndpoints = [
     input: z.object({ image_id: z.string().check(z.maxLength(36)) }),
     output: withMessage({ image: libraryImageShape }),
     errors: [409],
-    async before(context, { db }: PublishingServices) {
-      const found = await findImage(db, context.req.param("id"), Date.now());
-      return found ? undefined : unchangedError(context, asItem, "missing");
-    },
+    before: missingError,
     async handle(context, { db, writer }: PublishingServices, { data }) {
       const { by, now } = editOf(context);
       const next = await writer

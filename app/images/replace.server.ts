@@ -33,11 +33,8 @@ export async function replaceImage(trx: Database, old: LibraryImage, next: Libra
   await replaceInItems(trx, old._id, next._id, edit);
   await replaceInCampaigns(trx, { old: old._id, next: next._id, alt: next.picture.alt }, edit.now);
   const object = { kind: "image", id: old._id, name: old.name };
-  await record(
-    trx,
-    { actor: edit.by, action: "image.replaced", object, after: { image: next._id, name: next.name } },
-    edit.now,
-  );
+  const after = { image: next._id, name: next.name };
+  await record(trx, { actor: edit.by, action: "image.replaced", object, after }, edit.now);
   const { alt, focus } = next.picture;
   await replaceSettingImages(
     trx,

@@ -3,15 +3,10 @@ import type { Database } from "../db/tables.ts";
 import { mediaPath } from "./image.ts";
 import { hasEnded } from "./joined.server.ts";
 import { shippedImages } from "./shipped-images.server.ts";
-import type { ShownImage } from "./shown-image.ts";
+import type { ShownImage, StoredFiles } from "./shown-image.ts";
 
 /** Details of a library image that pages need. */
-interface LibraryFacts {
-  path: string;
-  widest: number;
-  width: number;
-  height: number;
-  color: string;
+interface LibraryFacts extends StoredFiles {
   alt: string;
   focus: string;
   /** The last day of its licence, `YYYY-MM-DD`; null without an end. */

@@ -1,4 +1,5 @@
 import type { BuiltImage } from "../ui/built-image.ts";
+import type { ShippedImage } from "./shown-image.ts";
 
 /** Built images by file. */
 type Built = Record<string, BuiltImage>;
@@ -49,12 +50,6 @@ function merged(one: BuiltImage, other: BuiltImage): BuiltImage {
     return [format, [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)].map(String);
   });
   return { sources: Object.fromEntries(sources), img: one.img.w > other.img.w ? one.img : other.img };
-}
-
-/** An image that ships with the program: its files and, where it has one, its upright crop for phones. */
-interface ShippedImage {
-  built: BuiltImage;
-  upright?: BuiltImage;
 }
 
 const nameOf = (file: string) => file.replace(/^.*\/|\.jpg$/g, "");

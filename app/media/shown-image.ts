@@ -4,14 +4,14 @@ import { addressAt } from "./media-base-url.ts";
 import { uprightSources } from "./upright.ts";
 
 /** An image that ships with the program, as the build made it. */
-interface Shipped {
+export interface ShippedImage {
   built: BuiltImage;
   /** Its upright crop for phones, for the images that have one. */
   upright?: BuiltImage;
 }
 
-/** An image of the library. */
-interface Stored {
+/** The files of an image of the library. */
+export interface StoredFiles {
   /** The stored path. */
   path: string;
   /** Its largest stored width, in px. */
@@ -24,7 +24,7 @@ interface Stored {
 }
 
 /** An image of a page, ready to be rendered. */
-export type ShownImage = { alt: string; focus: string } & (Shipped | Stored);
+export type ShownImage = { alt: string; focus: string } & (ShippedImage | StoredFiles);
 
 /** An image's files, its colour and, where it has one, its upright crop for phones. */
 export interface ImageFiles {

@@ -19,7 +19,6 @@ import { eventsEndpoints } from "../events/api.server.ts";
 import type { EventServices } from "../events/checks/api.server.ts";
 import { floorEndpoints } from "../floor/api.server.ts";
 import { categoryEndpoints } from "../floor/categories-api.server.ts";
-import { choicesEndpoints } from "../floor/choices-api.server.ts";
 import { functionsEndpoints } from "../functions/api.server.ts";
 import { type GuestListServices, guestListEndpoints } from "../guest-lists/api.server.ts";
 import { listEntryEndpoints } from "../guest-lists/entries-api.server.ts";
@@ -96,7 +95,6 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...incidentEndpoints,
   ...ticketEndpoints,
   ...floorEndpoints,
-  ...choicesEndpoints,
   ...categoryEndpoints,
   ...depositEndpoints,
   ...waitlistEndpoints,

@@ -5,7 +5,7 @@ import type { StaffServices } from "../auth/staff.server.ts";
 import { seatingSchema } from "../floor/schema.ts";
 import { seatParty } from "../floor/seat.server.ts";
 import { hostsConfirm, seatingQuestions } from "../floor/seating-questions.ts";
-import { partySuggestionShape } from "../floor/shapes.server.ts";
+import { partySuggestionShape } from "../floor/shapes.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";

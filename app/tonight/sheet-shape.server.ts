@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Capacity } from "../door/capacity.ts";
 import { doorActionKinds, doorSources } from "../door/door-actions.ts";
-import { floorShape } from "../floor/shapes.server.ts";
+import { floorShape } from "../floor/shapes.ts";
 import { sheetListShape } from "../guest-lists/shapes.ts";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, instant, nullable, text } from "../lib/shapes.ts";

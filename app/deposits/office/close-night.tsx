@@ -4,20 +4,20 @@ import { formatAmount } from "../../content/money.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
-import { type ClosingTable, differenceOf, type NightClosing } from "../close-night.ts";
+import type { ClosingTable, NightClosing } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 
 const amount = (cents: number | null) => (cents === null ? "–" : formatAmount(cents));
 
 /** A table's spend above its minimum, or the shortfall. */
-function Difference({ table }: { table: ClosingTable }) {
-  const difference = differenceOf(table);
-  if (difference === null) return "–";
+function Difference({ table: { minimum_cents, spent_cents } }: { table: ClosingTable }) {
+  if (minimum_cents === null || spent_cents === null) return "–";
+  const difference = spent_cents - minimum_cents;
   if (difference >= 0) return `${formatAmount(difference)} over`;
   return <span className="font-semibold text-danger">{formatAmount(-difference)} short</span>;
 }
@@ -55,9 +55,9 @@ export function CloseNight() {
     headerHidden: true,
     phone: "actions",
     cell: (table) => (
-      <button type="button" onClick={() => setEntering(table)} className={officeButton("outline")}>
+      <OfficeButton onClick={() => setEntering(table)}>
         {table.spent_cents === null ? "Enter spend" : "Add spend"}
-      </button>
+      </OfficeButton>
     ),
   };
   return (

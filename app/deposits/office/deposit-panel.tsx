@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { formatAmount, typedAmount } from "../../content/money.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import { type Deposit, entryLabels, methodLabels, type SuggestedDeposit } from "../deposit.ts";
+import { entryLabels, methodLabels } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
-import type { LedgerLine, DepositPanel as Panel } from "../panel.ts";
-import { type ChangedPanel, newRowId, setDeposit } from "./calls.ts";
-import { EntryDialog } from "./entry-dialog.tsx";
+import type { Deposit, LedgerLine, DepositPanel as Panel, SuggestedDeposit } from "../shapes.ts";
+import { type ChangedPanel, EntryDialog } from "./entry-dialog.tsx";
 import { SetDepositDialog } from "./set-deposit-dialog.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { TaskLine } from "./task-line.tsx";
@@ -73,9 +73,9 @@ function Ledger({ lines, onCorrect }: { lines: readonly LedgerLine[]; onCorrect:
               </span>
             </span>
             {changes && line.entry !== "due" && line.corrects === null && line.left_cents > 0 && (
-              <button type="button" onClick={() => onCorrect(line)} className={officeButton("quiet")}>
+              <OfficeButton look="quiet" onClick={() => onCorrect(line)}>
                 Correct
-              </button>
+              </OfficeButton>
             )}
           </li>
         ))}
@@ -95,14 +95,14 @@ interface AskMoreProps {
 /** A rule that asks for more than the guest was asked for, as after a move to another club night: staff apply it. */
 function AskMore({ request, suggested, terms, onSaved }: AskMoreProps) {
   const { amount_cents, due_at, refundable_until } = suggested;
-  const [id] = useState(newRowId);
+  const [id] = useState(() => crypto.randomUUID());
   const { busy, failed, send } = useSend();
   const amount = formatAmount(amount_cents);
   const apply = () => {
     const times = { due_at: due_at.slice(0, 16), refundable_until: refundable_until.slice(0, 16) };
     const wanted = { id, amount: typedAmount(amount_cents), ...times, terms, email: true };
     return send(
-      () => setDeposit(request, wanted),
+      () => callStaffApi<ChangedPanel>(`/api/deposits/of/${request}`, { json: wanted }),
       (panel) => {
         showToast(panel.message);
         onSaved(panel);
@@ -113,9 +113,9 @@ function AskMore({ request, suggested, terms, onSaved }: AskMoreProps) {
     <div className="mt-3 border-l-4 border-action bg-paper px-4 py-3">
       <p>The rule for this club night asks for {amount}. The guest still owes what you asked for before.</p>
       <May capability="deposits.change">
-        <button type="button" disabled={busy} onClick={apply} className={officeButton("outline", "mt-3")}>
+        <OfficeButton disabled={busy} onClick={apply} className="mt-3">
           Ask for {amount} and email the guest
-        </button>
+        </OfficeButton>
       </May>
       {failed && (
         <p role="alert" className="mt-2 font-semibold">
@@ -182,33 +182,21 @@ export function DepositPanel({ request, of, version }: DepositPanelProps) {
       )}
       <May capability="deposits.change">
         <div className="mt-3 flex flex-wrap gap-2">
-          <button type="button" onClick={() => setSetting(true)} className={officeButton("outline")}>
+          <OfficeButton onClick={() => setSetting(true)}>
             {deposit && deposit.due_cents > 0 ? "Change deposit" : "Set deposit"}
-          </button>
-          <button
-            type="button"
-            onClick={() => setAsked({ entry: "received", amount: deposit?.balance_cents ?? 0 })}
-            className={officeButton("outline")}
-          >
+          </OfficeButton>
+          <OfficeButton onClick={() => setAsked({ entry: "received", amount: deposit?.balance_cents ?? 0 })}>
             Record payment
-          </button>
+          </OfficeButton>
           {deposit && deposit.held_cents > 0 && (
-            <button
-              type="button"
-              onClick={() => setAsked({ entry: "refunded", amount: deposit.held_cents })}
-              className={officeButton("quiet")}
-            >
+            <OfficeButton look="quiet" onClick={() => setAsked({ entry: "refunded", amount: deposit.held_cents })}>
               Record refund
-            </button>
+            </OfficeButton>
           )}
           {deposit && unpaid && !off && (
-            <button
-              type="button"
-              onClick={() => setAsked({ entry: "waived", amount: deposit.balance_cents })}
-              className={officeButton("quiet")}
-            >
+            <OfficeButton look="quiet" onClick={() => setAsked({ entry: "waived", amount: deposit.balance_cents })}>
               Waive
-            </button>
+            </OfficeButton>
           )}
         </div>
       </May>

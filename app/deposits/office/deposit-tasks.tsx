@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDay } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { DepositTask } from "../task.ts";
+import type { DepositTask } from "../shapes.ts";
 import { TaskLine } from "./task-line.tsx";
 
 /** Deposits that staff must decide about. */

@@ -1,12 +1,16 @@
 import { useState } from "react";
-import { currencySymbol, formatAmount, typedAmount } from "../../content/money.ts";
+import { formatAmount } from "../../content/money.ts";
 import { today } from "../../content/today.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { EmailGuest, FormDialog } from "../../office/form-dialog.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { entryLabels, methodLabels, paymentMethods } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
-import type { LedgerLine } from "../panel.ts";
-import { addEntry, type ChangedPanel, newRowId } from "./calls.ts";
+import type { DepositPanel, LedgerLine } from "../shapes.ts";
+import { AmountInput } from "./amount-input.tsx";
+
+/** A deposit after a change. */
+export type ChangedPanel = DepositPanel & { message: string };
 
 const titles: Record<LedgerEntry, string> = {
   due: "Change the deposit",
@@ -34,32 +38,33 @@ interface EntryDialogProps {
 
 /** Adds a row to the ledger, or corrects one by an amount. */
 export function EntryDialog({ request, of, entry, amount, corrects, onSaved, onClose }: EntryDialogProps) {
-  const [id] = useState(newRowId);
+  // One for each form, so that sending it twice adds one row.
+  const [id] = useState(() => crypto.randomUUID());
   const label = entryLabels[entry].toLowerCase();
   const title = corrects ? `Correct ${formatAmount(corrects.left_cents)} ${label}` : titles[entry];
   return (
-    <FormDialog
+    <FormDialog<ChangedPanel>
       title={`${title}: ${of}`}
       save={corrects ? "Save correction" : "Record"}
       onSaved={onSaved}
       onClose={onClose}
       send={({ amount = "", method, day, note = "", email }) =>
-        addEntry(request, {
-          ...{ id, entry, amount, note, email: email === "on", corrects: corrects?._id ?? null },
-          ...(method && { method }),
-          ...(day && { day }),
+        callStaffApi(`/api/deposits/of/${request}/entries`, {
+          json: {
+            ...{ id, entry, amount, note, email: email === "on", corrects: corrects?._id ?? null },
+            ...(method && { method }),
+            ...(day && { day }),
+          },
         })
       }
     >
       {(errors) => (
         <>
-          <TextInput
-            label={corrects ? `Reduce by (${currencySymbol()})` : `Amount (${currencySymbol()})`}
+          <AmountInput
+            label={corrects ? "Reduce by" : "Amount"}
             name="amount"
-            inputMode="decimal"
-            autoComplete="off"
             data-first-focus
-            defaultValue={amount ? typedAmount(amount) : ""}
+            cents={amount || null}
             error={errors.amount}
           />
           {hasMethod(entry) && !corrects && (

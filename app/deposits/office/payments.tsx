@@ -5,13 +5,13 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { FoundDeposit, FoundPayments } from "../found-payments.ts";
+import type { FoundDeposit, FoundPayments } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { StateChip } from "./state-chip.tsx";
 
@@ -73,11 +73,7 @@ export function Payments() {
           header: "Actions",
           headerHidden: true,
           phone: "actions",
-          cell: (deposit) => (
-            <button type="button" onClick={() => setPaying(deposit)} className={officeButton("outline")}>
-              Record payment
-            </button>
-          ),
+          cell: (deposit) => <OfficeButton onClick={() => setPaying(deposit)}>Record payment</OfficeButton>,
         },
       ]
     : columns;

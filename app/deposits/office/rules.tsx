@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currencySymbol, formatAmount, typedAmount } from "../../content/money.ts";
+import { formatAmount } from "../../content/money.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
@@ -7,13 +7,14 @@ import { errorMessage } from "../../office/error-message.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { DepositRule, DepositRules } from "../rule.ts";
+import type { DepositRule, DepositRules } from "../shapes.ts";
+import { AmountInput } from "./amount-input.tsx";
 
 type Saved = DepositRules & { message: string };
 
@@ -64,14 +65,12 @@ function RuleDialog({ rule, categories, onSaved, onClose }: RuleDialogProps) {
             defaultValue={rule?.night ?? ""}
             error={errors.night}
           />
-          <TextInput
-            label={`Amount (${currencySymbol()})`}
+          <AmountInput
+            label="Amount"
             name="amount"
-            inputMode="decimal"
-            autoComplete="off"
             data-first-focus
             hint="0 asks for no deposit."
-            defaultValue={rule ? typedAmount(rule.amount_cents) : ""}
+            cents={rule?.amount_cents}
             error={errors.amount}
           />
           <SelectInput label="Per" name="per" defaultValue={rule?.per ?? "table"} error={errors.per}>
@@ -155,12 +154,10 @@ export function Rules() {
             phone: "actions" as const,
             cell: (rule: DepositRule) => (
               <div className="flex flex-wrap gap-2">
-                <button type="button" onClick={() => setEditing(rule)} className={officeButton("outline")}>
-                  Change
-                </button>
-                <button type="button" onClick={() => setDeleting(rule)} className={officeButton("quiet")}>
+                <OfficeButton onClick={() => setEditing(rule)}>Change</OfficeButton>
+                <OfficeButton look="quiet" onClick={() => setDeleting(rule)}>
                   Delete
-                </button>
+                </OfficeButton>
               </div>
             ),
           },
@@ -183,9 +180,9 @@ export function Rules() {
       />
       {changes && (
         <div className="px-(--office-gutter) pt-4 pb-24">
-          <button type="button" onClick={() => setEditing("new")} className={officeButton("action")}>
+          <OfficeButton look="action" onClick={() => setEditing("new")}>
             Add rule
-          </button>
+          </OfficeButton>
         </div>
       )}
       {editing && (

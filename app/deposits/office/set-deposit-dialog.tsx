@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { currencySymbol, typedAmount } from "../../content/money.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { EmailGuest, FormDialog } from "../../office/form-dialog.tsx";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
-import type { DepositPanel } from "../panel.ts";
-import { type ChangedPanel, newRowId, setDeposit } from "./calls.ts";
+import type { DepositPanel } from "../shapes.ts";
+import { AmountInput } from "./amount-input.tsx";
+import type { ChangedPanel } from "./entry-dialog.tsx";
 
 /** A time as a field for date and time has it. */
 const local = (time: string | null | undefined) => time?.slice(0, 16) ?? "";
@@ -18,36 +19,30 @@ interface SetDepositDialogProps {
 /** Sets a deposit's amount and deadline; prefilled with the rules' suggestion. */
 export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDepositDialogProps) {
   const { deposit, suggested } = panel;
-  const [id] = useState(newRowId);
+  const [id] = useState(() => crypto.randomUUID());
   const isSet = deposit !== null && deposit.due_cents > 0;
   const refunded = deposit?.state === "refunded" ? deposit.refunded_cents : 0;
   const amount = isSet ? deposit.due_cents - refunded : suggested?.amount_cents;
   const due = isSet ? deposit.due_on : suggested?.due_at;
   const until = isSet ? deposit.refundable_until : suggested?.refundable_until;
   return (
-    <FormDialog
+    <FormDialog<ChangedPanel>
       title={isSet ? "Change the deposit" : "Ask for a deposit"}
       save={isSet ? "Save deposit" : "Set deposit"}
       onSaved={onSaved}
       onClose={onClose}
       send={({ amount = "", minimum = "", due_at, refundable_until, terms = "", email }) =>
-        setDeposit(request, {
-          ...{ id, amount, minimum, terms, due_at: due_at || null, refundable_until: refundable_until || null },
-          email: email === "on",
+        callStaffApi(`/api/deposits/of/${request}`, {
+          json: {
+            ...{ id, amount, minimum, terms, due_at: due_at || null, refundable_until: refundable_until || null },
+            email: email === "on",
+          },
         })
       }
     >
       {(errors) => (
         <>
-          <TextInput
-            label={`Amount (${currencySymbol()})`}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            data-first-focus
-            defaultValue={amount === undefined ? "" : typedAmount(amount)}
-            error={errors.amount}
-          />
+          <AmountInput label="Amount" name="amount" data-first-focus cents={amount} error={errors.amount} />
           <TextInput
             label="Due by"
             name="due_at"
@@ -64,14 +59,12 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
             defaultValue={local(until)}
             error={errors.refundable_until}
           />
-          <TextInput
-            label={`Minimum spend (${currencySymbol()})`}
+          <AmountInput
+            label="Minimum spend"
             name="minimum"
-            inputMode="decimal"
-            autoComplete="off"
             optional
             hint="Leave blank for the table's."
-            defaultValue={deposit?.minimum_cents == null ? "" : typedAmount(deposit.minimum_cents)}
+            cents={deposit?.minimum_cents}
             error={errors.minimum}
           />
           <TextBox

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { formatAmount } from "../../content/money.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import { type Decision, type DepositTask, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
-import { newRowId, settleTask } from "./calls.ts";
+import type { DepositTask } from "../shapes.ts";
+import { type Decision, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
 
 /** The consequences of a decision, before it is made. */
 function consequence(decision: Decision, { held_cents, balance_cents }: DepositTask): string {
@@ -35,7 +36,7 @@ export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: ()
   const settle = () =>
     asked &&
     send(
-      () => settleTask(task._id, asked.decision, asked.id),
+      () => callStaffApi<{ message: string }>(`/api/deposits/tasks/${task._id}`, { json: asked }),
       ({ message }) => {
         setAsked(null);
         showToast(message);
@@ -54,14 +55,9 @@ export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: ()
       {changes && (
         <div className="mt-2 flex flex-wrap gap-2">
           {decisionsFor(reason).map((decision) => (
-            <button
-              key={decision}
-              type="button"
-              onClick={() => setAsked({ decision, id: newRowId() })}
-              className={officeButton("outline")}
-            >
+            <OfficeButton key={decision} onClick={() => setAsked({ decision, id: crypto.randomUUID() })}>
               {decisionLabels[decision]}
-            </button>
+            </OfficeButton>
           ))}
         </div>
       )}

@@ -3,10 +3,10 @@ import { currencySymbol } from "../../content/money.ts";
 import { ReadOnly } from "../../office/read-only.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { Plan, PlanTable } from "../plan.ts";
 import { TableCategories } from "./table-categories.tsx";
 import { useSave } from "./use-save.ts";
@@ -64,15 +64,11 @@ function TableForm({ table, onSaved }: TableFormProps) {
         />
       </ReadOnly>
       <div className="flex gap-1">
-        {changes && (
-          <button type="submit" className={officeButton("outline")}>
-            {table ? "Save" : "Add table"}
-          </button>
-        )}
+        {changes && <OfficeButton type="submit">{table ? "Save" : "Add table"}</OfficeButton>}
         {table && changes && (
-          <button type="button" onClick={() => setAsking(true)} className={officeButton("quiet")}>
+          <OfficeButton look="quiet" onClick={() => setAsking(true)}>
             Delete
-          </button>
+          </OfficeButton>
         )}
       </div>
       {asking && table && (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { RoomMap, TOUCH } from "../floor-map.tsx";
+import { fromTable } from "../geometry.ts";
 import type { Corner, FloorRoom, PlanTable } from "../plan.ts";
 import { GRID, type Guide, snapTable, toGrid } from "../snap.ts";
 import type { TableFields } from "./plan-changes.ts";
@@ -241,12 +242,8 @@ function Handle({ name, at: [x, y], px, round = false }: { name: string; at: Cor
 
 /** Handles of the selected table: its corner resizes it, the round one turns it. */
 function TableHandles({ table, px }: { table: PlanTable; px: number }) {
-  const { center_x, center_y, width, depth, turned } = table;
-  const angle = (turned * Math.PI) / 180;
-  const at = (x: number, y: number): Corner => [
-    center_x + x * Math.cos(angle) - y * Math.sin(angle),
-    center_y + x * Math.sin(angle) + y * Math.cos(angle),
-  ];
+  const { width, depth } = table;
+  const at = fromTable(table);
   const top = at(0, -depth / 2 - 34 * px);
   const [x2, y2] = at(0, -depth / 2 - 5 * px);
   return (

@@ -4,9 +4,9 @@ import { tonight } from "../../content/club-night.ts";
 import { formatDay, isDay } from "../../lib/wall-time.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { troublesIn } from "../geometry.ts";
 import type { FloorRoom, Plan } from "../plan.ts";
 import { LayoutEditor } from "./layout-editor.tsx";
@@ -22,47 +22,31 @@ const isTyping = (target: EventTarget) =>
 /** Warnings about misplaced tables, in every room. */
 const troublesOf = (plan: Plan) =>
   new Map(
-    plan.rooms.flatMap((room) => [
-      ...troublesIn(
-        room.outline,
-        plan.tables.filter((table) => table.room === room.name),
-      ),
-    ]),
+    plan.rooms.flatMap(({ name, outline }) => {
+      const tables = plan.tables.filter((table) => table.room === name);
+      return [...troublesIn(outline, tables)];
+    }),
   );
 
-interface ToolbarProps {
-  editor: PlanEditor;
-  announce: (text: string) => void;
-}
-
 /** Undo, redo, and whether everything is saved. */
-function UndoButtons({ editor, announce }: ToolbarProps) {
-  const { undo, redo, undoes, redoes, saving } = editor;
-  const act = (run: typeof undo) => async () => {
-    const said = await run();
-    if (said) announce(said);
-  };
+function UndoButtons({ editor, onAct }: { editor: PlanEditor; onAct: (act: PlanEditor["undo"]) => void }) {
+  const { undo, redo, undoLabel, redoLabel, saving } = editor;
+  const button = (name: string, label: string | undefined, act: typeof undo) => (
+    <OfficeButton
+      look="quiet"
+      disabled={!label}
+      title={label && `${name}: ${label}`}
+      onClick={() => onAct(act)}
+      className="px-3"
+    >
+      {name}
+    </OfficeButton>
+  );
   return (
     <>
       <span className="text-sm text-quiet max-sm:sr-only">{saving ? "Saving..." : "All changes saved"}</span>
-      <button
-        type="button"
-        disabled={!undoes}
-        title={undoes && `Undo: ${undoes}`}
-        onClick={act(undo)}
-        className={officeButton("quiet", "px-3")}
-      >
-        Undo
-      </button>
-      <button
-        type="button"
-        disabled={!redoes}
-        title={redoes && `Redo: ${redoes}`}
-        onClick={act(redo)}
-        className={officeButton("quiet", "px-3")}
-      >
-        Redo
-      </button>
+      {button("Undo", undoLabel, undo)}
+      {button("Redo", redoLabel, redo)}
     </>
   );
 }
@@ -119,27 +103,25 @@ function RoomTabs({ rooms, room, onChoose, onAdd }: RoomTabsProps) {
         </button>
       ))}
       {onAdd && (
-        <button type="button" onClick={onAdd} className={officeButton("quiet")}>
+        <OfficeButton look="quiet" onClick={onAdd}>
           + Add room
-        </button>
+        </OfficeButton>
       )}
     </div>
   );
 }
 
 /** Two edits of one table or room: asks which one stays. */
-function ContestedNotice({ contested }: { contested: NonNullable<PlanEditor["contested"]> }) {
+function ConflictNotice({ conflict }: { conflict: NonNullable<PlanEditor["conflict"]> }) {
   return (
     <div role="alert" className="mt-3">
       <Notice tone="warning">
-        <p>{contested.message} Your change isn’t saved yet.</p>
+        <p>{conflict.message} Your change isn’t saved yet.</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <button type="button" onClick={contested.keepMine} className={officeButton("outline")}>
-            Save my change
-          </button>
-          <button type="button" onClick={contested.keepTheirs} className={officeButton("quiet")}>
+          <OfficeButton onClick={conflict.keepMine}>Save my change</OfficeButton>
+          <OfficeButton look="quiet" onClick={conflict.keepTheirs}>
             Discard my change
-          </button>
+          </OfficeButton>
         </div>
       </Notice>
     </div>
@@ -155,39 +137,39 @@ const newOutline: FloorRoom["outline"] = [
 ];
 
 /** An unused name: `Room 2`. */
-function freeName(word: string, taken: readonly string[]): string {
-  for (let number = taken.length + 1; ; number += 1) {
-    if (!taken.includes(`${word} ${number}`)) return `${word} ${number}`;
+function freeRoomName(rooms: readonly FloorRoom[]): string {
+  for (let number = rooms.length + 1; ; number += 1) {
+    if (rooms.every(({ name }) => name !== `Room ${number}`)) return `Room ${number}`;
   }
 }
 
 function Editor({ editor, plan, night }: { editor: PlanEditor; plan: Plan; night: string | null }) {
-  const [asked, setAsked] = useState<string>();
+  const [roomId, setRoomId] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [said, announce] = useState("");
+  const [announcement, announce] = useState("");
   const readOnly = !useCan()("floor.change");
-  const room = plan.rooms.find(({ _id }) => _id === asked) ?? plan.rooms[0];
+  const room = plan.rooms.find(({ _id }) => _id === roomId) ?? plan.rooms[0];
   const troubles = troublesOf(plan);
   const addRoom = async () => {
-    const name = freeName(
-      "Room",
-      plan.rooms.map((one) => one.name),
-    );
+    const name = freeRoomName(plan.rooms);
     const id = await editor.edit(`${name} added`, { kind: "add-room", room: { name, outline: newOutline } });
-    if (id) setAsked(id);
+    if (id) setRoomId(id);
   };
-  const onKeyDown = async (event: KeyboardEvent) => {
+  const undoOrRedo = async (act: PlanEditor["undo"]) => {
+    const text = await act();
+    if (text) announce(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
-    const text = await (key === "y" || event.shiftKey ? editor.redo() : editor.undo());
-    if (text) announce(text);
+    undoOrRedo(key === "y" || event.shiftKey ? editor.redo : editor.undo);
   };
   const select = (id: string) => {
     const table = plan.tables.find(({ _id }) => _id === id);
     const home = plan.rooms.find(({ name }) => name === table?.room);
-    if (home) setAsked(home._id);
+    if (home) setRoomId(home._id);
     setSelected(new Set([id]));
   };
   const shared = { editor, plan, room, troubles, selected, setSelected, readOnly, announce };
@@ -199,20 +181,20 @@ function Editor({ editor, plan, night }: { editor: PlanEditor; plan: Plan; night
           rooms={plan.rooms}
           room={room}
           onChoose={(id) => {
-            setAsked(id);
+            setRoomId(id);
             setSelected(new Set());
           }}
           onAdd={readOnly || night !== null ? undefined : addRoom}
         />
         {!readOnly && (
           <div className="flex items-center gap-1">
-            <UndoButtons editor={editor} announce={announce} />
+            <UndoButtons editor={editor} onAct={undoOrRedo} />
           </div>
         )}
       </div>
-      {editor.contested && <ContestedNotice contested={editor.contested} />}
+      {editor.conflict && <ConflictNotice conflict={editor.conflict} />}
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {night === null ? <LayoutEditor {...shared} /> : <NightEditor {...shared} night={night} />}
       {plan.tables.length > 0 && (

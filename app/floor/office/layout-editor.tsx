@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { freePosition, type Trouble } from "../geometry.ts";
 import type { FloorRoom, Plan, PlanTable, TableShape } from "../plan.ts";
 import type { SentClubTable } from "../schema.ts";
 import { EditorHelp } from "./editor-help.tsx";
 import { EditorMap } from "./editor-map.tsx";
-import type { TableFields } from "./plan-changes.ts";
+import { fieldsOf, type TableFields } from "./plan-changes.ts";
 import { RoomPanel } from "./room-panel.tsx";
 import { TablePanel, troubleText } from "./table-panel.tsx";
 import type { PlanEditor } from "./use-plan-editor.ts";
@@ -42,15 +42,15 @@ function nextName(tables: readonly PlanTable[], like: string): string {
 /** Zoom in and out; the drawing scrolls where it is larger than its place. */
 export function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const button = (label: string, sign: string, to: number) => (
-    <button
-      type="button"
+    <OfficeButton
+      look="quiet"
       aria-label={label}
       disabled={to < 0.5 || to > 3}
       onClick={() => onZoom(to)}
-      className={officeButton("quiet", "px-3 text-lg")}
+      className="px-3 text-lg"
     >
       {sign}
-    </button>
+    </OfficeButton>
   );
   return (
     <>
@@ -84,7 +84,8 @@ export function LayoutEditor({ editor, plan, room, troubles, selected, setSelect
     const at = room && freePosition(room.outline, tables, { width: 0, depth: 0, turned: 0, ...model, shape });
     return add({ room: room?.name ?? "Main room", name, minimum: null, shape, turned: 0, ...model, ...at });
   };
-  const duplicate = ({ _id, version, state, note, merged_into, ...copied }: PlanTable) => {
+  const duplicate = (one: PlanTable) => {
+    const copied = fieldsOf(one);
     const at = room && freePosition(room.outline, tables, copied);
     return add({ ...copied, ...at, name: nextName(plan.tables, copied.name) });
   };
@@ -102,18 +103,18 @@ export function LayoutEditor({ editor, plan, room, troubles, selected, setSelect
         <div className="flex flex-wrap items-center gap-2 border border-b-0 border-rule px-2 py-1.5">
           {!readOnly && (
             <>
-              <button type="button" onClick={() => addNew("square")} className={officeButton("quiet", "px-3")}>
+              <OfficeButton look="quiet" onClick={() => addNew("square")} className="px-3">
                 <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.6]">
                   <rect x="1.5" y="3.5" width="13" height="9" />
                 </svg>
                 Add square table
-              </button>
-              <button type="button" onClick={() => addNew("round")} className={officeButton("quiet", "px-3")}>
+              </OfficeButton>
+              <OfficeButton look="quiet" onClick={() => addNew("round")} className="px-3">
                 <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.6]">
                   <circle cx="8" cy="8" r="6" />
                 </svg>
                 Add round table
-              </button>
+              </OfficeButton>
             </>
           )}
           <span className="ml-auto flex">

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { TableGroup } from "../plan.ts";
 import type { SentNightChange } from "../schema.ts";
 
@@ -22,14 +22,16 @@ export function NightPanel({ groups, over, readOnly, onChange }: NightPanelProps
   if (groups.length === 0)
     return <p className="text-quiet">Choose one or more tables to hold, block, merge or split.</p>;
   const seats = groups.reduce((sum, group) => sum + group.seats, 0);
+  const hasState = groups.some(({ state }) => state !== null);
+  const hasMerged = groups.some(({ tables }) => tables.length > 1);
   const act = (change: SentNightChange["do"]) => {
     onChange(change, note.trim());
     setNote("");
   };
   const button = (change: SentNightChange["do"], label: string, usable: boolean) => (
-    <button type="button" disabled={!usable} onClick={() => act(change)} className={officeButton("outline")}>
+    <OfficeButton disabled={!usable} onClick={() => act(change)}>
       {label}
-    </button>
+    </OfficeButton>
   );
   return (
     <section aria-label="Selected tables" className="grid gap-4">
@@ -59,17 +61,9 @@ export function NightPanel({ groups, over, readOnly, onChange }: NightPanelProps
           <div className="flex flex-wrap gap-2">
             {button("hold", "Hold", true)}
             {button("block", "Block", true)}
-            {button(
-              "release",
-              "Release",
-              groups.some(({ state }) => state !== null),
-            )}
+            {button("release", "Release", hasState)}
             {button("merge", "Merge", groups.length > 1)}
-            {button(
-              "split",
-              "Split",
-              groups.some(({ tables }) => tables.length > 1),
-            )}
+            {button("split", "Split", hasMerged)}
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Plan, PlanTable } from "../plan.ts";
-import { appliedTo, type Change, callOf, inverseOf, isContested } from "./plan-changes.ts";
+import { appliedTo, type Change, callOf, conflicts, inverseOf } from "./plan-changes.ts";
 
 const table = (_id: string, more: Partial<PlanTable> = {}): PlanTable => ({
   ...{ _id, room: "Main", name: _id, seats: 4, minimum: null, category: null, version: 3 },
@@ -48,6 +48,6 @@ test("what a club night changed is brought back as it was: states with their not
 test("two edits conflict only if both set one field", () => {
   const move: Change = { kind: "set-table", id: "a", set: { center_x: 500 } };
   const by = (more: Partial<PlanTable>) => ({ ...plan, tables: [table("a", more)] });
-  expect(isContested(plan, by({ seats: 9 }), move)).toBe(false);
-  expect(isContested(plan, by({ center_x: 300 }), move)).toBe(true);
+  expect(conflicts(plan, by({ seats: 9 }), move)).toBe(false);
+  expect(conflicts(plan, by({ center_x: 300 }), move)).toBe(true);
 });

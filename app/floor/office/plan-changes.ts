@@ -1,4 +1,12 @@
-import { type ClubTable, type FloorRoom, groupOf, groupsOf, type Plan, type TableGroup } from "../plan.ts";
+import {
+  type ClubTable,
+  type FloorRoom,
+  groupOf,
+  groupsOf,
+  type Plan,
+  type PlanTable,
+  type TableGroup,
+} from "../plan.ts";
 import type { SentClubTable, SentNightChange, SentRoom } from "../schema.ts";
 
 /** The edited fields of a table. */
@@ -22,19 +30,8 @@ export interface Call {
   version?: number;
 }
 
-const fieldsOf = ({ _id, version, ...table }: ClubTable): SentClubTable => ({
-  room: table.room,
-  name: table.name,
-  seats: table.seats,
-  minimum: table.minimum,
-  category: table.category,
-  shape: table.shape,
-  center_x: table.center_x,
-  center_y: table.center_y,
-  width: table.width,
-  depth: table.depth,
-  turned: table.turned,
-});
+/** A table's fields, as they are edited and sent. */
+export const fieldsOf = ({ _id, version, state, note, merged_into, ...fields }: PlanTable): TableFields => fields;
 
 const roomFieldsOf = ({ name, outline }: FloorRoom): SentRoom => ({ name, outline });
 
@@ -46,8 +43,8 @@ export function callOf(plan: Plan, change: Change): Call | undefined {
   switch (change.kind) {
     case "set-table": {
       const table = tableIn(plan, change.id);
-      const json = table && { ...fieldsOf(table), ...change.set };
-      return table && { path: `/api/floor/tables/${change.id}`, json: json as object, version: table.version };
+      const path = `/api/floor/tables/${change.id}`;
+      return table && { path, json: { ...fieldsOf(table), ...change.set }, version: table.version };
     }
     case "add-table":
       return { path: "/api/floor/tables", json: change.table };
@@ -57,8 +54,8 @@ export function callOf(plan: Plan, change: Change): Call | undefined {
       return { path: `/api/floor/tables/${change.id}/restore` };
     case "set-room": {
       const room = roomIn(plan, change.id);
-      const json = room && { ...roomFieldsOf(room), ...change.set };
-      return room && { path: `/api/floor/rooms/${change.id}`, json: json as object, version: room.version };
+      const path = `/api/floor/rooms/${change.id}`;
+      return room && { path, json: { ...roomFieldsOf(room), ...change.set }, version: room.version };
     }
     case "add-room":
       return { path: "/api/floor/rooms", json: change.room };
@@ -78,11 +75,8 @@ export function appliedTo(plan: Plan, change: Change): Plan {
   if (change.kind !== "set-room") return plan;
   const before = roomIn(plan, change.id);
   const rooms = plan.rooms.map((room) => (room === before ? { ...room, ...change.set } : room));
-  const { name } = change.set;
-  const moves = name !== undefined && before;
-  const tables = moves
-    ? plan.tables.map((table) => (table.room === before.name ? { ...table, room: name } : table))
-    : plan.tables;
+  const { name: newName = before?.name ?? "" } = change.set;
+  const tables = plan.tables.map((table) => (table.room === before?.name ? { ...table, room: newName } : table));
   return { ...plan, rooms, tables };
 }
 
@@ -92,43 +86,39 @@ function before<Thing extends object>(thing: Thing, set: Partial<Thing>): Partia
   return Object.fromEntries(keys.map((key) => [key, thing[key]])) as Partial<Thing>;
 }
 
-/** The changes that restore a group of tables for a night. */
-function groupBack(night: string, { tables, state, note }: TableGroup): Change[] {
-  const ids = tables.map(({ _id }) => _id);
-  const what = (to: SentNightChange["do"], words = ""): Change => ({
-    kind: "night",
-    night,
-    change: { do: to, tables: ids, note: words },
-  });
-  const back: Change[] = [];
-  if (ids.length > 1) back.push(what("merge"));
-  if (state === "held") back.push(what("hold", note));
-  if (state === "blocked") back.push(what("block", note));
-  return back;
+const nightChange = (night: string, what: SentNightChange["do"], tables: string[], note = ""): Change => ({
+  kind: "night",
+  night,
+  change: { do: what, tables, note },
+});
+
+const idsOf = ({ tables }: TableGroup) => tables.map(({ _id }) => _id);
+
+/** The changes that restore the state of a group of tables for a night. */
+function stateBack(night: string, group: TableGroup): Change[] {
+  if (group.state === null) return [];
+  return [nightChange(night, group.state === "held" ? "hold" : "block", idsOf(group), group.note)];
+}
+
+/** The changes that merge a group of tables again, and restore its state. */
+function groupBack(night: string, group: TableGroup): Change[] {
+  const merge = group.tables.length > 1 ? [nightChange(night, "merge", idsOf(group))] : [];
+  return [...merge, ...stateBack(night, group)];
 }
 
 /** The changes that undo a change of a night's tables. */
 function nightInverse(plan: Plan, night: string, { do: what, tables }: SentNightChange): Change[] {
   const all = groupsOf(plan.tables);
   const groups = [...new Set(tables.flatMap((id) => groupOf(all, id) ?? []))];
-  const change = (to: SentNightChange["do"], ids: string[]): Change => ({
-    kind: "night",
-    night,
-    change: { do: to, tables: ids, note: "" },
-  });
+  const release = (ids: string[]) => nightChange(night, "release", ids);
   if (what === "merge") {
-    const ids = groups.flatMap((group) => group.tables.map(({ _id }) => _id));
-    return [
-      change("split", ids.slice(0, 1)),
-      change("release", ids),
-      ...groups.flatMap((one) => groupBack(night, one)),
-    ];
+    const ids = groups.flatMap(idsOf);
+    const split = nightChange(night, "split", ids.slice(0, 1));
+    return [split, release(ids), ...groups.flatMap((group) => groupBack(night, group))];
   }
   if (what === "split") return groups.flatMap((group) => groupBack(night, group));
-  return [change("release", tables), ...groups.flatMap((group) => groupBack(night, group).filter(isNoMerge))];
+  return [release(tables), ...groups.flatMap((group) => stateBack(night, group))];
 }
-
-const isNoMerge = (change: Change) => !(change.kind === "night" && change.change.do === "merge");
 
 /**
  * The changes that undo a change of a plan.
@@ -139,7 +129,7 @@ export function inverseOf(plan: Plan, change: Change, added: string): Change[] {
   switch (change.kind) {
     case "set-table": {
       const table = tableIn(plan, change.id);
-      return table ? [{ ...change, set: before(table as TableFields, change.set) }] : [];
+      return table ? [{ ...change, set: before(fieldsOf(table), change.set) }] : [];
     }
     case "set-room": {
       const room = roomIn(plan, change.id);
@@ -163,7 +153,7 @@ export function inverseOf(plan: Plan, change: Change, added: string): Change[] {
 }
 
 /** Whether someone else changed what a change sets since it was begun. */
-export function isContested(base: Plan, newest: Plan, change: Change): boolean {
+export function conflicts(base: Plan, newest: Plan, change: Change): boolean {
   if (change.kind === "night") return true;
   if (change.kind !== "set-table" && change.kind !== "set-room") return false;
   const find = change.kind === "set-table" ? tableIn : roomIn;

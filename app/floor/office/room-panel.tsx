@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from "react";
 import { ReadOnly } from "../../office/read-only.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { boundsOfOutline } from "../geometry.ts";
 import type { Corner, FloorRoom } from "../plan.ts";
 import type { SentRoom } from "../schema.ts";
@@ -89,20 +89,20 @@ export function RoomPanel({ room, empty, errors, readOnly, onChange, onDelete }:
                   className="office-input tabular min-w-0 flex-1"
                   {...saved(`y${index}`, y, move(index, 1))}
                 />
-                <button
-                  type="button"
+                <OfficeButton
+                  look="quiet"
                   aria-label={`Delete corner ${index + 1}`}
                   disabled={outline.length <= 3}
                   onClick={() => onChange({ outline: outline.toSpliced(index, 1) }, "redrawn")}
-                  className={officeButton("quiet", "px-3")}
+                  className="px-3"
                 >
                   ×
-                </button>
+                </OfficeButton>
               </li>
             ))}
           </ol>
-          <button
-            type="button"
+          <OfficeButton
+            look="quiet"
             onClick={() => {
               const [[x, y], [lastX, lastY]] = [outline[0], outline.at(-1)] as [Corner, Corner];
               onChange(
@@ -110,17 +110,17 @@ export function RoomPanel({ room, empty, errors, readOnly, onChange, onDelete }:
                 "redrawn",
               );
             }}
-            className={officeButton("quiet", "mt-1 -ml-4")}
+            className="mt-1 -ml-4"
           >
             Add corner
-          </button>
+          </OfficeButton>
         </details>
       </ReadOnly>
       {!readOnly && (
         <div>
-          <button type="button" disabled={!empty} onClick={onDelete} className={officeButton("danger")}>
+          <OfficeButton look="danger" disabled={!empty} onClick={onDelete}>
             Delete room
-          </button>
+          </OfficeButton>
           {!empty && <p className="mt-2 text-sm text-quiet">Move or delete its tables to delete the room.</p>}
         </div>
       )}

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { ReadOnly } from "../../office/read-only.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { TableCategory } from "../availability.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
+import type { TableCategory } from "../shapes.ts";
 import { useSave } from "./use-save.ts";
 
 /** A table that can be put into a category. */
@@ -81,32 +81,28 @@ function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormP
       </ReadOnly>
       {changes && (
         <div className="flex flex-wrap gap-1 md:col-span-2">
-          <button type="submit" className={officeButton("outline")}>
-            {category ? "Save" : "Add category"}
-          </button>
+          <OfficeButton type="submit">{category ? "Save" : "Add category"}</OfficeButton>
           {category && (
             <>
-              <button
-                type="button"
+              <OfficeButton
+                look="quiet"
                 disabled={place === 0}
                 onClick={() => move(category, place - 1)}
                 aria-label={`Move ${category.name} up`}
-                className={officeButton("quiet")}
               >
                 Up
-              </button>
-              <button
-                type="button"
+              </OfficeButton>
+              <OfficeButton
+                look="quiet"
                 disabled={place === count - 1}
                 onClick={() => move(category, place + 1)}
                 aria-label={`Move ${category.name} down`}
-                className={officeButton("quiet")}
               >
                 Down
-              </button>
-              <button type="button" onClick={() => setAsking(true)} className={officeButton("quiet")}>
+              </OfficeButton>
+              <OfficeButton look="quiet" onClick={() => setAsking(true)}>
                 Delete
-              </button>
+              </OfficeButton>
             </>
           )}
         </div>

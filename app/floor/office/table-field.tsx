@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMoney } from "../../content/money.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { chosenTable, type TableChoices } from "../choices.ts";
 import { seatsText, type TableGroup } from "../plan.ts";
 import { ChooseTable } from "./choose-table.tsx";
@@ -74,14 +74,14 @@ export function TableField(props: TableFieldProps) {
     <>
       <div className="grid content-start gap-1">
         <TableList {...props} />
-        <button
-          type="button"
+        <OfficeButton
+          look="quiet"
           aria-expanded={shown}
           onClick={() => setShown(!shown)}
-          className={officeButton("quiet", "min-h-11 justify-self-start px-0! lg:hidden")}
+          className="min-h-11 justify-self-start px-0! lg:hidden"
         >
           {shown ? "Hide floor plan" : "Show floor plan"}
-        </button>
+        </OfficeButton>
       </div>
       <section
         aria-label="Floor plan"

@@ -1,8 +1,8 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, useState } from "react";
 import { currencySymbol } from "../../content/money.ts";
 import { ReadOnly } from "../../office/read-only.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { Trouble } from "../geometry.ts";
 import type { Plan, PlanTable, TableShape } from "../plan.ts";
 import type { TableFields } from "./plan-changes.ts";
@@ -118,12 +118,10 @@ export function TablePanel({
       </ReadOnly>
       {!readOnly && (
         <div className="flex gap-2">
-          <button type="button" onClick={onDuplicate} className={officeButton("outline")}>
-            Duplicate
-          </button>
-          <button type="button" onClick={onDelete} className={officeButton("danger")}>
+          <OfficeButton onClick={onDuplicate}>Duplicate</OfficeButton>
+          <OfficeButton look="danger" onClick={onDelete}>
             Delete
-          </button>
+          </OfficeButton>
         </div>
       )}
     </section>

@@ -3,23 +3,14 @@ import { flushSync } from "react-dom";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 
-/** A form that saves one thing of a list, such as a table. */
-export interface SaveForm {
-  /** By field, of the last attempt. */
-  errors: Record<string, string>;
-  /** Sends a change, or, without `json`, only calls the path. @returns whether it was saved. */
-  send: (path: string, json?: object) => Promise<boolean>;
-  /** Sends what `read` finds in a submitted form; a form for something new is emptied, a wrong field gets the focus. */
-  submit: (event: FormEvent<HTMLFormElement>, path: string, read: (form: HTMLFormElement) => object) => Promise<void>;
-}
-
 /**
- * Saves a form of a list; the response is the updated list.
+ * Saves a form of an item of a list, such as a table; the response is the updated list.
  *
  * @param of the item of the form; undefined for a new one.
  */
-export function useSave<Saved>(of: { version: number } | undefined, onSaved: (saved: Saved) => void): SaveForm {
+export function useSave<Saved>(of: { version: number } | undefined, onSaved: (saved: Saved) => void) {
   const [errors, setErrors] = useState<Record<string, string>>({});
+  /** Sends a change, or, without `json`, only calls the path. @returns whether it was saved. */
   const send = async (path: string, json?: object): Promise<boolean> => {
     const answer = await callStaffApi<Saved & { message: string }>(path, {
       ...(json ? { json } : { post: true }),
@@ -37,15 +28,13 @@ export function useSave<Saved>(of: { version: number } | undefined, onSaved: (sa
     else showToast(answer.message, { bad: true });
     return false;
   };
-  return {
-    errors,
-    send,
-    submit: async (event, path, read) => {
-      event.preventDefault();
-      const form = event.currentTarget;
-      const done = await send(path, read(form));
-      if (done && !of) form.reset();
-      if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    },
+  /** Sends what `read` finds in a submitted form; a form for something new is emptied, a wrong field gets the focus. */
+  const submit = async (event: FormEvent<HTMLFormElement>, path: string, read: (form: HTMLFormElement) => object) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const done = await send(path, read(form));
+    if (done && !of) form.reset();
+    if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
+  return { errors, send, submit };
 }

@@ -23,12 +23,8 @@ const gone = () => ({
 });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const view = await findGuestView(
-    context.get(databaseContext),
-    context.get(guestPageServicesContext),
-    params.token,
-    Date.now(),
-  );
+  const services = context.get(guestPageServicesContext);
+  const view = await findGuestView(context.get(databaseContext), services, params.token, Date.now());
   if (!view) return data(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
   return data({

@@ -5,7 +5,7 @@ import { formatNumber } from "../../lib/format-number.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { Alert, heading } from "../forms.tsx";
+import { Alert, PostForm } from "../forms.tsx";
 
 interface PartProps {
   /** The page's own URL with its night. */
@@ -77,27 +77,18 @@ function Notify() {
   );
 }
 
-function Hidden({ form, view, formKey }: { form: string } & Pick<PartProps, "view" | "formKey">) {
-  return (
-    <>
-      <input type="hidden" name="do" value={form} />
-      <input type="hidden" name="night" value={view.night} />
-      <input type="hidden" name="key" value={formKey} />
-    </>
-  );
-}
-
 /** Adds one guest. */
 export function AddForm({ path, view, refused, formKey }: PartProps) {
   const mine = refused?.form === "add" ? refused : undefined;
   const typed = mine?.typed ?? {};
   return (
-    <form id="add" method="post" action={`${path}#add`} noValidate aria-labelledby="add-title">
-      <h2 id="add-title" className={heading}>
-        Add a guest
-      </h2>
-      {mine && <Alert text={mine.message} />}
-      <Hidden form="add" view={view} formKey={formKey} />
+    <PostForm
+      name="add"
+      path={path}
+      title="Add a guest"
+      message={mine && <Alert text={mine.message} />}
+      fields={{ night: view.night, key: formKey }}
+    >
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         <TextField
           name="name"
@@ -134,7 +125,7 @@ export function AddForm({ path, view, refused, formKey }: PartProps) {
       <button type="submit" className={buttonClass("action", "max-sm:w-full")}>
         Add guest
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -162,7 +153,9 @@ export function PasteForm({ path, view, refused, formKey }: PartProps) {
             )}
           </div>
         )}
-        <Hidden form="paste" view={view} formKey={formKey} />
+        <input type="hidden" name="do" value="paste" />
+        <input type="hidden" name="night" value={view.night} />
+        <input type="hidden" name="key" value={formKey} />
         <TextArea
           name="text"
           label="Names, one per line"

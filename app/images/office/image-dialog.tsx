@@ -10,12 +10,12 @@ import { ReadOnly, ReadOnlyNotice } from "../../office/read-only.tsx";
 import { type Fresh, useFresh } from "../../office/use-fresh.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { ImageUses } from "./image-uses.tsx";
@@ -56,9 +56,9 @@ function Content({ found, onClose, onChanged }: { found: Fresh<Found> } & Omit<I
       ) : (
         <LoadFailed message={found.message} onRetry={found.retry} />
       )}
-      <button type="button" onClick={onClose} className={officeButton("outline", "mt-5")}>
+      <OfficeButton onClick={onClose} className="mt-5">
         Close
-      </button>
+      </OfficeButton>
     </>
   );
 }
@@ -116,25 +116,18 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
     <>
       <div className="mb-5 flex items-start justify-between gap-4">
         <h2 className="text-lg font-semibold wrap-anywhere">{imageName(image)}</h2>
-        <button type="button" onClick={onClose} className={officeButton("outline")}>
-          Close
-        </button>
+        <OfficeButton onClick={onClose}>Close</OfficeButton>
       </div>
-      {failed && (
-        <div role="alert" className="mb-5">
-          <Notice tone="bad">{failed}</Notice>
-        </div>
-      )}
-      {image.licence === "ended" && (
-        <div className="mb-5">
-          <Notice tone="bad">The licence has ended: hidden from guests.</Notice>
-        </div>
-      )}
-      {!changes && (
-        <div className="mb-5">
-          {!mayChange || outOfReach === null ? <ReadOnlyNotice /> : <Notice tone="warning">{outOfReach}</Notice>}
-        </div>
-      )}
+      <div className="mb-5 space-y-5 empty:hidden">
+        {failed && (
+          <div role="alert">
+            <Notice tone="bad">{failed}</Notice>
+          </div>
+        )}
+        {image.licence === "ended" && <Notice tone="bad">The licence has ended: hidden from guests.</Notice>}
+        {!mayChange && <ReadOnlyNotice />}
+        {mayChange && outOfReach !== null && <Notice tone="warning">{outOfReach}</Notice>}
+      </div>
       <ReadOnly on={!changes}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
           <div>
@@ -191,9 +184,9 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
             />
             {changes && (
               <div>
-                <button type="submit" disabled={busy} className={officeButton("action")}>
+                <OfficeButton look="action" type="submit" disabled={busy}>
                   Save image
-                </button>
+                </OfficeButton>
               </div>
             )}
           </form>
@@ -204,18 +197,12 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
       <div className="mt-6 flex flex-wrap gap-3">
         {changes && (
           <>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              disabled={uses.length === 0}
-              onClick={() => setAsking("replace")}
-              className={officeButton("outline")}
-            >
+            <OfficeButton opensDialog disabled={uses.length === 0} onClick={() => setAsking("replace")}>
               Replace everywhere
-            </button>
-            <button type="button" onClick={() => setAsking("delete")} className={officeButton("danger")}>
+            </OfficeButton>
+            <OfficeButton look="danger" onClick={() => setAsking("delete")}>
               Delete image
-            </button>
+            </OfficeButton>
           </>
         )}
       </div>

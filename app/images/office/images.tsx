@@ -13,6 +13,7 @@ import { Chip } from "../../ui/office/chip.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { FilterDay } from "../../ui/office/filter-fields.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
@@ -146,22 +147,14 @@ export default function ImagesScreen() {
           </div>
           {changes && show === "unused" && images && images.length > 0 && (
             <div className="flex flex-wrap gap-2">
-              <button
-                type="button"
+              <OfficeButton
                 onClick={() => setChosen(chosen.length === images.length ? [] : images.map(({ _id }) => _id))}
-                className={officeButton("outline")}
               >
                 {chosen.length === images.length ? "Select none" : "Select all shown"}
-              </button>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                disabled={chosen.length === 0}
-                onClick={() => setDeleting(true)}
-                className={officeButton("danger")}
-              >
+              </OfficeButton>
+              <OfficeButton look="danger" opensDialog disabled={chosen.length === 0} onClick={() => setDeleting(true)}>
                 Delete {count}
-              </button>
+              </OfficeButton>
             </div>
           )}
         </div>
@@ -202,9 +195,9 @@ export default function ImagesScreen() {
         </ul>
         {hasMore && (
           <div className="flex items-center gap-5 px-(--office-gutter) pb-8">
-            <button type="button" disabled={loading} onClick={loadMore} className={officeButton("outline")}>
+            <OfficeButton disabled={loading} onClick={loadMore}>
               Load more
-            </button>
+            </OfficeButton>
             <p className="tabular text-quiet">
               {formatNumber(images?.length ?? 0)} of {formatNumber(total)}
             </p>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useStore } from "../../lib/use-store.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { clearUploads, retryDropped, retryUpload, type Upload, uploadsStore } from "./uploads.ts";
 
 const stateText = {
@@ -22,24 +22,14 @@ function UploadRow({ upload, onOpen }: { upload: Upload; onOpen: (id: string) =>
         {state === "failed" ? error : stateText[state]}
       </span>
       {state === "failed" && !rejected && (
-        <button
-          type="button"
-          aria-label={`Try again: ${file.name}`}
-          onClick={() => retryUpload(id)}
-          className={officeButton("outline")}
-        >
+        <OfficeButton aria-label={`Try again: ${file.name}`} onClick={() => retryUpload(id)}>
           Try again
-        </button>
+        </OfficeButton>
       )}
       {state === "duplicate" && image && (
-        <button
-          type="button"
-          aria-label={`View existing image: ${file.name}`}
-          onClick={() => onOpen(image._id)}
-          className={officeButton("outline")}
-        >
+        <OfficeButton aria-label={`View existing image: ${file.name}`} onClick={() => onOpen(image._id)}>
           View existing image
-        </button>
+        </OfficeButton>
       )}
     </li>
   );
@@ -66,9 +56,9 @@ export function UploadList({ onOpen, onAdded }: { onOpen: (id: string) => void; 
         <p role="status" className="font-semibold">
           {added} of {uploads.length} added
         </p>
-        <button type="button" disabled={left > 0} onClick={clearUploads} className={officeButton("quiet")}>
+        <OfficeButton look="quiet" disabled={left > 0} onClick={clearUploads}>
           Clear list
-        </button>
+        </OfficeButton>
       </div>
       <ul className="mt-2 max-h-72 overflow-y-auto border-t border-rule text-sm">
         {uploads.map((upload) => (

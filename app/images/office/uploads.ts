@@ -1,7 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { LibraryImage } from "../../media/library-image.ts";
-import { imageTypes, megabytes } from "../../media/office/image-limits.ts";
-import { MOST_BYTES } from "../../media/schema.ts";
+import { fileRejection } from "../../media/office/image-limits.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 
@@ -65,26 +64,13 @@ function sendNext(): void {
   for (const one of inState("waiting").slice(0, Math.max(0, free))) send(one);
 }
 
-/** Why a file is rejected before it is sent, or empty. */
-function rejection({ type, size }: File): string {
-  if (!imageTypes.includes(type)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
-  return size > MOST_BYTES ? `This image is ${megabytes(size)}. Choose one up to ${megabytes(MOST_BYTES)}.` : "";
-}
-
 /** Sends files to the library, a few at once. */
 export function upload(files: Iterable<File>): void {
   const added = [...files].map((file): Upload => {
     last += 1;
-    const error = rejection(file);
-    return {
-      id: last,
-      file,
-      state: error ? "failed" : "waiting",
-      progress: 0,
-      error,
-      dropped: false,
-      rejected: error !== "",
-    };
+    const error = fileRejection(file);
+    const state = error ? "failed" : "waiting";
+    return { id: last, file, state, progress: 0, error, dropped: false, rejected: error !== "" };
   });
   uploadsStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
   sendNext();

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import type { LibraryImage } from "../library-image.ts";
 import { ImageTile } from "./image-tile.tsx";
@@ -41,9 +41,7 @@ export function ChooseImageDialog({
         <div className="flex flex-wrap items-center gap-4 border-b border-rule p-4">
           <h2 className="text-lg font-semibold">{title}</h2>
           <SearchBox label="Search images" value={q} onSearch={setQ} />
-          <button type="button" onClick={onClose} className={officeButton("outline")}>
-            Cancel
-          </button>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
         </div>
         <div className="min-h-60 overflow-y-auto p-4" aria-busy={loading}>
           {failed && <LoadFailed message={failed} onRetry={reload} />}
@@ -58,9 +56,9 @@ export function ChooseImageDialog({
             ))}
           </ul>
           {hasMore && (
-            <button type="button" disabled={loading} onClick={loadMore} className={officeButton("outline", "mt-5")}>
+            <OfficeButton disabled={loading} onClick={loadMore} className="mt-5">
               Load more
-            </button>
+            </OfficeButton>
           )}
           {shipped.length > 0 && (
             <>

@@ -1,13 +1,14 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
 import { mediaPath } from "../image.ts";
 import type { LibraryImage } from "../library-image.ts";
 import { ALT_LENGTH, MOST_BYTES, MOST_PIXELS } from "../schema.ts";
 import { ChooseImageDialog } from "./choose-image-dialog.tsx";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
-import { imageTypes, megabytes, SHARP_FROM } from "./image-limits.ts";
+import { fileRejection, imageTypes, megabytes, SHARP_FROM } from "./image-limits.ts";
 
 /** The image in a form, for its preview. */
 export interface FormImage {
@@ -53,13 +54,6 @@ function type(field: HTMLInputElement | null, value: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Why a file is rejected, or empty. */
-function rejection({ type: kind, size }: File): string {
-  if (!imageTypes.includes(kind)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
-  if (size > MOST_BYTES) return `This image is ${megabytes(size)}. Choose one up to ${megabytes(MOST_BYTES)}.`;
-  return "";
-}
-
 /**
  * The image of an event, offer or news item: dropped or chosen, previewed with a movable focal
  * point, and its alt text. Its form sends `image` or `image_id`, `focus` and `alt`.
@@ -94,6 +88,10 @@ export function ImageField({ stored, color, image, imageId, alt, focus, aspect, 
     show(src ? { src, focus: css, width, height, chosen: isChosen } : null);
   }, [src, css, width, height, isChosen]);
 
+  const altInput = () => {
+    const input = file.current?.form?.elements.namedItem(alt.name);
+    return input instanceof HTMLInputElement ? input : null;
+  };
   const refuse = (why: string) => {
     setRefused(why);
     setChosen(null);
@@ -101,7 +99,7 @@ export function ImageField({ stored, color, image, imageId, alt, focus, aspect, 
   };
   const take = () => {
     const picked = file.current?.files?.[0];
-    const why = picked ? rejection(picked) : "";
+    const why = picked ? fileRejection(picked) : "";
     if (why) return refuse(why);
     setRefused("");
     if (picked) type(library.current, "");
@@ -109,10 +107,10 @@ export function ImageField({ stored, color, image, imageId, alt, focus, aspect, 
     // A focal point is valid for its own image only.
     if (src) type(storage.current, picked ? "50% 50%" : focus.defaultValue);
     // So is the alt text, unless it was changed in this edit.
-    const text = file.current?.form?.elements.namedItem(alt.name);
-    if (!src || !alt.defaultValue || !(text instanceof HTMLInputElement)) return;
-    if (picked && text.value === alt.defaultValue) type(text, "");
-    if (!picked && text.value === "") type(text, alt.defaultValue);
+    if (!src || !alt.defaultValue) return;
+    const text = altInput();
+    if (picked && text?.value === alt.defaultValue) type(text, "");
+    if (!picked && text?.value === "") type(text, alt.defaultValue);
   };
   const takeFromLibrary = ({ _id, picture }: LibraryImage) => {
     setChoosing(false);
@@ -120,12 +118,10 @@ export function ImageField({ stored, color, image, imageId, alt, focus, aspect, 
     if (file.current?.value) type(file.current, "");
     type(library.current, _id);
     type(storage.current, picture.focus);
-    const text = library.current?.form?.elements.namedItem(alt.name);
-    if (text instanceof HTMLInputElement) type(text, picture.alt);
+    type(altInput(), picture.alt);
   };
   const keepCurrent = () => {
-    const text = library.current?.form?.elements.namedItem(alt.name);
-    if (fromLibrary && text instanceof HTMLInputElement) type(text, alt.defaultValue);
+    if (fromLibrary) type(altInput(), alt.defaultValue);
     type(library.current, "");
     type(file.current, "");
   };
@@ -207,18 +203,13 @@ export function ImageField({ stored, color, image, imageId, alt, focus, aspect, 
             >
               {src ? "Choose another image" : "Choose image"}
             </label>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setChoosing(true)}
-              className={officeButton("outline", "relative")}
-            >
+            <OfficeButton opensDialog onClick={() => setChoosing(true)} className="relative">
               Choose from images
-            </button>
+            </OfficeButton>
             {(chosen || fromLibrary) && stored && (
-              <button type="button" onClick={keepCurrent} className={officeButton("quiet", "relative")}>
+              <OfficeButton look="quiet" onClick={keepCurrent} className="relative">
                 Keep current image
-              </button>
+              </OfficeButton>
             )}
           </div>
           <div id={`${id}-facts`} aria-live="polite" className="grid gap-1">

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { ImageSetting } from "../../content/setting-fields.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
 import { mediaPath } from "../image.ts";
 import { ALT_LENGTH } from "../schema.ts";
@@ -49,15 +49,9 @@ export function ImageSettingField({ label, value, onChange, errors = {} }: Image
         )}
         <div className="grid content-start gap-4">
           <div>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={`${label}: choose from images`}
-              onClick={() => setChoosing(true)}
-              className={officeButton("outline")}
-            >
+            <OfficeButton opensDialog aria-label={`${label}: choose from images`} onClick={() => setChoosing(true)}>
               Choose from images
-            </button>
+            </OfficeButton>
             {errors.image && (
               <p id={`${id}-error`} className="mt-2 text-sm font-semibold text-danger">
                 {errors.image}

@@ -3,25 +3,17 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import type { ImagesPage, LibraryImage } from "../library-image.ts";
 
-/** Images of the library, page after page. */
-export interface Images {
+interface Loaded {
   /** Null until the first page is there. */
   images: LibraryImage[] | null;
   total: number;
-  loading: boolean;
-  failed: string;
-  /** Whether there are more pages. */
-  hasMore: boolean;
-  loadMore: () => void;
-  reload: () => void;
+  next: string | null;
 }
-
-type Loaded = Pick<Images, "images" | "total"> & { next: string | null };
 
 const nothing: Loaded = { images: null, total: 0, next: null };
 
-/** Loads the images that match. @param query of `admin-images`, without `after`. */
-export function useImages(query: string): Images {
+/** Loads the images that match, page after page. @param query of `admin-images`, without `after`. */
+export function useImages(query: string) {
   const [loaded, setLoaded] = useState(nothing);
   const [loading, setLoading] = useState(true);
   const [failed, setFailed] = useState("");

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { StaffServices } from "../../auth/staff.server.ts";
 import { requestPlaceholders } from "../../content/placeholders.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
-import { choicesShape } from "../../floor/shapes.server.ts";
+import { choicesShape } from "../../floor/shapes.ts";
 import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
