@@ -1,11 +1,10 @@
-import { Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { venue } from "../../content/venue.ts";
 import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import type { MailLinks, Template, WrittenMail } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 /** Longest name in an email. */
 const NAME = 60;
@@ -26,19 +25,8 @@ function accountMail(mail: AccountMail, { origin, accountLink }: MailLinks): Wri
   return {
     subject,
     body: (
-      <MailLayout
-        origin={origin}
-        title={`${title}.`}
-        preview={small}
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            {small}
-          </Text>
-        }
-      >
-        <Text className="ink" style={looks().text}>
-          {text}
-        </Text>
+      <MailLayout origin={origin} title={`${title}.`} preview={small} small={small}>
+        <Paragraph>{text}</Paragraph>
         {accountLink && <Actions actions={[{ label: button, href: accountLink }]} />}
       </MailLayout>
     ),
