@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import type { Database } from "../db/tables.ts";
 import { countries } from "../lib/countries.ts";
 import { newId } from "../lib/new-id.server.ts";
@@ -11,7 +12,6 @@ import { spamReason } from "../requests/inbox/spam.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
 import { searchText } from "../requests/search/search-terms.ts";
 import { type Shown, shownConsent } from "../requests/shown-texts.server.ts";
-import { consentText } from "./consent.server.ts";
 import type { Subscription } from "./schema.ts";
 import { nameSuppressed } from "./suppressions/suppressions.server.ts";
 
@@ -38,7 +38,7 @@ export async function subscribe(
   const consent = {
     consented_at: at,
     consent_source: "home",
-    consent_words: shown ? await shownConsent(trx, shown) : consentText(),
+    consent_words: shown ? await shownConsent(trx, shown) : pageTexts().notices.consent,
     confirmed_at: null,
     unsubscribed_at: null,
     must_confirm: mustConfirm ? 1 : 0,

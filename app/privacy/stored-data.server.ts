@@ -18,7 +18,7 @@ import { guestKeys } from "../requests/search/search-terms.ts";
 import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
-import { type DeletionCounts, type Holdings, sumOf } from "./privacy.ts";
+import { aboveZero, type DeletionCounts, type Holdings, sumOf } from "./privacy.ts";
 import { wholeRequest } from "./whole-request.server.ts";
 
 /** The ids of a guest's data. */
@@ -79,13 +79,11 @@ export function seenMark({ requests, mails, subscribers, suppressed, door }: Hel
 export function countHeld({ requests, mails, subscribers, suppressed, door }: Held): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
-  if (mails.length > 0) counts.mail = mails.length;
-  if (subscribers.length > 0) counts.subscriber = subscribers.length;
-  if (suppressed.length > 0) counts.suppression = suppressed.length;
-  if (door.entries.length > 0) counts.entry = door.entries.length;
-  if (door.tickets.length > 0) counts.ticket = door.tickets.length;
-  if (door.lists.length > 0) counts.list = door.lists.length;
-  return counts;
+  return aboveZero({
+    ...counts,
+    ...{ mail: mails.length, subscriber: subscribers.length, suppression: suppressed.length },
+    ...{ entry: door.entries.length, ticket: door.tickets.length, list: door.lists.length },
+  });
 }
 
 async function subscribersWith(db: Database, ids: readonly string[]): Promise<Subscriber[]> {

@@ -4,9 +4,8 @@ import { ClubIdentity, MailLayout } from "../../mail/templates/layout.server.tsx
 import { looks } from "../../mail/templates/looks.server.ts";
 import { SmallPrint } from "../../mail/templates/text.server.tsx";
 import type { CampaignContent } from "../campaign.ts";
-import { personalPlaces } from "../frozen-email.ts";
+import { fillFirstName, personalPlaces } from "../frozen-email.ts";
 import { CampaignBlocks } from "./blocks.server.tsx";
-import { fillFirstName } from "./first-name.ts";
 import type { Live } from "./live.server.ts";
 
 /** What an email is rendered from. */

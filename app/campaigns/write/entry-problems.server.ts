@@ -1,9 +1,7 @@
 import type { Database } from "../../db/tables.ts";
 import type { CalendarEvent } from "../../events/event.ts";
-import type { Block } from "../campaign.ts";
+import type { EntryBlock } from "../campaign.ts";
 import { itemsOf, type Live } from "./live.server.ts";
-
-type EntryBlock = Extract<Block, { kind: "events" | "offers" | "news" }>;
 
 /**
  * What is wrong with a block of events, offers or news, as instructions for staff.

@@ -2,7 +2,11 @@ import { Link, Text } from "@react-email/components";
 import type { CSSProperties } from "react";
 import type { Inline, RichText } from "../../lib/rich-text.ts";
 import { looks } from "../../mail/templates/looks.server.ts";
-import { absolute } from "./absolute.server.ts";
+
+/** A link as emails need it: a page of the site with its host. @param origin without a slash at the end. */
+export function absolute(link: string, origin: string): string {
+  return link.startsWith("/") ? origin + link : link;
+}
 
 interface InlinesProps {
   nodes: readonly Inline[];

@@ -4,8 +4,8 @@ import { formatNumber } from "../../lib/format-number.ts";
 import { CsvSection } from "../../office/csv-import/csv-section.tsx";
 import { useCsvImport } from "../../office/csv-import/use-csv-import.ts";
 import { OfficePage } from "../../office/office-page.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { AddressColumns, AddressFile, AddressList } from "../import/address-file.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportPreview } from "./import-preview.tsx";
@@ -151,20 +151,15 @@ export function ImportScreen({ list }: { list: AddressList }) {
             <ImportPreview list={list} preview={preview} />
             <div className="mt-6 flex flex-wrap items-center gap-3">
               {added > 0 ? (
-                <button type="button" disabled={!isCurrent} onClick={load} className={officeButton("action")}>
+                <OfficeButton look="action" disabled={!isCurrent} onClick={load}>
                   Import {formatNumber(added)} {nouns[added === 1 ? 0 : 1]}
-                </button>
+                </OfficeButton>
               ) : (
                 <p className="font-medium">Nothing to import from this file.</p>
               )}
-              <button
-                type="button"
-                disabled={busy}
-                onClick={() => csv.setEditing(true)}
-                className={officeButton("quiet")}
-              >
+              <OfficeButton look="quiet" disabled={busy} onClick={() => csv.setEditing(true)}>
                 Change columns
-              </button>
+              </OfficeButton>
             </div>
           </>
         )}

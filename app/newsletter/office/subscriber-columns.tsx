@@ -1,9 +1,9 @@
 import { today } from "../../content/today.ts";
 import { formatDateTime, formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { shownPhone } from "../../requests/phone/shown-phone.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { consentPlace } from "../consent-place.ts";
 import type { Subscriber, SubscriberShow } from "../subscriber.ts";
 
@@ -101,26 +101,25 @@ export function subscriberColumns(
       cell: (subscriber) => (
         <div className="flex flex-col items-end xl:flex-row xl:flex-wrap xl:justify-end">
           {changes && isUnconfirmed(subscriber) && (
-            <button
-              type="button"
+            <OfficeButton
+              look="quiet"
               disabled={sendingTo === subscriber._id}
               aria-label={`Send link again to ${subscriber.email}`}
               onClick={() => sendLink(subscriber)}
-              className={officeButton("quiet")}
             >
               Send link again
-            </button>
+            </OfficeButton>
           )}
           {changes && subscriber.unsubscribed_on === null && (
-            <button
-              type="button"
-              aria-haspopup="dialog"
+            <OfficeButton
+              look="quiet"
+              className="-mr-4 hover:text-danger"
+              opensDialog
               aria-label={`Unsubscribe ${subscriber.email}`}
               onClick={() => unsubscribe(subscriber)}
-              className={officeButton("quiet", "-mr-4 hover:text-danger")}
             >
               Unsubscribe
-            </button>
+            </OfficeButton>
           )}
         </div>
       ),

@@ -1,0 +1,19 @@
+import type { ButtonHTMLAttributes } from "react";
+import { officeButton } from "./button.ts";
+
+interface OfficeButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look: Parameters<typeof officeButton>[0];
+  opensDialog?: boolean;
+}
+
+/** A button of the back office. @param className more classes. */
+export function OfficeButton({ look, opensDialog, className, ...button }: OfficeButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup={opensDialog && "dialog"}
+      {...button}
+      className={officeButton(look, className)}
+    />
+  );
+}
