@@ -1,18 +1,9 @@
 import type { CampaignState } from "../db/tables/campaigns.ts";
-import { type Topic, topics } from "../newsletter/topics.ts";
+import { topics } from "../newsletter/topics.ts";
 import type { Audience, Condition } from "./audience/schema.ts";
 import type { Block, CampaignContent, EntryBlock } from "./schema.ts";
 
-export {
-  type Audience,
-  type Block,
-  type CampaignContent,
-  type CampaignState,
-  type Condition,
-  type EntryBlock,
-  type Topic,
-  topics,
-};
+export { type Audience, type Block, type CampaignContent, type CampaignState, type Condition, type EntryBlock, topics };
 
 /** A campaign as staff see it. */
 export interface Campaign extends CampaignContent {

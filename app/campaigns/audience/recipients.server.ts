@@ -138,5 +138,5 @@ export async function countAudience(db: Database, audience: Audience, now: numbe
   const { count } = await matching(db, audience, now)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

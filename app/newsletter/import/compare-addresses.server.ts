@@ -62,12 +62,7 @@ async function standingsOf(db: Database, list: AddressOrder["list"], addresses: 
   return standings;
 }
 
-/**
- * The effect of an import. Reads only.
- *
- * @param now ms since 1970.
- * @throws UnreadableFile
- */
+/** The effect of an import. Reads only. @param now ms since 1970. @throws UnreadableFile */
 export async function compareAddresses(db: Database, order: AddressOrder, now: number): Promise<AddressChanges> {
   const { addresses, problems, ...read } = await readAddresses(order, now);
   const file: AddressFile = { ...read, preview: null };

@@ -4,7 +4,13 @@ import { email } from "../../lib/fields.ts";
 import { openTable } from "../../lib/read-csv.server.ts";
 import { parseInstant } from "../../lib/zoned-time.server.ts";
 import { normalAddress } from "../suppressions/suppressions.server.ts";
-import { type AddressColumns, type AddressField, type AddressList, fieldsOf } from "./address-file.ts";
+import {
+  type AddressColumns,
+  type AddressField,
+  type AddressFile,
+  type AddressList,
+  fieldsOf,
+} from "./address-file.ts";
 import { readDate } from "./read-date.ts";
 
 /** Headings by field: our own exports, and those of newsletter services. */
@@ -57,13 +63,7 @@ export interface RowProblem {
   kind: "left" | "duplicate" | "invalid";
 }
 
-export interface AddressContents {
-  encoding: string;
-  separator: string;
-  headings: string[];
-  rows: number;
-  columns: AddressColumns;
-  gone: string[];
+export interface AddressContents extends Omit<AddressFile, "preview"> {
   /** By address; null where its column is not chosen. */
   addresses: Map<string, FileAddress> | null;
   problems: RowProblem[];
@@ -100,16 +100,10 @@ function addressReader(contents: AddressContents, order: AddressOrder, now: numb
       if (cell("left", 60) !== "") return say("left", `The file says that ${address} has unsubscribed.`);
       const words = cell("words", longest.words) || order.words;
       const row = {
-        line,
-        address,
-        email: parsed.data,
-        first_name: "",
-        last_name: "",
-        phone: "",
-        agreed: "",
-        place: "",
+        ...{ line, address, email: parsed.data, words, confirmed: null },
+        ...{ first_name: "", last_name: "", phone: "", agreed: "", place: "" },
       };
-      if (order.list === "suppressions") return addresses.set(address, { ...row, words, confirmed: null });
+      if (order.list === "suppressions") return addresses.set(address, row);
       const date = cell("agreed", 60) || order.agreed;
       const agreed = instantIn(date, now);
       if (agreed === undefined)
@@ -122,7 +116,7 @@ function addressReader(contents: AddressContents, order: AddressOrder, now: numb
       const place = cell("place", longest.place) || order.place;
       if (place === "") return say("invalid", `The file doesn’t say where ${address} agreed.`);
       addresses.set(address, {
-        ...{ ...row, agreed, place, words, phone: cell("phone", longest.phone) },
+        ...{ ...row, agreed, place, phone: cell("phone", longest.phone) },
         ...{ first_name: cell("first_name", longest.name), last_name: cell("last_name", longest.name) },
         confirmed: instantIn(cell("confirmed", 60), now) ?? null,
       });

@@ -42,8 +42,8 @@ interface Actions {
   changes: boolean;
   unsubscribe: (subscriber: Subscriber) => void;
   sendLink: (subscriber: Subscriber) => void;
-  /** The id of the subscriber whose link is being sent. */
-  sendingTo: string | null;
+  /** The id of the subscriber being changed. */
+  busy: string | null;
 }
 
 /** Whether the confirmation link can be sent. */
@@ -53,7 +53,7 @@ const isUnconfirmed = ({ spam_reason, unsubscribed_on, confirmed_on }: Subscribe
 /** The columns of the list of subscribers; the status is shown where it differs. */
 export function subscriberColumns(
   show: SubscriberShow,
-  { changes, unsubscribe, sendLink, sendingTo }: Actions,
+  { changes, unsubscribe, sendLink, busy }: Actions,
 ): Column<Subscriber>[] {
   const status: Column<Subscriber> = {
     id: "status",
@@ -103,7 +103,7 @@ export function subscriberColumns(
           {changes && isUnconfirmed(subscriber) && (
             <OfficeButton
               look="quiet"
-              disabled={sendingTo === subscriber._id}
+              disabled={busy === subscriber._id}
               aria-label={`Send link again to ${subscriber.email}`}
               onClick={() => sendLink(subscriber)}
             >

@@ -1,3 +1,5 @@
+import type { ListPage } from "../list-page.ts";
+
 /** Why an address gets no campaigns: its reports, or what staff decided. */
 export const suppressionReasons = ["bounced", "complained", "staff", "imported"] as const;
 
@@ -41,12 +43,4 @@ export const suppressionShows = ["all", ...suppressionReasons] as const;
 
 export type SuppressionShow = (typeof suppressionShows)[number];
 
-/** A page of the list. */
-export interface SuppressionsPage {
-  items: Suppression[];
-  /** How many match. */
-  total: number;
-  page: number;
-  page_size: number;
-  counts: Record<SuppressionShow, number>;
-}
+export type SuppressionsPage = ListPage<Suppression, SuppressionShow>;
