@@ -46,9 +46,9 @@ export const outboxEndpoints = [
       const { db, origin } = services;
       const page = readPage(context.req.query("page"));
       if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-      const asked = context.req.query("state") || undefined;
-      const state = mailStates.find((one) => one === asked);
-      if (asked && !state) return jsonError(context, 400, `\`state\` is one of ${mailStates.join(", ")}.`);
+      const name = context.req.query("state") || undefined;
+      const state = mailStates.find((one) => one === name);
+      if (name && !state) return jsonError(context, 400, `\`state\` is one of ${mailStates.join(", ")}.`);
       const answer: OutboxPage = {
         ...(await listMails(db, origin, { state, page })),
         page,

@@ -45,8 +45,8 @@ export function listEndpoints<Show extends string, Row>(options: ListOptions<Sho
     page: z.optional(z.int().check(z.minimum(1))),
   });
   const readFilter = (context: Context): Filter<Show> | Response => {
-    const asked = context.req.query("show") || usual;
-    const show = shows.find((one) => one === asked);
+    const name = context.req.query("show") || usual;
+    const show = shows.find((one) => one === name);
     if (!show) return jsonError(context, 400, `\`show\` is one of ${shows.join(", ")}.`);
     const q = context.req.query("q")?.trim() || undefined;
     const wrong = q && describeSearchError(q);

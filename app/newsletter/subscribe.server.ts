@@ -48,7 +48,7 @@ export async function subscribe(
   const suppressed = await nameSuppressed(trx, address);
   const phone = joinPhone(form.countryCode, form.number);
   const { dialCode, number } = splitPhone(phone, countries);
-  const kept = await trx
+  const stored = await trx
     .insertInto("subscribers")
     .values({
       id: newId(),
@@ -80,13 +80,13 @@ export async function subscribe(
     )
     .returning("id")
     .executeTakeFirst();
-  if (!kept || spam !== null || (suppressed !== undefined && suppressed !== "bounced")) return;
+  if (!stored || spam !== null || (suppressed !== undefined && suppressed !== "bounced")) return;
   const once = await limitKey(trx, "ask", onePerson(address).person);
   if (!source.demo && (await countRequest(trx, once, 1, now, HOUR)) > 0) return;
   const { guest: state } = await countMails(trx, form.email, source, now);
-  const to = { about: kept.id, recipient: form.email, state };
+  const to = { about: stored.id, recipient: form.email, state };
   const mail: Mail = mustConfirm
-    ? { template: "confirm", data: { subscriberId: kept.id, required: true }, ...to }
-    : { template: "welcome", data: { subscriberId: kept.id, unconfirmed: true }, ...to };
+    ? { template: "confirm", data: { subscriberId: stored.id, required: true }, ...to }
+    : { template: "welcome", data: { subscriberId: stored.id, unconfirmed: true }, ...to };
   await queueMail(trx, outboxRow(mail, at));
 }

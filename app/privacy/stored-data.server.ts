@@ -165,7 +165,7 @@ export async function exportHeld(
   db: Database,
   origin: string,
   held: Held,
-  asked: { written: string; now: number },
+  { written, now }: { written: string; now: number },
 ): Promise<object> {
   const requests: object[] = [];
   for (const { id } of held.requests) {
@@ -185,8 +185,8 @@ export async function exportHeld(
   }
   return {
     club: venue.name,
-    asked_for: asked.written,
-    made_on: zonedIso(storedInstant(asked.now), venue.timeZone),
+    asked_for: written,
+    made_on: zonedIso(storedInstant(now), venue.timeZone),
     requests,
     mails,
     newsletter: subscriptions,

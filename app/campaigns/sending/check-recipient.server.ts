@@ -73,7 +73,7 @@ export async function eventsOff(db: Database, watched: string): Promise<{ id: st
     .execute();
 }
 
-function unwanted(row: Found): string | undefined {
+function skipReason(row: Found): string | undefined {
   if (row.email === null) return "No longer a subscriber";
   if (row.unsubscribed_at !== null) return "Unsubscribed";
   if (row.spam_reason !== null) return "Marked as spam";
@@ -90,7 +90,7 @@ export async function checkRecipient(db: Database, id: string): Promise<Turn> {
   if (row?.campaign_state !== "sending") return { do: "wait" };
   const off = await eventsOff(db, row.watched_events);
   if (off.length > 0) return { do: "pause", reason: `No longer on: ${off.map(({ name }) => name).join(", ")}.` };
-  const reason = unwanted(row);
+  const reason = skipReason(row);
   if (reason) return { do: "skip", reason };
   const { email, first_name, mail_host } = row;
   const subscriber_id = row.subscriber_id as string;

@@ -18,13 +18,13 @@ const LONGEST_SUBJECT = 300;
 export const reply: Template<"reply"> = (data, links) => letter(data, links);
 
 /** To a guest: a reply with a question. Its buttons lead to the guest's page, where the answer is sent. */
-export const question: Template<"question"> = ({ question: asked, options, ...data }, links) =>
+export const question: Template<"question"> = ({ question: ask, options, ...data }, links) =>
   letter(
     data,
     links,
     <>
       <Text className="ink" style={{ ...looks().text, fontWeight: 700 }}>
-        <Lines>{asked}</Lines>
+        <Lines>{ask}</Lines>
       </Text>
       <Answers access={links.access} options={options} />
     </>,

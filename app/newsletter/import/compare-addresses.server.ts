@@ -91,10 +91,10 @@ export async function compareAddresses(db: Database, order: AddressOrder, now: n
     }
     await nextTurn();
   }
-  const { bytes, ...asked } = order;
+  const { bytes, ...options } = order;
   const seen = createHash("sha256")
     .update(bytes)
-    .update(JSON.stringify([asked, counts]));
+    .update(JSON.stringify([options, counts]));
   file.preview = {
     counts,
     rows: added.slice(0, SHOWN_ROWS).map(({ line, email, first_name, last_name, agreed, place }) => ({

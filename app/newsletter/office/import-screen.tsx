@@ -25,14 +25,22 @@ const texts = {
   },
 } as const;
 
-interface Said {
+interface Defaults {
   agreed: string;
   place: string;
   words: string;
 }
 
 /** Fields for rows without their own values. */
-function SaidFields({ list, said, onChange }: { list: AddressList; said: Said; onChange: (said: Said) => void }) {
+function DefaultFields({
+  list,
+  defaults,
+  onChange,
+}: {
+  list: AddressList;
+  defaults: Defaults;
+  onChange: (defaults: Defaults) => void;
+}) {
   if (list === "suppressions")
     return (
       <TextInput
@@ -40,8 +48,8 @@ function SaidFields({ list, said, onChange }: { list: AddressList; said: Said; o
         optional
         maxLength={200}
         hint="For rows without their own. For example: bounced at our former provider."
-        value={said.words}
-        onChange={({ target }) => onChange({ ...said, words: target.value })}
+        value={defaults.words}
+        onChange={({ target }) => onChange({ ...defaults, words: target.value })}
       />
     );
   return (
@@ -53,24 +61,24 @@ function SaidFields({ list, said, onChange }: { list: AddressList; said: Said; o
           type="date"
           optional
           max={today()}
-          value={said.agreed}
-          onChange={({ target }) => onChange({ ...said, agreed: target.value })}
+          value={defaults.agreed}
+          onChange={({ target }) => onChange({ ...defaults, agreed: target.value })}
         />
         <TextInput
           label="Where they agreed"
           optional
           maxLength={100}
           hint="For example: sign-up sheet at the bar."
-          value={said.place}
-          onChange={({ target }) => onChange({ ...said, place: target.value })}
+          value={defaults.place}
+          onChange={({ target }) => onChange({ ...defaults, place: target.value })}
         />
         <TextInput
           label="What they agreed to"
           optional
           maxLength={500}
           hint="The words they read."
-          value={said.words}
-          onChange={({ target }) => onChange({ ...said, words: target.value })}
+          value={defaults.words}
+          onChange={({ target }) => onChange({ ...defaults, words: target.value })}
         />
       </div>
     </fieldset>
@@ -83,23 +91,23 @@ const PAUSE = 700;
 /** Imports a file of addresses: choose it, check what it does, import. Nothing is written before that. */
 export function ImportScreen({ list }: { list: AddressList }) {
   const { title, back, lead, nouns } = texts[list];
-  const [said, setSaid] = useState<Said>({ agreed: "", place: "", words: "" });
+  const [defaults, setDefaults] = useState<Defaults>({ agreed: "", place: "", words: "" });
   const [columns, setColumns] = useState<AddressColumns>();
   const [done, setDone] = useState("");
   const csv = useCsvImport<AddressFile>();
   const { file, read, editing, busy } = csv;
   const order = new URLSearchParams({
-    ...(said.agreed && { agreed: said.agreed }),
-    ...(said.place.trim() && { place: said.place.trim() }),
-    ...(said.words.trim() && { words: said.words.trim() }),
+    ...(defaults.agreed && { agreed: defaults.agreed }),
+    ...(defaults.place.trim() && { place: defaults.place.trim() }),
+    ...(defaults.words.trim() && { words: defaults.words.trim() }),
     ...(columns && { columns: JSON.stringify(columns) }),
   }).toString();
   /** The order that the preview belongs to. */
   const [readFor, setReadFor] = useState("");
 
-  const look = async (chosen: File, asked = order) => {
-    await csv.look(`/api/newsletter/${list}/preview?${asked}`, chosen);
-    setReadFor(asked);
+  const look = async (chosen: File, query = order) => {
+    await csv.look(`/api/newsletter/${list}/preview?${query}`, chosen);
+    setReadFor(query);
   };
   const latest = useRef(look);
   latest.current = look;
@@ -136,7 +144,7 @@ export function ImportScreen({ list }: { list: AddressList }) {
         intro={
           <>
             <p className="mb-5 max-w-[75ch] text-quiet">{lead}</p>
-            <SaidFields list={list} said={said} onChange={setSaid} />
+            <DefaultFields list={list} defaults={defaults} onChange={setDefaults} />
           </>
         }
         hint="Or drop the CSV file here."
