@@ -119,13 +119,8 @@ function ConditionRow({ kind, condition, onChange }: ConditionRowProps) {
   );
 }
 
-interface AudienceFieldProps {
-  /** The form's field with the audience as JSON. */
-  field: { name: string; defaultValue: string };
-}
-
 /** Chooses who gets a campaign, and shows how many that are now. */
-export function AudienceField({ field }: AudienceFieldProps) {
+export function AudienceField({ field }: { field: { name: string; defaultValue: string } }) {
   const [audience, setAudience] = useState(() => readAudienceField(field.defaultValue));
   const hidden = useJsonField("Audience", field, audience, (json) => setAudience(readAudienceField(json)));
   const { conditions } = audience;

@@ -14,9 +14,7 @@ const MOST_DOMAINS = 10;
 /** Hours that are shown one by one; of longer campaigns, days are. */
 const MOST_HOURS = 48;
 
-const none = (): EmailCounts => ({
-  ...{ sent: 0, rejected: 0, failed: 0, hard: 0, soft: 0, complained: 0, unsubscribed: 0 },
-});
+const none: EmailCounts = { sent: 0, rejected: 0, failed: 0, hard: 0, soft: 0, complained: 0, unsubscribed: 0 };
 
 interface Group {
   domain: string;
@@ -105,11 +103,11 @@ export async function countResults(
     .where("campaign_id", "=", campaignId)
     .groupBy(["domain", "state", "bounce"])
     .execute();
-  const totals = none();
+  const totals = { ...none };
   const domains = new Map<string, EmailCounts & { domain: string; size: number }>();
   for (const group of groups) {
     add(totals, group);
-    const domain = domains.get(group.domain) ?? { domain: group.domain, size: 0, ...none() };
+    const domain = domains.get(group.domain) ?? { domain: group.domain, size: 0, ...none };
     domain.size += group.count;
     add(domain, group);
     domains.set(group.domain, domain);

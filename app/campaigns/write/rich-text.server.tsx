@@ -8,12 +8,7 @@ export function absolute(link: string, origin: string): string {
   return link.startsWith("/") ? origin + link : link;
 }
 
-interface InlinesProps {
-  nodes: readonly Inline[];
-  origin: string;
-}
-
-function Inlines({ nodes, origin }: InlinesProps) {
+function Inlines({ nodes, origin }: { nodes: readonly Inline[]; origin: string }) {
   return nodes.map((node, at) => {
     if (typeof node === "string") return node;
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a piece of text has no other name, and stays where it is.

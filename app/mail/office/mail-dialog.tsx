@@ -7,14 +7,8 @@ import type { OutboxMail } from "../outbox-mail.ts";
 import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 
-interface MailDialogProps {
-  id: string;
-  sending: Sending;
-  onClose: () => void;
-}
-
 /** An email with its recipient, text and delivery status, and a button that sends it again. */
-export function MailDialog({ id, sending, onClose }: MailDialogProps) {
+export function MailDialog({ id, sending, onClose }: { id: string; sending: Sending; onClose: () => void }) {
   const { data, failed, reload } = useStaffData<{ mail: OutboxMail & { text: string } }>(`/api/mail/outbox/${id}`, 10);
   const [sure, setSure] = useState(false);
   const changes = useCan()("outbox.change");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { CsvSection } from "../../office/csv-import/csv-section.tsx";
@@ -31,16 +31,18 @@ interface Defaults {
   words: string;
 }
 
-/** Fields for rows without their own values. */
-function DefaultFields({
-  list,
-  defaults,
-  onChange,
-}: {
+interface DefaultFieldsProps {
   list: AddressList;
   defaults: Defaults;
   onChange: (defaults: Defaults) => void;
-}) {
+}
+
+/** Fields for rows without their own values. */
+function DefaultFields({ list, defaults, onChange }: DefaultFieldsProps) {
+  const input = (name: keyof Defaults) => ({
+    value: defaults[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ ...defaults, [name]: target.value }),
+  });
   if (list === "suppressions")
     return (
       <TextInput
@@ -48,37 +50,27 @@ function DefaultFields({
         optional
         maxLength={200}
         hint="For rows without their own. For example: bounced at our former provider."
-        value={defaults.words}
-        onChange={({ target }) => onChange({ ...defaults, words: target.value })}
+        {...input("words")}
       />
     );
   return (
     <fieldset>
       <legend className="font-semibold">Consent for rows without their own</legend>
       <div className="mt-3 grid gap-4 sm:grid-cols-[auto_1fr_1fr]">
-        <TextInput
-          label="When they agreed"
-          type="date"
-          optional
-          max={today()}
-          value={defaults.agreed}
-          onChange={({ target }) => onChange({ ...defaults, agreed: target.value })}
-        />
+        <TextInput label="When they agreed" type="date" optional max={today()} {...input("agreed")} />
         <TextInput
           label="Where they agreed"
           optional
           maxLength={100}
           hint="For example: sign-up sheet at the bar."
-          value={defaults.place}
-          onChange={({ target }) => onChange({ ...defaults, place: target.value })}
+          {...input("place")}
         />
         <TextInput
           label="What they agreed to"
           optional
           maxLength={500}
           hint="The words they read."
-          value={defaults.words}
-          onChange={({ target }) => onChange({ ...defaults, words: target.value })}
+          {...input("words")}
         />
       </div>
     </fieldset>

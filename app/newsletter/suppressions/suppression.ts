@@ -16,9 +16,7 @@ export const reasonLabels: Record<SuppressionReason, string> = {
 /** Why staff remove an address from the list: a choice, so that the audit trail names nobody. */
 export const removalReasons = ["asked", "works", "mistake"] as const;
 
-export type RemovalReason = (typeof removalReasons)[number];
-
-export const removalLabels: Record<RemovalReason, string> = {
+export const removalLabels: Record<(typeof removalReasons)[number], string> = {
   asked: "They asked for our emails again",
   works: "Their inbox works again",
   mistake: "Added by mistake",
