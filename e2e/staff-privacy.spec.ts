@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { consentText } from "../app/newsletter/consent.server.ts";
+import { pageTexts } from "../app/content/page-texts.server.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
@@ -30,7 +30,7 @@ test("a guest's data is found, exported and erased with the keyboard; the log en
   await expect(held.getByRole("heading")).toBeFocused();
   await expect(held).toContainText(/1 VIP table, 1 message, \d emails, 1 subscription/);
   await expect(held.getByRole("link", { name: table })).toBeVisible();
-  await expect(held).toContainText(consentText());
+  await expect(held).toContainText(pageTexts().notices.consent);
   expect(page.url()).toMatch(/\/admin\/privacy$/);
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -42,7 +42,7 @@ test("a guest's data is found, exported and erased with the keyboard; the log en
   const file = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(file.requests).toHaveLength(2);
   expect(JSON.stringify(file.requests)).toContain("Likes the corner booth");
-  expect(file.newsletter).toMatchObject([{ consent: { where: "home", to_the_words: consentText() } }]);
+  expect(file.newsletter).toMatchObject([{ consent: { where: "home", to_the_words: pageTexts().notices.consent } }]);
   await expect(held).toContainText(/Exported [Tt]oday .* by /);
 
   await held.getByRole("button", { name: "Erase" }).focus();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { consentText } from "../app/newsletter/consent.server.ts";
+import { pageTexts } from "../app/content/page-texts.server.ts";
 import { expect, test } from "./office.ts";
 
 async function subscribe(request: APIRequestContext, firstName: string, lastName: string): Promise<string> {
@@ -23,7 +23,7 @@ test("a subscriber with consent is found, exported and unsubscribed", async ({ p
   const row = rows.filter({ hasText: mia });
   await expect(row).toContainText("+61 491 570 006");
   await row.getByText(/^Today .*, home page$/).click();
-  await expect(row).toContainText(consentText());
+  await expect(row).toContainText(pageTexts().notices.consent);
 
   await expect(row).toContainText(/Subscribed\s*Not confirmed/);
   await row.getByRole("button", { name: `Send link again to ${mia}` }).click();

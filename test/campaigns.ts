@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, expect, onTestFinished } from "vitest";
 import type { Audience } from "../app/campaigns/campaign.ts";
 import { type FrozenEmail, personalPlaces } from "../app/campaigns/frozen-email.ts";
-import { beginSending } from "../app/campaigns/sending/begin.server.ts";
+import { beginSending } from "../app/campaigns/sending/start.server.ts";
 import { type CampaignSenderOptions, startCampaignSender } from "../app/campaigns/sending/worker.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import { actorNamed } from "./actor.ts";

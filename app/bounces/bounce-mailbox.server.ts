@@ -9,18 +9,14 @@ type BounceMailboxOptions = BounceServices & Pick<MailboxOptions, "log" | "imapU
  * Reads delivery reports, complaints and requests to unsubscribe as they arrive in a mailbox. What was recorded is
  * marked as seen; everything else stays unread. The mailbox may be that of guests' replies: each has its own flag.
  */
-export function startBounceMailbox({ imapUrl, timing, ca, ...services }: BounceMailboxOptions): Mailbox {
+export function startBounceMailbox(options: BounceMailboxOptions): Mailbox {
   return startMailbox({
-    writer: services.writer,
-    log: services.log,
+    ...options,
     name: "bounces",
     flag: "$AfterglowBounce",
-    imapUrl,
-    timing,
-    ca,
     failureKey: "bounces_failed",
     async receive(raw) {
-      const result = await receiveReport(services, raw, Date.now());
+      const result = await receiveReport(options, raw, Date.now());
       return result === "unmatched" || result === "unreadable" || result === "automatic" ? "left" : "seen";
     },
   });

@@ -33,8 +33,8 @@ function codeOf({ status, diagnostic }: DeliveryStatus): string {
 }
 
 /** The code of a failure for staff, such as `5.1.1` or `550`; empty without one. */
-export function failureCode(given: DeliveryStatus): string {
-  return codeOf(given) || (/\b[45]\d\d\b/.exec(given.diagnostic)?.[0] ?? "");
+export function failureCode(report: DeliveryStatus): string {
+  return codeOf(report) || (/\b[45]\d\d\b/.exec(report.diagnostic)?.[0] ?? "");
 }
 
 /**
@@ -42,10 +42,10 @@ export function failureCode(given: DeliveryStatus): string {
  *
  * A rejection for its content, size or sender is `soft`: one mistake of ours must not empty the list.
  */
-export function failureKind(given: DeliveryStatus): FailureKind | undefined {
-  const { action, diagnostic } = given;
+export function failureKind(report: DeliveryStatus): FailureKind | undefined {
+  const { action, diagnostic } = report;
   if (action.toLowerCase() !== "failed") return undefined;
-  const code = codeOf(given);
+  const code = codeOf(report);
   if (hard.test(code)) return passing.test(diagnostic) && !unknown.test(diagnostic) ? "soft" : "hard";
   const permanent = code === "" ? !/(?<!\d)4\d\d(?!\d)/.test(diagnostic) : general.test(code);
   return permanent && unknown.test(diagnostic) ? "hard" : "soft";

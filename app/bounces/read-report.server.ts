@@ -1,6 +1,6 @@
 import type { Attachment, ParsedMail } from "mailparser";
 import { isAutomatic } from "../inbound/automatic.ts";
-import { mailLimits } from "../inbound/read-mail.server.ts";
+import { parseMail } from "../inbound/read-mail.server.ts";
 import { recipientIdsIn } from "./bounce-address.server.ts";
 import type { DeliveryStatus } from "./failure-kind.ts";
 import { readTextBounce } from "./text-bounce.ts";
@@ -69,26 +69,9 @@ function statusIn(part: string): DeliveryStatus | undefined {
   return { action: action.toLowerCase(), status: chosen.get("status") ?? "", diagnostic: diagnostic.slice(0, 2_000) };
 }
 
-/**
- * Reads an email to the mailbox of bounces.
- *
- * @param raw the message as received.
- * @throws if it can't be read at all.
- */
+/** Reads an email to the mailbox of bounces. @param raw the message as received. @throws if it can't be read at all. */
 export async function readReport(raw: Buffer): Promise<Report> {
-  // Large, and most servers never need it.
-  const { simpleParser } = await import("mailparser");
-  const options = {
-    skipImageLinks: true,
-    skipTextToHtml: true,
-    skipTextLinks: true,
-    checksumAlgo: false as const,
-    maxHtmlLengthToParse: mailLimits.html,
-    maxChildNodes: mailLimits.parts,
-    keepDeliveryStatus: true,
-    ignoreEmbedded: true,
-  };
-  const mail = await simpleParser(raw.subarray(0, mailLimits.bytes), options);
+  const mail = await parseMail(raw, { keepDeliveryStatus: true, ignoreEmbedded: true });
   const part = (type: RegExp) => mail.attachments.find(({ contentType }) => type.test(contentType));
   const returned = headersOf(textOf(part(/^(?:message\/(?:global-)?(?:rfc822|headers)|text\/rfc822-headers)$/i)));
   const envelope = mail.headerLines.filter(({ key }) => envelopeHeaders.test(key)).map(({ line }) => line);

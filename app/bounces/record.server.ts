@@ -51,17 +51,17 @@ export async function recordBounce(trx: Database, row: SentRow, { kind, code }: 
       : await trx.selectFrom("subscribers").select("address").where("id", "=", subscriber_id).executeTakeFirst();
   // They were erased since.
   if (subscriber_id === null || !subscriber) return true;
-  const given = { address: subscriber.address, campaignId: campaign_id, by: BY, now };
+  const entry = { address: subscriber.address, campaignId: campaign_id, by: BY, now };
   const because = code === "" ? "" : ` (${code})`;
   if (kind === "complaint") {
-    await suppress(trx, { ...given, reason: "complained", detail: "Marked a campaign as spam." });
+    await suppress(trx, { ...entry, reason: "complained", detail: "Marked a campaign as spam." });
   } else if (kind === "hard") {
-    await suppress(trx, { ...given, reason: "bounced", detail: `The address can't get email${because}.` });
+    await suppress(trx, { ...entry, reason: "bounced", detail: `The address can't get email${because}.` });
   } else {
     const failures = await countSoftBounce(trx, subscriber_id, row);
     if (failures >= currentSettings().campaigns.softBounces) {
       await suppress(trx, {
-        ...given,
+        ...entry,
         reason: "bounced",
         detail: `${failures} temporary failures in a row${because}.`,
       });

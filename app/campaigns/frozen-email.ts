@@ -1,4 +1,5 @@
 import { escaped } from "../lib/markup.ts";
+import { FIRST_NAME } from "./campaign.ts";
 
 /**
  * A campaign's email as rendered once, when sending starts: the same for everyone but for the places below, which
@@ -16,6 +17,9 @@ export interface FrozenEmail {
 
 /** Texts in a frozen email that stand for a recipient's own. They contain nothing that HTML or addresses escape. */
 export const personalPlaces = { firstName: "--first-name--", unsubscribe: "--unsubscribe-link--" } as const;
+
+/** A text whose `{first name}` stands for each subscriber's own. */
+export const fillFirstName = (text: string): string => text.replaceAll(FIRST_NAME, personalPlaces.firstName);
 
 /** What one recipient's email has in place of `personalPlaces`. */
 export type Personal = Record<keyof typeof personalPlaces, string>;

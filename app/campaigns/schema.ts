@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { email, line, optionalLine } from "../lib/fields.ts";
 import { isLinkable } from "../lib/rich-text.ts";
 import { audienceSchema } from "./audience/schema.ts";
-import type { Block } from "./campaign.ts";
 
 /** Most characters of each text, and most blocks. */
 export const campaignLengths = {
@@ -47,17 +46,19 @@ const ids = z
   .array(z.string().check(z.maxLength(64)))
   .check(z.maxLength(campaignLengths.entries, `Choose up to ${campaignLengths.entries}.`));
 
-/** A block as its form sends it. */
 const blockSchema = z.discriminatedUnion(
   "kind",
   [
+    /** Text in the small Markdown subset; `{first name}` becomes the subscriber's. */
     z.object({ kind: z.literal("text"), text: long(campaignLengths.text) }),
+    /** An image of the library by its id, with its alt text; `link` is empty where it leads nowhere. */
     z.object({
       kind: z.literal("image"),
       image: z.string().check(z.maxLength(64)),
       alt: optionalLine(campaignLengths.alt),
       link: draftLink,
     }),
+    /** The events of the seven club nights from the day of sending, or those chosen by id, in their order. */
     z.object({
       kind: z.literal("events"),
       pick: z.enum(["week", "chosen"], "Choose this week’s events or some of them."),
@@ -65,23 +66,33 @@ const blockSchema = z.discriminatedUnion(
     }),
     z.object({ kind: z.literal("offers"), ids }),
     z.object({ kind: z.literal("news"), ids }),
+    /** `url` is a path of the site or an https address. */
     z.object({ kind: z.literal("button"), label: optionalLine(campaignLengths.label), url: draftLink }),
     z.object({ kind: z.literal("divider") }),
   ],
   "Choose a kind of block.",
-) as z.ZodMiniType<Block>;
+);
 
-/** What staff write. */
+/** A part of a campaign's email, from top to bottom. */
+export type Block = z.output<typeof blockSchema>;
+
+/** A block of events, offers or news. */
+export type EntryBlock = Extract<Block, { kind: "events" | "offers" | "news" }>;
+
 export const campaignContentSchema = z.object({
   subject: z.pipe(subject, line(SUBJECT, campaignLengths.subject)),
   preheader: optionalLine(campaignLengths.preheader),
   blocks: z
     .array(blockSchema)
     .check(z.maxLength(campaignLengths.blocks, `Use ${campaignLengths.blocks} blocks or fewer.`)),
+  /** The plain-text part as edited; null where it follows the blocks. */
   plain_text: z.nullable(long(campaignLengths.plainText)),
-  /** Left out: as it is. */
+  /** Left out: everyone on the list, or as it was. */
   audience: z.optional(audienceSchema),
 });
+
+/** What staff write. */
+export type CampaignContent = z.output<typeof campaignContentSchema>;
 
 /** A new campaign. */
 export const newCampaignSchema = z.pick(campaignContentSchema, { subject: true });

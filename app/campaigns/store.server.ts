@@ -6,6 +6,7 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
+import { everyone } from "./audience/schema.ts";
 import type { Campaign, CampaignContent } from "./campaign.ts";
 import type { FrozenEmail } from "./frozen-email.ts";
 import { imagesOf } from "./images.server.ts";
@@ -75,7 +76,7 @@ export async function createCampaign(trx: Database, content: Start, { by, now }:
     .values({
       id,
       slug: randomBytes(9).toString("base64url"),
-      audience: JSON.stringify({ topics: [], conditions: [] }),
+      audience: JSON.stringify(everyone),
       ...columns,
       images: JSON.stringify(imagesOf(content.blocks)),
       in_archive: content.in_archive ? 1 : 0,

@@ -1,4 +1,4 @@
-import type { ParsedMail } from "mailparser";
+import type { ParsedMail, SimpleParserOptions } from "mailparser";
 import type { IncomingEmail } from "../history/history-line.ts";
 import { oneLine } from "../mail/templates/one-line.ts";
 import { isAutomatic } from "./automatic.ts";
@@ -78,6 +78,21 @@ function senderOf({ from }: ParsedMail): string | undefined {
   return addresses.length === 1 && address.includes("@") ? clean(address).toLowerCase().slice(0, 320) : undefined;
 }
 
+/** Parses an email, of a large one the beginning. @throws if it can't be read at all. */
+export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}): Promise<ParsedMail> {
+  // Large, and most servers never need it.
+  const { simpleParser } = await import("mailparser");
+  return simpleParser(raw.subarray(0, mailLimits.bytes), {
+    skipImageLinks: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    checksumAlgo: false,
+    maxHtmlLengthToParse: mailLimits.html,
+    maxChildNodes: mailLimits.parts,
+    ...options,
+  });
+}
+
 /**
  * Reads an email. Of attachments, only name and size.
  *
@@ -85,16 +100,7 @@ function senderOf({ from }: ParsedMail): string | undefined {
  * @throws if it can't be read at all.
  */
 export async function readMail(raw: Buffer): Promise<InboundMail> {
-  // Large, and most servers never need it.
-  const { simpleParser } = await import("mailparser");
-  const mail = await simpleParser(raw.subarray(0, mailLimits.bytes), {
-    skipImageLinks: true,
-    skipTextToHtml: true,
-    skipTextLinks: true,
-    checksumAlgo: false,
-    maxHtmlLengthToParse: mailLimits.html,
-    maxChildNodes: mailLimits.parts,
-  });
+  const mail = await parseMail(raw);
   const sender = senderOf(mail);
   const subject = oneLine(clean(mail.subject ?? ""), mailLimits.subject);
   const written = clean(mail.text ?? "").trim();

@@ -7,18 +7,14 @@ type RepliesOptions = InboundServices & Pick<MailboxOptions, "log" | "imapUrl" |
  * Adds new emails in a mailbox to the requests that they answer. What was stored is marked as seen; everything else
  * stays unread.
  */
-export function startRepliesMailbox({ imapUrl, timing, ca, ...services }: RepliesOptions): Mailbox {
+export function startRepliesMailbox(options: RepliesOptions): Mailbox {
   return startMailbox({
-    writer: services.writer,
-    log: services.log,
+    ...options,
     name: "mailbox",
     flag: "$AfterglowRead",
-    imapUrl,
-    timing,
-    ca,
     failureKey: "replies_failed",
     async receive(raw) {
-      const received = await receiveMail(services, raw, Date.now());
+      const received = await receiveMail(options, raw, Date.now());
       if (received === "limited") return "later";
       return received === "stored" || received === "copy" ? "seen" : "left";
     },

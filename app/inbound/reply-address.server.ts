@@ -20,24 +20,14 @@ async function signatureOf(db: Database, requestId: string): Promise<string> {
  * The address for replies about a request: `club+vip-7q4k.<signature>@domain`. It is derived, so nothing is stored.
  *
  * @param inbound the mailbox's address, such as `club@domain`.
+ * @returns undefined if the request is gone.
  */
-async function replyAddress(
-  db: Database,
-  inbound: string,
-  { id, reference }: { id: string; reference: string },
-): Promise<string> {
-  const at = inbound.lastIndexOf("@");
-  return `${inbound.slice(0, at)}+${reference.toLowerCase()}.${await signatureOf(db, id)}${inbound.slice(at)}`;
-}
-
-/** The reply address of a request by its id; undefined if the request is gone. */
 export async function replyAddressOf(db: Database, inbound: string, requestId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("requests")
-    .select(["id", "reference"])
-    .where("id", "=", requestId)
-    .executeTakeFirst();
-  return row && replyAddress(db, inbound, row);
+  const row = await db.selectFrom("requests").select("reference").where("id", "=", requestId).executeTakeFirst();
+  if (!row) return undefined;
+  const at = inbound.lastIndexOf("@");
+  const tag = `${row.reference.toLowerCase()}.${await signatureOf(db, requestId)}`;
+  return `${inbound.slice(0, at)}+${tag}${inbound.slice(at)}`;
 }
 
 /** The request that an address belongs to; undefined for any other address, and if the signature is wrong. */

@@ -87,9 +87,9 @@ export function splitQuote(message: string): SplitText {
   // Above the new text.
   const first = lines.findIndex((line) => !isBlank(line));
   if (first >= 0) {
-    const said = attributionAt(lines, first);
-    let start = first + said;
-    while (said > 0 && start < lines.length && isBlank(lines[start] as string)) start += 1;
+    const attribution = attributionAt(lines, first);
+    let start = first + attribution;
+    while (attribution > 0 && start < lines.length && isBlank(lines[start] as string)) start += 1;
     const end = endOfQuote(lines, start);
     if (end > start) {
       above.push(...lines.slice(first, end));
@@ -104,13 +104,13 @@ export function splitQuote(message: string): SplitText {
       to = at;
       break;
     }
-    const said = attributionAt(lines, at);
-    if (said === 0 && !isQuoted(lines[at] as string)) continue;
-    let start = at + said;
+    const attribution = attributionAt(lines, at);
+    if (attribution === 0 && !isQuoted(lines[at] as string)) continue;
+    let start = at + attribution;
     while (start < lines.length && isBlank(lines[start] as string)) start += 1;
     const end = endOfQuote(lines, start);
     // A quote that isn't marked by its program has an attribution and nothing else.
-    if (end > last || (said > 0 && end === start)) {
+    if (end > last || (attribution > 0 && end === start)) {
       to = at;
       break;
     }

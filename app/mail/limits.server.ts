@@ -115,6 +115,5 @@ export async function countMails(
 /** Counts emails to the club caused by one private link, as `countMails` does. */
 export async function countMailsAbout(trx: Database, requestId: string, now: number): Promise<Queued> {
   if (await isDemo(trx, requestId)) return "demo";
-  const key = { key: await limitKey(trx, "mail-about", requestId), times: 1 };
-  return (await countAll(trx, [key], mailLimits.request, now, HOUR)) > 0 ? "held" : "waiting";
+  return (await isBeyond(trx, "mail-about", requestId, mailLimits.request, now)) ? "held" : "waiting";
 }

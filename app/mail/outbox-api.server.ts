@@ -6,12 +6,10 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { readPage } from "../lib/read-page.ts";
 import { deleteHeld, findMail, listMails, MOST_AT_ONCE, sendHeld, sendNow } from "./outbox-list.server.ts";
-import type { OutboxPage } from "./outbox-mail.ts";
+import { mailStates, type OutboxPage } from "./outbox-mail.ts";
 import { readReplies } from "./replies.server.ts";
 import { outboxMailDetailShape, outboxMailShape, outboxPageShape, repliesShape } from "./shapes.server.ts";
 import { countMails } from "./store.server.ts";
-
-const states = ["waiting", "held", "sent", "failed", "demo"] as const;
 
 const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
 
@@ -42,15 +40,15 @@ export const outboxEndpoints = [
     path: "/mail/outbox",
     access: "outbox.see",
     summary: "Lists a page of the outbox.",
-    query: z.object({ state: z.optional(z.enum(states)), page: z.optional(z.int().check(z.minimum(1))) }),
+    query: z.object({ state: z.optional(z.enum(mailStates)), page: z.optional(z.int().check(z.minimum(1))) }),
     output: outboxPageShape,
     async handle(context, services: OutboxServices) {
       const { db, origin } = services;
       const page = readPage(context.req.query("page"));
       if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-      const asked = context.req.query("state") || undefined;
-      const state = states.find((one) => one === asked);
-      if (asked && !state) return jsonError(context, 400, `\`state\` is one of ${states.join(", ")}.`);
+      const name = context.req.query("state") || undefined;
+      const state = mailStates.find((one) => one === name);
+      if (name && !state) return jsonError(context, 400, `\`state\` is one of ${mailStates.join(", ")}.`);
       const answer: OutboxPage = {
         ...(await listMails(db, origin, { state, page })),
         page,

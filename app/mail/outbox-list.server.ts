@@ -149,10 +149,10 @@ export async function sendNow(
       : "This guest has unsubscribed.";
     return { status: 409, message };
   }
-  const anew = row.state === "sent" ? { message_id: messageId(randomUUIDv7()), sent_at: null } : {};
+  const resent = row.state === "sent" ? { message_id: messageId(randomUUIDv7()), sent_at: null } : {};
   await trx
     .updateTable("outbox")
-    .set({ state: "waiting", attempts: 0, next_try_at: storedInstant(now), last_error: null, ...anew })
+    .set({ state: "waiting", attempts: 0, next_try_at: storedInstant(now), last_error: null, ...resent })
     .where("id", "=", id)
     .execute();
   const object = { kind: "email", id, name: row.template };

@@ -1,3 +1,6 @@
+/** `held`: more were asked for than is sent without anyone looking; staff release it. `demo`: never sent. */
+export const mailStates = ["waiting", "held", "sent", "failed", "demo"] as const;
+
 /** An email of the outbox, as the API sends it. */
 export interface OutboxMail {
   _id: string;
@@ -5,8 +8,7 @@ export interface OutboxMail {
   /** As it is sent. */
   subject: string;
   recipient: string;
-  /** `held`: more were asked for than is sent without anyone looking; staff release it. `demo`: never sent. */
-  state: "waiting" | "held" | "sent" | "failed" | "demo";
+  state: (typeof mailStates)[number];
   attempts: number;
   /** ISO 8601 with the venue's offset; null once nothing is tried any more. */
   next_try_on: string | null;

@@ -108,11 +108,7 @@ export async function renderMail(row: MailRow, site: Site): Promise<RenderedMail
   return { subject, html, text, headers, images: qr && html.includes(QR) ? [{ name: QR, png: qr }] : [] };
 }
 
-/**
- * An email's subject, without rendering it.
- *
- * @throws as `renderMail`.
- */
+/** An email's subject, without rendering it. @throws as `renderMail`. */
 export function mailSubject(row: MailRow, site: Site): string {
   return write(row, site).subject;
 }

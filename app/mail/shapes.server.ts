@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
-import type { OutboxMail, OutboxPage, Replies } from "./outbox-mail.ts";
-
-const outboxState = z.enum(["waiting", "held", "sent", "failed", "demo"]);
+import { mailStates, type OutboxMail, type OutboxPage, type Replies } from "./outbox-mail.ts";
 
 const mailFields = {
   _id: text,
   template: text,
   subject: text,
   recipient: text,
-  state: outboxState,
+  state: z.enum(mailStates),
   attempts: count,
   next_try_on: nullable(instant),
   last_error: nullable(text),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { mailSecret } from "../mail/list-token.server.ts";
 import { type FormServices, formEndpoint } from "../requests/forms/form-endpoint.server.ts";
-import { onTheList, toConfirm } from "./answers.server.ts";
 import { needsChallenge } from "./flood.server.ts";
 import { subscribeSchema } from "./schema.ts";
 import { subscribe } from "./subscribe.server.ts";
@@ -10,6 +9,17 @@ export interface NewsletterServices extends FormServices {
   /** Whether subscribers must confirm their address first. */
   confirmSubscribers: boolean;
 }
+
+/** For subscribers who need not confirm, under the form's own title, "You're In!". */
+const onTheList = {
+  message: "You're on the list. Our offers and news will come to your inbox, and you can unsubscribe from any email.",
+};
+
+/** For subscribers who must confirm first. */
+const toConfirm = {
+  title: "Confirm Your Email",
+  message: "Almost there. Check your inbox for a link to confirm: you're on the list once you have used it.",
+};
 
 export const newsletterEndpoints = [
   formEndpoint({

@@ -10,7 +10,7 @@ import { endBounce, suppressionMark } from "./suppressions/suppressions.server.t
 const CONFIRM_WITHIN = 14 * 86_400_000;
 
 /** The subscription that a token is for. */
-export interface Asked {
+export interface LinkedSubscription {
   id: string;
   email: string;
   confirmed: boolean;
@@ -24,7 +24,11 @@ export interface Asked {
  *
  * @param now ms since 1970.
  */
-export async function findAsked(db: Database, token: string, now: number): Promise<Asked | undefined> {
+export async function findLinkedSubscription(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<LinkedSubscription | undefined> {
   const secret = await findMailSecret(db);
   const id = secret === undefined ? undefined : subscriberOf(secret, "confirm", token);
   if (id === undefined) return undefined;
@@ -49,21 +53,21 @@ export async function confirm(
   token: string,
   source: MailSource,
   now: number,
-): Promise<Asked | undefined> {
-  const asked = await findAsked(trx, token, now);
-  if (!asked || asked.confirmed) return asked;
+): Promise<LinkedSubscription | undefined> {
+  const subscription = await findLinkedSubscription(trx, token, now);
+  if (!subscription || subscription.confirmed) return subscription;
   const at = storedInstant(now);
   const change = { confirmed_at: at, soft_bounces: 0 };
-  await trx.updateTable("subscribers").set(change).where("id", "=", asked.id).execute();
-  if (await endBounce(trx, asked.email)) {
-    const object = { kind: "suppression", id: await suppressionMark(trx, asked.email), name: "" };
+  await trx.updateTable("subscribers").set(change).where("id", "=", subscription.id).execute();
+  if (await endBounce(trx, subscription.email)) {
+    const object = { kind: "suppression", id: await suppressionMark(trx, subscription.email), name: "" };
     await record(trx, { actor: program, action: "suppression.ended", object }, now);
   }
-  if (!asked.subscribed) {
-    const { guest: state } = await countMails(trx, asked.email, source, now);
-    const to = { about: asked.id, recipient: asked.email, state };
-    const mail = outboxRow({ template: "welcome", data: { subscriberId: asked.id }, ...to }, at);
+  if (!subscription.subscribed) {
+    const { guest: state } = await countMails(trx, subscription.email, source, now);
+    const to = { about: subscription.id, recipient: subscription.email, state };
+    const mail = outboxRow({ template: "welcome", data: { subscriberId: subscription.id }, ...to }, at);
     await queueMail(trx, mail);
   }
-  return { ...asked, confirmed: true, subscribed: true };
+  return { ...subscription, confirmed: true, subscribed: true };
 }

@@ -1,5 +1,2 @@
-/** The places of the site where guests consent. */
-const places: Record<string, string> = { home: "home page" };
-
 /** Where someone consented, as people read it; of imported subscribers, as the file or staff named it. */
-export const consentPlace = (source: string): string => places[source] ?? source;
+export const consentPlace = (source: string): string => (source === "home" ? "home page" : source);

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import type { Database } from "../db/tables.ts";
 import { readBody } from "../lib/read-body.server.ts";
 import type { FormServices } from "../requests/forms/form-endpoint.server.ts";
-import { confirm, findAsked } from "./confirm.server.ts";
+import { confirm, findLinkedSubscription } from "./confirm.server.ts";
 import { topics } from "./topics.ts";
 import { findUnsubscriber, setTopics, unsubscribeByLink } from "./unsubscribe.server.ts";
 
@@ -41,7 +41,7 @@ const oneClicks: readonly OneClick[] = [
   {
     name: "confirm",
     does: "confirm your subscription",
-    knows: async (db, token) => (await findAsked(db, token, Date.now())) !== undefined,
+    knows: async (db, token) => (await findLinkedSubscription(db, token, Date.now())) !== undefined,
     async act(services, token) {
       const limited = services.formLimit > 0;
       await services.writer.write((trx) => confirm(trx, token, { sender: [], limited }, Date.now()));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { countRequest, limitKey } from "../auth/rate-limit.server.ts";
+import { pageTexts } from "../content/page-texts.server.ts";
 import type { Database } from "../db/tables.ts";
 import { countries } from "../lib/countries.ts";
 import { newId } from "../lib/new-id.server.ts";
@@ -11,7 +12,6 @@ import { spamReason } from "../requests/inbox/spam.ts";
 import { splitPhone } from "../requests/phone/find-country.ts";
 import { searchText } from "../requests/search/search-terms.ts";
 import { type Shown, shownConsent } from "../requests/shown-texts.server.ts";
-import { consentText } from "./consent.server.ts";
 import type { Subscription } from "./schema.ts";
 import { nameSuppressed } from "./suppressions/suppressions.server.ts";
 
@@ -38,7 +38,7 @@ export async function subscribe(
   const consent = {
     consented_at: at,
     consent_source: "home",
-    consent_words: shown ? await shownConsent(trx, shown) : consentText(),
+    consent_words: shown ? await shownConsent(trx, shown) : pageTexts().notices.consent,
     confirmed_at: null,
     unsubscribed_at: null,
     must_confirm: mustConfirm ? 1 : 0,
@@ -48,7 +48,7 @@ export async function subscribe(
   const suppressed = await nameSuppressed(trx, address);
   const phone = joinPhone(form.countryCode, form.number);
   const { dialCode, number } = splitPhone(phone, countries);
-  const kept = await trx
+  const stored = await trx
     .insertInto("subscribers")
     .values({
       id: newId(),
@@ -80,13 +80,13 @@ export async function subscribe(
     )
     .returning("id")
     .executeTakeFirst();
-  if (!kept || spam !== null || (suppressed !== undefined && suppressed !== "bounced")) return;
+  if (!stored || spam !== null || (suppressed !== undefined && suppressed !== "bounced")) return;
   const once = await limitKey(trx, "ask", onePerson(address).person);
   if (!source.demo && (await countRequest(trx, once, 1, now, HOUR)) > 0) return;
   const { guest: state } = await countMails(trx, form.email, source, now);
-  const to = { about: kept.id, recipient: form.email, state };
+  const to = { about: stored.id, recipient: form.email, state };
   const mail: Mail = mustConfirm
-    ? { template: "confirm", data: { subscriberId: kept.id, required: true }, ...to }
-    : { template: "welcome", data: { subscriberId: kept.id, unconfirmed: true }, ...to };
+    ? { template: "confirm", data: { subscriberId: stored.id, required: true }, ...to }
+    : { template: "welcome", data: { subscriberId: stored.id, unconfirmed: true }, ...to };
   await queueMail(trx, outboxRow(mail, at));
 }

@@ -1,3 +1,5 @@
+import type { ListPage } from "./list-page.ts";
+
 /** A current or former subscriber, as every endpoint sends them. */
 export interface Subscriber {
   _id: string;
@@ -27,12 +29,4 @@ export const subscriberShows = ["subscribed", "unconfirmed", "unsubscribed", "sp
 
 export type SubscriberShow = (typeof subscriberShows)[number];
 
-/** A page of the list. */
-export interface SubscribersPage {
-  items: Subscriber[];
-  /** How many match. */
-  total: number;
-  page: number;
-  page_size: number;
-  counts: Record<SubscriberShow, number>;
-}
+export type SubscribersPage = ListPage<Subscriber, SubscriberShow>;

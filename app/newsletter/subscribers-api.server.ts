@@ -1,12 +1,9 @@
-import type { Context } from "hono";
 import { record } from "../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
-import { today } from "../content/today.ts";
 import { endpoint, withMessage } from "../http/endpoint.server.ts";
-import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { isDemo, NEVER_SENT } from "../outbox/demo.server.ts";
-import { auditedFilter, listPage, listQuery, readFilter } from "./list-query.server.ts";
+import { listEndpoints } from "./list-endpoints.server.ts";
 import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.server.ts";
 import { subscriberShows } from "./subscriber.ts";
@@ -27,43 +24,21 @@ interface SubscriberServices extends StaffServices {
   mailWaits: () => void;
 }
 
-const subscribersQuery = listQuery(subscriberShows);
-const filterOf = (context: Context) => readFilter(context, subscriberShows, "subscribed");
-
 /** `/api/newsletter`: subscribers, for staff. */
 export const subscribersEndpoints = [
-  endpoint({
-    method: "GET",
+  ...listEndpoints({
     path: "/newsletter/subscribers",
-    access: "subscribers.see",
-    summary: "Lists a page of subscribers, newest first.",
-    query: subscribersQuery,
+    list: "Subscribers",
+    shows: subscriberShows,
+    usual: "subscribed",
     output: subscribersPageShape,
-    handle: (context, services: SubscriberServices) =>
-      listPage(context, services, "Subscribers", filterOf(context), (filter, page) =>
-        listSubscribers(services.db, filter, page),
-      ),
-  }),
-  endpoint({
-    method: "GET",
-    path: "/newsletter/subscribers.csv",
-    access: "subscribers.export",
-    confirm: true,
-    summary: "Exports subscribers as CSV.",
-    query: subscribersQuery,
-    output: "csv",
-    async handle(context, { db, writer }: SubscriberServices) {
-      const filter = filterOf(context);
-      if (filter instanceof Response) return filter;
-      const count = await countMatching(db, filter);
-      const entry = {
-        actor: staffOf(context),
-        action: "subscriber.exported",
-        filter: auditedFilter(filter),
-        count,
-      } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `subscribers-${today()}.csv`, subscriberColumns, eachSubscriber(db, filter));
+    read: listSubscribers,
+    export: {
+      action: "subscriber.exported",
+      file: "subscribers",
+      columns: subscriberColumns,
+      count: countMatching,
+      each: eachSubscriber,
     },
   }),
   endpoint({

@@ -7,15 +7,11 @@ import { removeMailsAbout } from "../mail/store.server.ts";
 import { forgetTicketGuests, listTicketsOf } from "../tickets/guest-data.server.ts";
 import type { GuestKey } from "./guest.ts";
 
-type Entries = Awaited<ReturnType<typeof listEntriesOf>>;
-type Tickets = Awaited<ReturnType<typeof listTicketsOf>>;
-type Lists = Awaited<ReturnType<typeof listListsOf>>;
-
 /** A guest's entries of guest lists and tickets, and the lists they own. */
 export interface DoorGuest {
-  entries: Entries;
-  tickets: Tickets;
-  lists: Lists;
+  entries: Awaited<ReturnType<typeof listEntriesOf>>;
+  tickets: Awaited<ReturnType<typeof listTicketsOf>>;
+  lists: Awaited<ReturnType<typeof listListsOf>>;
 }
 
 /** Finds them; entries and lists have email addresses alone. */
@@ -49,8 +45,7 @@ export async function forgetDoorGuest(trx: Database, guest: DoorGuest, now: numb
   if (guest.lists.length > 0) await forgetOwners(trx, ids(guest.lists));
 }
 
-const local = (instant: string) => zonedIso(instant, venue.timeZone);
-const localOrNull = (instant: string | null) => instant && local(instant);
+const local = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
 /** The door actions about a guest. */
 async function atTheDoor(db: Database, id: string): Promise<object[]> {
@@ -83,7 +78,7 @@ export async function exportDoorGuest(db: Database, { entries, tickets, lists }:
     guest_lists.push({
       ...{ list, club_night: night, name, email, plus_ones, note, code },
       ...{ added_on: local(times.added_at), added_by: times.added_by },
-      ...{ removed_on: localOrNull(times.removed_at), emailed_on: localOrNull(times.notified_at) },
+      ...{ removed_on: local(times.removed_at), emailed_on: local(times.notified_at) },
       at_the_door: await atTheDoor(db, id),
     });
   }

@@ -1,13 +1,10 @@
-import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { joinPhone } from "../lib/phone-number.ts";
 import { guestMarkWith } from "../mail/guest-mark.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
-import { removeSubscribers } from "../newsletter/remove.server.ts";
-import { forgetSuppressed, namesOf } from "../newsletter/suppressions/guest-data.server.ts";
-import { removeRequests } from "../requests/remove.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
-import { doorGuestUntil, forgetDoorGuest } from "./door-guest.server.ts";
+import { doorGuestUntil } from "./door-guest.server.ts";
+import { removeHeld } from "./erase.server.ts";
 import type { GuestKey } from "./guest.ts";
 import { noteInLog } from "./log.server.ts";
 import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
@@ -43,26 +40,12 @@ async function listGuests(db: Database): Promise<GuestKey[]> {
 /** A guest's data from before a time: someone who was erased may have come back later. */
 async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise<Held> {
   const held = await findHeld(db, guest);
-  const { isAmong } = dialectHelpers(db);
-  const older = async (table: "requests" | "subscribers", ids: readonly string[]) => {
-    const rows = await db
-      .selectFrom(table)
-      .select("id")
-      .where(isAmong("id", ids))
-      .where("created_at", "<=", at)
-      .execute();
-    return new Set(rows.map(({ id }) => id));
-  };
-  const requests = await older(
-    "requests",
-    held.requests.map(({ id }) => id),
-  );
-  const subscribers = await older("subscribers", held.subscribers);
+  const isOlder = (row: { created_at: string }) => row.created_at <= at;
   return {
-    requests: held.requests.filter(({ id }) => requests.has(id)),
+    requests: held.requests.filter(isOlder),
     mails: [],
-    subscribers: held.subscribers.filter((id) => subscribers.has(id)),
-    suppressed: held.suppressed.filter(({ created_at }) => created_at <= at),
+    subscribers: held.subscribers.filter(isOlder),
+    suppressed: held.suppressed.filter(isOlder),
     door: doorGuestUntil(held.door, at),
   };
 }
@@ -84,13 +67,7 @@ export async function eraseAgain(trx: Database, erased: Readonly<Record<string, 
     if (at === undefined) continue;
     const held = await findHeldUntil(trx, guest, at);
     if (isEmpty(held)) continue;
-    await removeRequests(
-      trx,
-      held.requests.map(({ id }) => id),
-    );
-    await removeSubscribers(trx, held.subscribers);
-    await forgetSuppressed(trx, namesOf(held.suppressed));
-    await forgetDoorGuest(trx, held.door, Date.now());
+    await removeHeld(trx, held, Date.now());
     await noteInLog(trx, { action: "erased", actor: ACTOR, guest: mark, counts: countHeld(held) }, at);
     count += 1;
   }

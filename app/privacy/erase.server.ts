@@ -8,12 +8,21 @@ import { forgetDoorGuest } from "./door-guest.server.ts";
 import type { GuestKey } from "./guest.ts";
 import { guestObject, listTraces, noteInLog } from "./log.server.ts";
 import { type DeletionCounts, sumOf } from "./privacy.ts";
-import { countHeld, findHeld, isEmpty, seenMark } from "./stored-data.server.ts";
+import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./stored-data.server.ts";
 
 /** Why the data was not erased. */
 export interface EraseRefusal {
   status: 404 | 412;
   message: string;
+}
+
+/** Deletes a guest's data in the caller's transaction, with the emails about it. @param now ms since 1970. */
+export async function removeHeld(trx: Database, held: Held, now: number): Promise<void> {
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  await removeRequests(trx, ids(held.requests));
+  await removeSubscribers(trx, ids(held.subscribers));
+  await forgetSuppressed(trx, namesOf(held.suppressed));
+  await forgetDoorGuest(trx, held.door, now);
 }
 
 /**
@@ -40,13 +49,7 @@ export async function eraseGuest(
       status: 412,
       message: "This guest's data has changed since you opened it. Nothing was erased. Check it, then erase again.",
     };
-  await removeRequests(
-    trx,
-    held.requests.map(({ id }) => id),
-  );
-  await removeSubscribers(trx, held.subscribers);
-  await forgetSuppressed(trx, namesOf(held.suppressed));
-  await forgetDoorGuest(trx, held.door, now);
+  await removeHeld(trx, held, now);
   const counts = countHeld(held);
   const object = await guestObject(trx, guest);
   const noted = { action: "erased", actor: staff.username, guest: object.id, counts } as const;

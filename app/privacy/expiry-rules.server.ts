@@ -10,13 +10,13 @@ import { deleteRegisterStart, rowsAddedBefore } from "../incidents/register.serv
 import { addDays } from "../lib/wall-steps.ts";
 import { removeMailsAbout } from "../mail/store.server.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
+import { forgetSuppressed, namesOf, suppressedBefore } from "../newsletter/suppressions/guest-data.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { expireContacts, namedTickets } from "../tickets/guest-data.server.ts";
 import { daysAgo, monthsAgo } from "./cutoff.server.ts";
 import { guestMark, noteInLog } from "./log.server.ts";
 import type { DeletionCounts } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
-import { suppressionRule } from "./suppression-rule.server.ts";
 
 /** Counts and deletes the expired data of a retention rule. */
 interface ExpiryRule {
@@ -77,6 +77,9 @@ function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
     .where(({ eb, fn }) => eb(fn.coalesce("asked_at", "consented_at"), "<=", daysAgo(retention.unconfirmed.days, now)));
 }
 
+const expiredSuppressions = (db: Database, now: number) =>
+  suppressedBefore(db, monthsAgo(retention.suppression.months, now).before);
+
 /** Emails older than their own time. Others are deleted with what they belong to. */
 function expiredEmails(db: Database, now: number): Rows<"outbox"> {
   const { before } = monthsAgo(retention.mail.months, now);
@@ -127,18 +130,64 @@ async function countMails(db: Database, now: number): Promise<number> {
   return sum;
 }
 
-function ofRequests(kind: "career" | "request"): ExpiryRule {
+/** A rule for rows of one table. @param removeRows deletes them, or what they have of a guest; returns how many. */
+function rule<Table extends keyof Tables>(
+  kind: Retention,
+  expired: (db: Database, now: number) => Rows<Table>,
+  removeRows: (trx: Database, now: number, most: number) => Promise<number>,
+): ExpiryRule {
   return {
-    count: async (db, now) => ({ [kind]: await howMany(requestsOf[kind](db, now)) }),
+    count: async (db, now) => ({ [kind]: await howMany(expired(db, now)) }),
+    removeSome: async (trx, now, most) => ({ [kind]: await removeRows(trx, now, most) }),
+  };
+}
+
+/** A rule for rows that emails are about. @param removeRows deletes them and the emails; returns how many emails. */
+function withMails<Table extends "requests" | "subscribers" | "list_entries" | "guest_lists">(
+  kind: Retention,
+  expired: (db: Database, now: number) => Rows<Table>,
+  removeRows: (trx: Database, ids: string[]) => Promise<number>,
+): ExpiryRule {
+  return {
+    count: async (db, now) => ({ [kind]: await howMany(expired(db, now)) }),
     async removeSome(trx, now, most) {
-      const rows = await requestsOf[kind](trx, now).select("id").limit(most).execute();
-      const { mails } = await removeRequests(
+      const rows = await (expired(trx, now) as Rows<"requests">).select("id").limit(most).execute();
+      const mail = await removeRows(
         trx,
         rows.map(({ id }) => id),
       );
-      return { [kind]: rows.length, mail: mails };
+      return { [kind]: rows.length, mail };
     },
   };
+}
+
+const removeRequestRows = async (trx: Database, ids: string[]) => (await removeRequests(trx, ids)).mails;
+
+const removeListRows = (table: "list_entries" | "guest_lists") => async (trx: Database, ids: string[]) => {
+  const mails = await removeMailsAbout(trx, ids);
+  await trx.deleteFrom(table).where(dialectHelpers(trx).isAmong("id", ids)).execute();
+  return mails;
+};
+
+/** A rule for rows that nothing belongs to. @param key a unique column. */
+function plain<Table extends keyof Tables>(
+  kind: Retention,
+  table: Table,
+  key: keyof Tables[Table] & string,
+  expired: (db: Database, now: number) => Rows<Table>,
+): ExpiryRule {
+  return rule(kind, expired, async (trx, now, most) => {
+    const rows = (await (expired(trx, now) as Rows<"meta">)
+      .select(key as "key")
+      .limit(most)
+      .execute()) as unknown as Record<string, string>[];
+    const keys = rows.map((row) => row[key] as string);
+    await trx
+      .deleteFrom(table as "meta")
+      .where(dialectHelpers(trx).isAmong(key, keys))
+      .execute();
+    return keys.length;
+  });
 }
 
 const subscribers: ExpiryRule = {
@@ -157,67 +206,18 @@ const subscribers: ExpiryRule = {
   },
 };
 
-const unconfirmed: ExpiryRule = {
-  count: async (db, now) => ({ unconfirmed: await howMany(expiredUnconfirmed(db, now)) }),
-  async removeSome(trx, now, most) {
-    const rows = await expiredUnconfirmed(trx, now).select("id").limit(most).execute();
-    const { mails } = await removeSubscribers(
-      trx,
-      rows.map(({ id }) => id),
-    );
-    return { unconfirmed: rows.length, mail: mails };
-  },
-};
-
-/** A rule for rows that only emails belong to. */
-function withMails(
-  kind: "entry" | "list",
-  table: "list_entries" | "guest_lists",
-  over: (db: Database, now: number) => Rows<"list_entries"> | Rows<"guest_lists">,
-): ExpiryRule {
-  return {
-    count: async (db, now) => ({ [kind]: await howMany(over(db, now) as Rows<"list_entries">) }),
-    async removeSome(trx, now, most) {
-      const expired = over(trx, now) as Rows<"list_entries">;
-      const ids = (await expired.select("id").limit(most).execute()).map(({ id }) => id);
-      const mail = await removeMailsAbout(trx, ids);
-      await trx.deleteFrom(table).where(dialectHelpers(trx).isAmong("id", ids)).execute();
-      return { [kind]: ids.length, mail };
-    },
-  };
-}
-
-/** A rule for rows that nothing belongs to. @param key a unique column. */
-function plain<Table extends keyof Tables>(
-  kind: Retention,
-  table: Table,
-  key: keyof Tables[Table] & string,
-  over: (db: Database, now: number) => Rows<Table>,
-): ExpiryRule {
-  return {
-    count: async (db, now) => ({ [kind]: await howMany(over(db, now)) }),
-    async removeSome(trx, now, most) {
-      const rows = (await (over(trx, now) as Rows<"meta">)
-        .select(key as "key")
-        .limit(most)
-        .execute()) as unknown as Record<string, string>[];
-      const keys = rows.map((row) => row[key] as string);
-      await trx
-        .deleteFrom(table as "meta")
-        .where(dialectHelpers(trx).isAmong(key, keys))
-        .execute();
-      return { [kind]: keys.length };
-    },
-  };
-}
-
 /** All rules, in the order they run. */
 export const expiryRules: readonly ExpiryRule[] = [
-  ofRequests("career"),
-  ofRequests("request"),
+  withMails("career", requestsOf.career, removeRequestRows),
+  withMails("request", requestsOf.request, removeRequestRows),
   subscribers,
-  unconfirmed,
-  suppressionRule,
+  withMails("unconfirmed", expiredUnconfirmed, async (trx, ids) => (await removeSubscribers(trx, ids)).mails),
+  // Suppressed addresses that are nobody's subscription lose their address; the mark stays.
+  rule("suppression", expiredSuppressions, async (trx, now, most) => {
+    const rows = await expiredSuppressions(trx, now).select("address").limit(most).execute();
+    await forgetSuppressed(trx, namesOf(rows));
+    return rows.length;
+  }),
   {
     ...plain("mail", "outbox", "id", expiredEmails),
     count: async (db, now) => ({ mail: await countMails(db, now) }),
@@ -241,51 +241,43 @@ export const expiryRules: readonly ExpiryRule[] = [
   plain("network", "login_networks", "mark", (db, now) =>
     db.selectFrom("login_networks").where("used_at", "<=", daysAgo(retention.network.days, now)),
   ),
-  {
-    count: async (db, now) => ({ note: await howMany(expiredNotes(db, now)) }),
-    async removeSome(trx, now, most) {
-      const rows = await expiredNotes(trx, now).select(["night", "table_id"]).limit(most).execute();
-      for (const { night, table_id } of rows) {
-        const ofTable = trx.updateTable("night_tables").set({ note: "" }).where("night", "=", night);
-        await ofTable.where("table_id", "=", table_id).execute();
-      }
-      return { note: rows.length };
-    },
-  },
-  {
-    count: async (db, now) => ({ trail: await howMany(expiredTrail(db, now)) }),
-    removeSome: async (trx, now, most) => ({
-      trail: await deleteTrailStart(trx, monthsAgo(retention.trail.months, now).before, most),
-    }),
-  },
-  {
-    count: async (db, now) => ({ ledger: await howMany(rowsBefore(db, monthsAgo(retention.ledger.months, now).day)) }),
-    removeSome: async (trx, now, most) => ({
-      ledger: await deleteRowsBefore(trx, monthsAgo(retention.ledger.months, now).day, most),
-    }),
-  },
-  withMails("entry", "list_entries", expiredEntries),
+  rule("note", expiredNotes, async (trx, now, most) => {
+    const rows = await expiredNotes(trx, now).select(["night", "table_id"]).limit(most).execute();
+    for (const { night, table_id } of rows) {
+      const ofTable = trx.updateTable("night_tables").set({ note: "" }).where("night", "=", night);
+      await ofTable.where("table_id", "=", table_id).execute();
+    }
+    return rows.length;
+  }),
+  rule("trail", expiredTrail, (trx, now, most) =>
+    deleteTrailStart(trx, monthsAgo(retention.trail.months, now).before, most),
+  ),
+  rule(
+    "ledger",
+    (db, now) => rowsBefore(db, monthsAgo(retention.ledger.months, now).day),
+    (trx, now, most) => deleteRowsBefore(trx, monthsAgo(retention.ledger.months, now).day, most),
+  ),
+  withMails("entry", expiredEntries, removeListRows("list_entries")),
   // After their last entries.
-  withMails("list", "guest_lists", expiredLists),
-  {
-    count: async (db, now) => ({ ticket: await howMany(namedTickets(db, namedFrom(now))) }),
-    removeSome: async (trx, now, most) => ({ ticket: await expireContacts(trx, namedFrom(now), most, now) }),
-  },
+  withMails("list", expiredLists, removeListRows("guest_lists")),
+  rule(
+    "ticket",
+    (db, now) => namedTickets(db, namedFrom(now)),
+    (trx, now, most) => expireContacts(trx, namedFrom(now), most, now),
+  ),
   plain("door", "arrivals", "id", (db, now) => db.selectFrom("arrivals").where("night", "<=", lastLogged(now))),
   plain("door", "tickets", "id", (db, now) => db.selectFrom("tickets").where("night", "<=", lastLogged(now))),
   plain("door", "ticket_imports", "id", (db, now) =>
     db.selectFrom("ticket_imports").where("night", "<=", lastLogged(now)),
   ),
-  {
-    count: async (db, now) => {
-      const { before } = monthsAgo(retention.register.months, now);
-      return { register: await howMany(rowsAddedBefore(db, before)) };
-    },
-    async removeSome(trx, now, most) {
+  rule(
+    "register",
+    (db, now) => rowsAddedBefore(db, monthsAgo(retention.register.months, now).before),
+    (trx, now, most) => {
       const { day, before } = monthsAgo(retention.register.months, now);
-      return { register: await deleteRegisterStart(trx, addDays(day, 1), before, most) };
+      return deleteRegisterStart(trx, addDays(day, 1), before, most);
     },
-  },
+  ),
   plain("inspection", "inspector_links", "id", (db, now) =>
     db.selectFrom("inspector_links").where("ends_at", "<=", daysAgo(retention.inspection.days, now)),
   ),

@@ -1,13 +1,6 @@
 import { operator } from "../audit/record.server.ts";
-import type { Database } from "../db/tables.ts";
-import type { Writer } from "../db/writer.server.ts";
-import { planRetention, runRetention } from "./retention.server.ts";
+import { planRetention, type RetentionServices, runRetention } from "./retention.server.ts";
 import { type Retention, retention, retentionOf } from "./retention.ts";
-
-interface OperatorServices {
-  db: Database;
-  writer: Writer;
-}
 
 /** A table of rules and counts. */
 function table(heading: string, counts: Record<Retention, number>): string {
@@ -26,11 +19,11 @@ function table(heading: string, counts: Record<Retention, number>): string {
 }
 
 /** A table of what is due for deletion; deletes nothing. @param now ms since 1970. */
-export async function retentionDryRun({ db }: OperatorServices, now: number): Promise<string> {
+export async function retentionDryRun({ db }: RetentionServices, now: number): Promise<string> {
   return table("Due for deletion", await planRetention(db, now));
 }
 
 /** Runs retention now. @param now ms since 1970. @returns a table of what was deleted. */
-export async function retentionNow(services: OperatorServices, now: number): Promise<string> {
+export async function retentionNow(services: RetentionServices, now: number): Promise<string> {
   return table("Deleted", await runRetention(services, { name: "Command", actor: operator }, now));
 }

@@ -9,6 +9,10 @@ export type DeletionCounts = Record<string, number>;
 /** All rows of some counts. */
 export const sumOf = (counts: DeletionCounts): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
+/** The counts above 0. */
+export const aboveZero = (counts: DeletionCounts): DeletionCounts =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
 /** An entry of the activity log. */
 export interface LogLine {
   _id: string;

@@ -8,7 +8,7 @@ import type { Writer } from "../db/writer.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { expiryRules } from "./expiry-rules.server.ts";
 import { noteInLog } from "./log.server.ts";
-import { type DeletionCounts, sumOf } from "./privacy.ts";
+import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
 
 /** Rows deleted in one transaction: a few milliseconds, so that no form waits. */
@@ -35,7 +35,7 @@ interface Run {
   ended: string | null;
 }
 
-interface OperatorServices {
+export interface RetentionServices {
   db: Database;
   writer: Writer;
 }
@@ -48,8 +48,6 @@ function added<Counts extends DeletionCounts>(sum: Counts, more: DeletionCounts)
   for (const [kind, count] of Object.entries(more)) all[kind] = (all[kind] ?? 0) + count;
   return all as Counts;
 }
-
-const isNothing = (counts: DeletionCounts) => Object.values(counts).every((count) => count === 0);
 
 /** Counts what is due for deletion at `now` (ms since 1970). */
 export async function planRetention(db: Database, now: number): Promise<Record<Retention, number>> {
@@ -81,9 +79,6 @@ function isDue(last: Run | undefined, now: number): boolean {
   return tonight(began) < tonight(now);
 }
 
-/** The counts above 0. */
-const some = (counts: DeletionCounts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-
 /**
  * Deletes all expired data in batches and logs the counts. Batches completed before a stop
  * stay deleted and logged. If anything was deleted, the audit trail has a row from when the
@@ -94,7 +89,7 @@ const some = (counts: DeletionCounts) => Object.fromEntries(Object.entries(count
  * @param stop ends the run after the present batch.
  */
 export async function runRetention(
-  { writer }: OperatorServices,
+  { writer }: RetentionServices,
   by: { name: string; actor: Actor },
   now: number,
   stop?: AbortSignal,
@@ -107,21 +102,21 @@ export async function runRetention(
     for (let more = true; more && !stop?.aborted; ) {
       const deletions = await writer.write(async (trx) => {
         const batch = await rule.removeSome(trx, now, BATCH);
-        if (isNothing(batch)) return batch;
-        if (isNothing(sum)) await record(trx, { actor: by.actor, action: "retention.started" }, now);
-        const counts = some(added(sum, batch));
+        if (sumOf(batch) === 0) return batch;
+        if (sumOf(sum) === 0) await record(trx, { actor: by.actor, action: "retention.started" }, now);
+        const counts = aboveZero(added(sum, batch));
         await noteInLog(trx, { id, action: "retention", actor: by.name, counts }, began);
         return batch;
       });
       sum = added(sum, deletions);
-      more = !isNothing(deletions);
+      more = sumOf(deletions) > 0;
       if (more) await sleep(PAUSE);
     }
   }
   await writer.write(async (trx) => {
     if (!stop?.aborted) await saveRun(trx, { began, ended: storedInstant(Date.now()) });
-    const entry = { actor: by.actor, action: "retention.finished", before: some(sum), count: sumOf(sum) } as const;
-    if (!isNothing(sum)) await record(trx, entry, now);
+    const entry = { actor: by.actor, action: "retention.finished", before: aboveZero(sum), count: sumOf(sum) } as const;
+    if (sumOf(sum) > 0) await record(trx, entry, now);
   });
   return sum;
 }
@@ -132,7 +127,7 @@ export async function runRetention(
  * @returns the counts of what was deleted, or undefined when not due.
  */
 export async function runRetentionDaily(
-  services: OperatorServices,
+  services: RetentionServices,
   now: number,
   stop?: AbortSignal,
 ): Promise<Record<Retention, number> | undefined> {
@@ -146,7 +141,7 @@ export async function runRetentionDaily(
 }
 
 /** Runs retention once a day until `stop`, on one of several instances. */
-export function startRetention(services: OperatorServices & { log: Logger }, stop: AbortSignal): void {
+export function startRetention(services: RetentionServices & { log: Logger }, stop: AbortSignal): void {
   const look = async () => {
     try {
       const deletions = await runRetentionDaily(services, Date.now(), stop);

@@ -18,14 +18,14 @@ import { guestKeys } from "../requests/search/search-terms.ts";
 import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
-import { type DeletionCounts, type Holdings, sumOf } from "./privacy.ts";
+import { aboveZero, type DeletionCounts, type Holdings, sumOf } from "./privacy.ts";
 import { wholeRequest } from "./whole-request.server.ts";
 
-/** The ids of a guest's data. */
+/** The rows of a guest's data. */
 export interface Held {
-  requests: { id: string; kind: RequestKind }[];
+  requests: { id: string; kind: RequestKind; created_at: string }[];
   mails: string[];
-  subscribers: string[];
+  subscribers: { id: string; created_at: string }[];
   suppressed: Awaited<ReturnType<typeof listSuppressed>>;
   door: DoorGuest;
 }
@@ -40,20 +40,21 @@ function subscribersOf(db: Database, { by, key }: GuestKey): SelectQueryBuilder<
 export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   const requests = await db
     .selectFrom("requests")
-    .select(["id", "kind"])
+    .select(["id", "kind", "created_at"])
     .where(guest.by === "email" ? "email_key" : "phone_key", "=", guest.key)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  const people = await subscribersOf(db, guest).select(["id", "address", "country_code", "number"]).execute();
+  const people = await subscribersOf(db, guest)
+    .select(["id", "address", "country_code", "number", "created_at"])
+    .execute();
   const isTheirs = ({ country_code, number }: { country_code: string; number: string }) =>
     guest.by === "email" || guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key === guest.key;
-  const theirs = people.filter(isTheirs);
-  const subscribers = theirs.map(({ id }) => id);
-  const addresses = guest.by === "email" ? [guest.key] : theirs.map(({ address }) => address);
+  const subscribers = people.filter(isTheirs);
+  const addresses = guest.by === "email" ? [guest.key] : subscribers.map(({ address }) => address);
   const suppressed = await listSuppressed(db, addresses);
   const door = await findDoorGuest(db, guest);
-  const about = [...requests.map(({ id }) => id), ...subscribers, ...doorGuestIds(door)];
+  const about = [...[...requests, ...subscribers].map(({ id }) => id), ...doorGuestIds(door)];
   const mails = await db
     .selectFrom("outbox")
     .select("id")
@@ -70,8 +71,8 @@ export function isEmpty(held: Held): boolean {
 
 /** A hash of exactly this data. */
 export function seenMark({ requests, mails, subscribers, suppressed, door }: Held): string {
-  const rows = [...requests, ...door.entries, ...door.tickets, ...door.lists];
-  const ids = [...rows.map(({ id }) => id), ...mails, ...subscribers, ...suppressed.map(({ mark }) => mark)].sort();
+  const rows = [...requests, ...subscribers, ...door.entries, ...door.tickets, ...door.lists];
+  const ids = [...rows.map(({ id }) => id), ...mails, ...suppressed.map(({ mark }) => mark)].sort();
   return hash("sha256", ids.join(), "base64url");
 }
 
@@ -79,29 +80,23 @@ export function seenMark({ requests, mails, subscribers, suppressed, door }: Hel
 export function countHeld({ requests, mails, subscribers, suppressed, door }: Held): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
-  if (mails.length > 0) counts.mail = mails.length;
-  if (subscribers.length > 0) counts.subscriber = subscribers.length;
-  if (suppressed.length > 0) counts.suppression = suppressed.length;
-  if (door.entries.length > 0) counts.entry = door.entries.length;
-  if (door.tickets.length > 0) counts.ticket = door.tickets.length;
-  if (door.lists.length > 0) counts.list = door.lists.length;
-  return counts;
+  return aboveZero({
+    ...counts,
+    ...{ mail: mails.length, subscriber: subscribers.length, suppression: suppressed.length },
+    ...{ entry: door.entries.length, ticket: door.tickets.length, list: door.lists.length },
+  });
 }
 
-async function subscribersWith(db: Database, ids: readonly string[]): Promise<Subscriber[]> {
+async function readSubscribers(db: Database, { subscribers }: Held): Promise<Subscriber[]> {
   const found: Subscriber[] = [];
-  for (const id of ids) {
+  for (const { id } of subscribers) {
     const subscriber = await findSubscriber(db, id);
     if (subscriber) found.push(subscriber);
   }
   return found;
 }
 
-/**
- * A guest's data, as staff see it.
- *
- * @param written an email address or phone number that `readGuest` can parse.
- */
+/** A guest's data, as staff see it. @param written an email address or phone number that `readGuest` can parse. */
 export async function findHoldings(db: Database, written: string, guest: GuestKey): Promise<Holdings> {
   const held = await findHeld(db, guest);
   const rows = await db
@@ -117,7 +112,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     .orderBy("id", "desc")
     .execute();
   const requests = await toSummaries(db, rows);
-  const subscriptions = await subscribersWith(db, held.subscribers);
+  const subscriptions = await readSubscribers(db, held);
   const named = [...requests, ...subscriptions, ...held.door.tickets].flatMap(({ email, phone }) => [email, phone]);
   const also = new Map<string, string>();
   for (const text of named) {
@@ -170,7 +165,7 @@ export async function exportHeld(
   db: Database,
   origin: string,
   held: Held,
-  asked: { written: string; now: number },
+  { written, now }: { written: string; now: number },
 ): Promise<object> {
   const requests: object[] = [];
   for (const { id } of held.requests) {
@@ -185,13 +180,13 @@ export async function exportHeld(
     mails.push({ subject, to: recipient, state, written_on: created_on, sent_on, text });
   }
   const subscriptions: object[] = [];
-  for (const subscriber of await subscribersWith(db, held.subscribers)) {
+  for (const subscriber of await readSubscribers(db, held)) {
     subscriptions.push(await wholeSubscription(db, subscriber));
   }
   return {
     club: venue.name,
-    asked_for: asked.written,
-    made_on: zonedIso(storedInstant(asked.now), venue.timeZone),
+    asked_for: written,
+    made_on: zonedIso(storedInstant(now), venue.timeZone),
     requests,
     mails,
     newsletter: subscriptions,

@@ -13,8 +13,7 @@ import type { AnswerOption } from "../requests/questions/questions.ts";
 import { findShownWith } from "../requests/shown-texts.server.ts";
 import { allKinds } from "../requests/visible-kinds.ts";
 
-const local = (instant: string) => zonedIso(instant, venue.timeZone);
-const localOrNull = (instant: string | null) => instant && local(instant);
+const local = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
 /** A claim's code, and what doors did with it. */
 async function ofTheDoor(db: Database, id: string): Promise<object> {
@@ -31,7 +30,7 @@ async function depositOf(db: Database, id: string): Promise<object> {
   });
   const tasks = await db.selectFrom("deposit_tasks").selectAll().where("request_id", "=", id).orderBy("id").execute();
   const decisions = tasks.map(({ reason, created_at, settled_at, outcome }) => {
-    return { reason, since: local(created_at), settled_on: localOrNull(settled_at), outcome };
+    return { reason, since: local(created_at), settled_on: local(settled_at), outcome };
   });
   const { version: _version, ...shown } = deposit;
   return { deposit: { ...shown, payments, decisions } };
@@ -47,8 +46,8 @@ async function questionsOf(db: Database, id: string): Promise<object[]> {
       buttons: buttons.map(({ label }) => label),
       answer: buttons.find(({ value }) => value === answer)?.label ?? null,
       asked_on: local(times.asked_at),
-      answered_on: localOrNull(times.answered_at),
-      answer_by: localOrNull(times.expires_at),
+      answered_on: local(times.answered_at),
+      answer_by: local(times.expires_at),
     };
   });
 }
@@ -76,7 +75,7 @@ async function linksOf(db: Database, id: string): Promise<object[]> {
     .orderBy("created_at")
     .execute();
   return rows.map(({ via, created_at, revoked_at }) => {
-    return { given_by: via, created_on: local(created_at), revoked_on: localOrNull(revoked_at) };
+    return { given_by: via, created_on: local(created_at), revoked_on: local(revoked_at) };
   });
 }
 
@@ -97,7 +96,7 @@ async function ofTheRow(db: Database, id: string): Promise<object> {
   const { asked_at = "", ...wanted } = pending_change ? (JSON.parse(pending_change) as PendingChange) : {};
   return {
     waiting_change: pending_change && { ...wanted, asked_on: local(asked_at) },
-    waitlisted_on: localOrNull(waitlisted_at),
+    waitlisted_on: local(waitlisted_at),
     came_by_campaign: campaign,
   };
 }

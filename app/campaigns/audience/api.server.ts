@@ -3,13 +3,10 @@ import type { StaffServices } from "../../auth/staff.server.ts";
 import { endpoint, shapeOf } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { count } from "../../lib/shapes.ts";
-import type { Audience } from "../campaign.ts";
 import { countAudience } from "./recipients.server.ts";
-import { readAudience } from "./schema.ts";
+import { everyone, readAudience } from "./schema.ts";
 
 const audienceCountShape = shapeOf<{ count: number }>()("AudienceCount", z.object({ count }));
-
-const everyone: Audience = { topics: [], conditions: [] };
 
 /** `/api/campaigns/audience`: who would get a campaign. */
 export const audienceEndpoints = [
@@ -31,8 +28,8 @@ export const audienceEndpoints = [
     }),
     output: audienceCountShape,
     async handle(context, { db }: StaffServices) {
-      const asked = context.req.query("audience");
-      const audience = asked === undefined ? everyone : readAudience(asked);
+      const json = context.req.query("audience");
+      const audience = json === undefined ? everyone : readAudience(json);
       if (!audience) return jsonError(context, 400, "`audience` must be JSON with `topics` and `conditions`.");
       return context.json({ count: await countAudience(db, audience, Date.now()) });
     },

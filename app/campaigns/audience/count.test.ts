@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeSubscriber } from "../../../test/subscriber.ts";
-import { MOST_MONTHS } from "./limits.ts";
+import { MOST_MONTHS } from "./schema.ts";
 
 test("an audience is counted as it is chosen, and anything else is rejected with what is wrong", async () => {
   const app = await testApp();

@@ -7,14 +7,14 @@ import { toInstant } from "../../lib/zoned-time.server.ts";
 import type { Audience, Condition } from "../campaign.ts";
 
 type Of = ExpressionBuilder<Tables, "subscribers">;
-type Holds = ExpressionWrapper<Tables, "subscribers", SqlBool>;
+type Predicate = ExpressionWrapper<Tables, "subscribers", SqlBool>;
 
-/** What a kind of condition asks for, of the subscriber of the surrounding query. */
-type Asks<Kind extends Condition["kind"]> = (
+/** The predicate of a kind of condition, about the subscriber of the surrounding query. */
+type ToPredicate<Kind extends Condition["kind"]> = (
   of: Of,
   condition: Extract<Condition, { kind: Kind }>,
   now: number,
-) => Holds;
+) => Predicate;
 
 const dayStart = (day: string) => toInstant(`${day}T00:00`, venue.timeZone);
 
@@ -52,10 +52,10 @@ const letIn = (id: "list_entries.id" | "tickets.id" | "requests.id") => sql<SqlB
 )`;
 
 /**
- * The ways in which a subscriber can have come on a club night from `day` on: with a table or an offer, for a function,
+ * The visits that a subscriber can have made on a club night from `day` on: with a table or an offer, for a function,
  * from a guest list, or with a ticket that has their address.
  */
-function waysToCome(of: Of, day: string) {
+function visits(of: Of, day: string) {
   const one = sql.lit(1).as("one");
   const requests = of
     .selectFrom("requests")
@@ -83,13 +83,13 @@ function waysToCome(of: Of, day: string) {
   return [of.exists(arrived), of.exists(functions), of.exists(entries), of.exists(tickets)];
 }
 
-const asks: { [Kind in Condition["kind"]]: Asks<Kind> } = {
+const predicates: { [Kind in Condition["kind"]]: ToPredicate<Kind> } = {
   requested: (of, { months }, now) => requested("vip-table", dayStart(firstDay(months, now)))(of),
   claimed: (of, { months }, now) => requested("claim", dayStart(firstDay(months, now)))(of),
-  came: (of, { months }, now) => of.or(waysToCome(of, firstDay(months, now))),
+  came: (of, { months }, now) => of.or(visits(of, firstDay(months, now))),
   // Each way is excluded by itself, so that PostgreSQL joins it once instead of looking up every subscriber.
-  "never-came": (of) => of.and(waysToCome(of, DISTANT_PAST).map((came) => of.not(came))),
-  subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Holds,
+  "never-came": (of) => of.and(visits(of, DISTANT_PAST).map((came) => of.not(came))),
+  subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Predicate,
 };
 
 /** Everyone who is on the list and may be emailed: confirmed where the owner requires it, and not suppressed. */
@@ -119,7 +119,9 @@ function matching(db: Database, { topics, conditions }: Audience, now: number) {
   if (topics.length > 0)
     query = query.where(({ eb, or }) => or(topics.map((topic) => eb(`subscribers.topic_${topic}`, "=", 1))));
   for (const condition of conditions)
-    query = query.where((of) => (asks[condition.kind] as Asks<Condition["kind"]>)(of, condition as never, now));
+    query = query.where((of) =>
+      (predicates[condition.kind] as ToPredicate<Condition["kind"]>)(of, condition as never, now),
+    );
   return query;
 }
 
@@ -138,5 +140,5 @@ export async function countAudience(db: Database, audience: Audience, now: numbe
   const { count } = await matching(db, audience, now)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -6,13 +6,8 @@ import { Switch } from "../../ui/office/switch.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Campaign } from "../campaign.ts";
 
-interface ArchiveSwitchProps {
-  campaign: Campaign;
-  onChange: (campaign: Campaign) => void;
-}
-
 /** Whether anyone may read the campaign on the website, and where. */
-export function ArchiveSwitch({ campaign, onChange }: ArchiveSwitchProps) {
+export function ArchiveSwitch({ campaign, onChange }: { campaign: Campaign; onChange: (campaign: Campaign) => void }) {
   const id = useId();
   const { busy, failed, send } = useSend();
   const changes = useCan()("campaigns.change");

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { topicLabels } from "../../newsletter/topics.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { MOST_MONTHS } from "../audience/limits.ts";
+import { conditionSchema, MOST_MONTHS } from "../audience/schema.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
-import { conditionTexts } from "./campaign-texts.ts";
 import { readAudienceField } from "./campaign-values.ts";
+import { Check } from "./check.tsx";
+import { conditionTexts } from "./condition-texts.ts";
+import { useJsonField } from "./use-json-field.tsx";
 
 type Kind = Condition["kind"];
 
@@ -19,19 +21,13 @@ function newCondition(kind: Kind): Condition {
 }
 
 /** What is missing from a condition, as an instruction. */
-function problemOf(condition: Condition): string | undefined {
-  if ("since" in condition) return condition.since === "" ? "Choose a date." : undefined;
-  if (!("months" in condition)) return undefined;
-  const { months } = condition;
-  const isWhole = Number.isInteger(months) && months >= 1 && months <= MOST_MONTHS;
-  return isWhole ? undefined : `Enter a whole number of months from 1 to ${MOST_MONTHS}.`;
-}
+const problemOf = (condition: Condition) => conditionSchema.safeParse(condition).error?.issues[0]?.message;
 
 /** How long typing has to rest before the count is asked for, in ms. */
 const PAUSE = 300;
 
 /** A text once it has not changed for a moment. */
-function useSettled(text: string | null): string | null {
+function useDebounced(text: string | null): string | null {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE);
@@ -42,12 +38,12 @@ function useSettled(text: string | null): string | null {
 
 /** How many subscribers an audience has now. */
 function LiveCount({ audience }: { audience: Audience }) {
-  const isWhole = audience.conditions.every((condition) => !problemOf(condition));
-  const path = isWhole
+  const isValid = audience.conditions.every((condition) => !problemOf(condition));
+  const path = isValid
     ? `/api/campaigns/audience/count?audience=${encodeURIComponent(JSON.stringify(audience))}`
     : null;
-  const { data, of, failed, reload } = useStaffData<{ count: number }>(useSettled(path));
-  if (!isWhole) return null;
+  const { data, of, failed, reload } = useStaffData<{ count: number }>(useDebounced(path));
+  if (!isValid) return null;
   const isCurrent = data !== null && of === path;
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3">
@@ -67,26 +63,6 @@ function LiveCount({ audience }: { audience: Audience }) {
         </p>
       )}
     </div>
-  );
-}
-
-interface CheckProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-}
-
-function Check({ checked, onChange, children }: CheckProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-action"
-      />
-      {children}
-    </label>
   );
 }
 
@@ -143,48 +119,27 @@ function ConditionRow({ kind, condition, onChange }: ConditionRowProps) {
   );
 }
 
-interface AudienceFieldProps {
-  /** The form's field with the audience as JSON. */
-  field: { name: string; defaultValue: string };
-}
-
 /** Chooses who gets a campaign, and shows how many that are now. */
-export function AudienceField({ field }: AudienceFieldProps) {
+export function AudienceField({ field }: { field: { name: string; defaultValue: string } }) {
   const [audience, setAudience] = useState(() => readAudienceField(field.defaultValue));
-  const hidden = useRef<HTMLInputElement>(null);
+  const hidden = useJsonField("Audience", field, audience, (json) => setAudience(readAudienceField(json)));
   const { conditions } = audience;
-
-  /** Changes the field as if typed, so that the form notes it. */
-  const put = (next: Audience) => {
+  const change = (next: Audience) => {
     setAudience(next);
-    const input = hidden.current;
-    if (!input) return;
-    input.value = JSON.stringify(next);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    hidden.put(next);
   };
   const choose = (kind: Kind, condition: Condition | undefined) => {
     const chosen = kinds.flatMap((one) =>
       one === kind ? (condition ?? []) : (conditions.find((other) => other.kind === one) ?? []),
     );
-    put({ ...audience, conditions: chosen });
+    change({ ...audience, conditions: chosen });
   };
   return (
     <section aria-labelledby="audience" className="col-span-full min-w-0">
       <h2 id="audience" className="wide text-lg">
         Audience
       </h2>
-      <input
-        ref={hidden}
-        type="text"
-        hidden
-        aria-label="Audience"
-        name={field.name}
-        defaultValue={field.defaultValue}
-        // Takes what the form puts in: another version of the audience.
-        onInput={({ currentTarget }) => {
-          if (currentTarget.value !== JSON.stringify(audience)) setAudience(readAudienceField(currentTarget.value));
-        }}
-      />
+      {hidden.input}
       <p className="mt-1 max-w-[70ch] text-quiet">
         Everyone on the list, unless you narrow it down. Suppressed addresses never get it.
       </p>
@@ -196,7 +151,7 @@ export function AudienceField({ field }: AudienceFieldProps) {
               key={topic}
               checked={audience.topics.includes(topic)}
               onChange={(chosen) =>
-                put({
+                change({
                   ...audience,
                   topics: topics.filter((one) => (one === topic ? chosen : audience.topics.includes(one))),
                 })

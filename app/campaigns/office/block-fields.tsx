@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ChooseImageDialog } from "../../media/office/choose-image-dialog.tsx";
 import { ImageThumb } from "../../media/office/image-thumb.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { markdownHint } from "../../ui/office/markdown-hint.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { type Block, FIRST_NAME } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
 import { EntryFields } from "./entry-fields.tsx";
@@ -38,14 +38,9 @@ function ImageFields({ block, onChange, errors, images }: BlockFieldsProps<"imag
     <div className="grid gap-4 @min-[480px]:grid-cols-[minmax(0,200px)_minmax(0,1fr)]">
       <div className="grid content-start gap-3">
         <ImageThumb src={images[image] ?? ""} facts={undefined} className="aspect-4/3 w-full bg-rule" />
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-          className={officeButton("outline")}
-        >
+        <OfficeButton look="outline" opensDialog onClick={() => setChoosing(true)}>
           Choose image
-        </button>
+        </OfficeButton>
         {errors.image && <p className="text-sm font-semibold text-danger">{errors.image}</p>}
       </div>
       <div className="grid content-start gap-4">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { officeButton } from "../../ui/office/button.ts";
 import { DragHandle, ItemButton } from "../../ui/office/item-button.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { useDragOrder } from "../../ui/office/use-drag-order.ts";
 import type { Block } from "../campaign.ts";
@@ -8,6 +8,7 @@ import { campaignLengths } from "../schema.ts";
 import { blockNames } from "../write/block-names.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { readBlocks, summaryOf } from "./campaign-values.ts";
+import { useJsonField } from "./use-json-field.tsx";
 
 /** A new block of each kind that can be added, in the order of the buttons. */
 const newBlocks: readonly Block[] = [
@@ -46,28 +47,27 @@ const errorsOf = (errors: Record<string, string>, start: string) =>
 /** The blocks of a campaign: added, written, moved and removed; moved by dragging, by buttons, or with Alt and the arrow keys. */
 export function BlocksField({ field, errors, images }: BlocksFieldProps) {
   const [items, setItems] = useState<Keyed[]>(() => readBlocks(field.defaultValue).map(keyed));
-  const [said, setSaid] = useState("");
-  const hidden = useRef<HTMLInputElement>(null);
+  const [announced, setAnnounced] = useState("");
+  const blocks = items.map(({ block }) => block);
+  const hidden = useJsonField("Blocks", field, blocks, (json) =>
+    setItems((now) => readBlocks(json).map((block, at) => ({ ...(now[at] ?? keyed(block)), block }))),
+  );
   const list = useRef<HTMLOListElement>(null);
   const toFocus = useRef<{ key: number; action: "up" | "down" | "remove" | "field" } | null>(null);
 
   useEffect(() => {
-    const wanted = toFocus.current;
-    if (!wanted) return;
+    const target = toFocus.current;
+    if (!target) return;
     toFocus.current = null;
-    const item = list.current?.querySelector(`[data-key="${wanted.key}"]`);
-    const button = item?.querySelector<HTMLButtonElement>(`[data-action="${wanted.action}"]:enabled`);
+    const item = list.current?.querySelector(`[data-key="${target.key}"]`);
+    const button = item?.querySelector<HTMLButtonElement>(`[data-action="${target.action}"]:enabled`);
     const field = item?.querySelector<HTMLElement>("input, textarea, select");
     (button ?? field ?? item?.querySelector<HTMLElement>("button:enabled"))?.focus();
   });
 
-  /** Changes the field as if typed, so that the form notes it. */
-  const put = (next: Keyed[]) => {
+  const change = (next: Keyed[]) => {
     setItems(next);
-    const input = hidden.current;
-    if (!input) return;
-    input.value = JSON.stringify(next.map(({ block }) => block));
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    hidden.put(next.map(({ block }) => block));
   };
   // Undo adds the block to the current list.
   const latest = useRef(items);
@@ -78,22 +78,22 @@ export function BlocksField({ field, errors, images }: BlocksFieldProps) {
   const add = (block: Block) => {
     const item = keyed(block);
     toFocus.current = { key: item.key, action: "field" };
-    put([...items, item]);
+    change([...items, item]);
   };
   const move = (from: number, to: number, action: "up" | "down") => {
     const item = items[from];
     if (!item || to < 0 || to >= items.length) return;
     toFocus.current = { key: item.key, action };
-    setSaid(`${summaryOf(item.block)}: ${to + 1} of ${items.length}`);
-    put(items.toSpliced(from, 1).toSpliced(to, 0, item));
+    setAnnounced(`${summaryOf(item.block)}: ${to + 1} of ${items.length}`);
+    change(items.toSpliced(from, 1).toSpliced(to, 0, item));
   };
   const remove = (at: number) => {
     const item = items[at];
     if (!item) return;
     const neighbour = items[at + 1] ?? items[at - 1];
     if (neighbour) toFocus.current = { key: neighbour.key, action: "remove" };
-    put(items.toSpliced(at, 1));
-    showToast(`Removed: ${summaryOf(item.block)}`, { undo: () => put(latest.current.toSpliced(at, 0, item)) });
+    change(items.toSpliced(at, 1));
+    showToast(`Removed: ${summaryOf(item.block)}`, { undo: () => change(latest.current.toSpliced(at, 0, item)) });
   };
   const drag = useDragOrder((from, to) => move(from, to, to > from ? "down" : "up"));
   const onKeyDown = (event: KeyboardEvent, at: number) => {
@@ -101,24 +101,11 @@ export function BlocksField({ field, errors, images }: BlocksFieldProps) {
     event.preventDefault();
     move(at, at + (event.key === "ArrowUp" ? -1 : 1), event.key === "ArrowUp" ? "up" : "down");
   };
-  /** Takes what the form puts in: another version of the blocks. */
-  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    if (currentTarget.value === JSON.stringify(items.map(({ block }) => block))) return;
-    setItems((now) => readBlocks(currentTarget.value).map((block, at) => ({ ...(now[at] ?? keyed(block)), block })));
-  };
 
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className="text-sm font-semibold">Blocks</legend>
-      <input
-        ref={hidden}
-        type="text"
-        hidden
-        aria-label="Blocks"
-        name={field.name}
-        defaultValue={field.defaultValue}
-        onInput={onInput}
-      />
+      {hidden.input}
       {field.error && (
         <p role="alert" className="mt-2 text-sm font-semibold text-danger">
           {field.error}
@@ -157,7 +144,7 @@ export function BlocksField({ field, errors, images }: BlocksFieldProps) {
                 <div className="pt-1 pb-3 sm:pl-7">
                   <BlockFields
                     block={block}
-                    onChange={(next) => put(items.with(at, { key, block: next }))}
+                    onChange={(next) => change(items.with(at, { key, block: next }))}
                     errors={errorsOf(errors, `blocks.${at}.`)}
                     images={images}
                   />
@@ -170,19 +157,18 @@ export function BlocksField({ field, errors, images }: BlocksFieldProps) {
       <fieldset className="mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">Add a block</legend>
         {newBlocks.map((block) => (
-          <button
+          <OfficeButton
+            look="outline"
             key={block.kind}
-            type="button"
             disabled={items.length >= campaignLengths.blocks}
             onClick={() => add(block)}
-            className={officeButton("outline")}
           >
             Add {blockNames[block.kind].toLowerCase()}
-          </button>
+          </OfficeButton>
         ))}
       </fieldset>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </fieldset>
   );

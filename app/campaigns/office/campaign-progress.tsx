@@ -8,20 +8,19 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
-import { Chip } from "../../ui/office/chip.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Campaign } from "../campaign.ts";
 import { Results } from "../results/results.tsx";
 import type { CampaignSending } from "../sending/sending.ts";
 import { ArchiveSwitch } from "./archive-switch.tsx";
-import { stateLabels, stateTones } from "./campaign-texts.ts";
 import type { SendingAnswer } from "./schedule-dialog.tsx";
 import { SendButtons } from "./send-buttons.tsx";
 import { SentEmail } from "./sent-email.tsx";
+import { StateChip } from "./state-chip.tsx";
 
 /** The numbers below the bar, in their order. */
 const labels = {
@@ -107,9 +106,9 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
       back={{ to: "/admin/campaigns", label: "Campaigns" }}
       actions={
         <May capability="campaigns.change">
-          <button type="button" disabled={busy} onClick={duplicate} className={officeButton("outline")}>
+          <OfficeButton look="outline" disabled={busy} onClick={duplicate}>
             Duplicate
-          </button>
+          </OfficeButton>
         </May>
       }
     >
@@ -125,7 +124,7 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
         <div className="grid gap-2">
           <h2 className="text-xl font-semibold text-balance wrap-anywhere">{campaign.subject}</h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>
+            <StateChip state={state} />
             <span className="text-quiet">{timeText(campaign)}</span>
           </p>
         </div>
@@ -146,34 +145,24 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
         <May capability="campaigns.send">
           <div className="flex flex-wrap gap-3 empty:hidden">
             {isUnsent && (
-              <button
-                type="button"
-                disabled={busy}
-                onClick={() => change("unschedule")}
-                className={officeButton("outline")}
-              >
+              <OfficeButton look="outline" disabled={busy} onClick={() => change("unschedule")}>
                 Back to draft
-              </button>
+              </OfficeButton>
             )}
             {state === "sending" && (
-              <button type="button" disabled={busy} onClick={() => change("pause")} className={officeButton("action")}>
+              <OfficeButton look="action" disabled={busy} onClick={() => change("pause")}>
                 Pause
-              </button>
+              </OfficeButton>
             )}
             {state === "paused" && (
-              <button type="button" disabled={busy} onClick={() => change("resume")} className={officeButton("action")}>
+              <OfficeButton look="action" disabled={busy} onClick={() => change("resume")}>
                 Resume
-              </button>
+              </OfficeButton>
             )}
             {(state === "sending" || state === "paused") && (
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setCancelling(true)}
-                className={officeButton("danger")}
-              >
+              <OfficeButton look="danger" opensDialog onClick={() => setCancelling(true)}>
                 Cancel campaign
-              </button>
+              </OfficeButton>
             )}
           </div>
           <p aria-live="assertive" className="font-semibold text-danger empty:hidden">

@@ -1,10 +1,11 @@
 import { topicLabels } from "../../newsletter/topics.ts";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import type { Values } from "../../ui/office/form-values.ts";
+import { everyone } from "../audience/schema.ts";
 import type { Audience, Block, Campaign, CampaignContent } from "../campaign.ts";
 import { campaignContentSchema } from "../schema.ts";
 import { blockNames } from "../write/block-names.ts";
-import { conditionTexts } from "./campaign-texts.ts";
+import { conditionTexts } from "./condition-texts.ts";
 
 /** The editor's first values: the blocks are one field, and so is the audience, each as JSON. */
 export function campaignStart({ subject, preheader, blocks, plain_text, audience, version }: Campaign): FormStart {
@@ -19,7 +20,7 @@ export function readBlocks(value: string | undefined): Block[] {
 
 /** Reads the audience of the editor's field: everyone where it is empty. */
 export function readAudienceField(value: string | undefined): Audience {
-  return value ? JSON.parse(value) : { topics: [], conditions: [] };
+  return value ? JSON.parse(value) : everyone;
 }
 
 /** What the editor's values say. */
@@ -67,17 +68,15 @@ function audienceText({ topics, conditions }: Audience): string {
   return lines.join("\n") || "Everyone";
 }
 
+function wordsOf(block: Block): string {
+  if (block.kind === "text") return block.text;
+  if (block.kind === "image") return block.alt;
+  return block.kind === "button" ? block.label : "";
+}
+
 /** A block in one line. */
 export function summaryOf(block: Block): string {
-  const says =
-    block.kind === "text"
-      ? block.text
-      : block.kind === "image"
-        ? block.alt
-        : block.kind === "button"
-          ? block.label
-          : "";
-  const [line = ""] = says.trim().split("\n");
+  const [line = ""] = wordsOf(block).trim().split("\n");
   const name = blockNames[block.kind];
   if (line === "") return name;
   return `${name}: ${line.length > 60 ? `${line.slice(0, 60)}…` : line}`;

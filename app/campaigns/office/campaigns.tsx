@@ -8,15 +8,14 @@ import { FormDialog } from "../../office/form-dialog.tsx";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
-import { Chip } from "../../ui/office/chip.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { Campaign, CampaignSummary } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
-import { stateLabels, stateTones } from "./campaign-texts.ts";
+import { StateChip } from "./state-chip.tsx";
 
 const columns: Column<CampaignSummary>[] = [
   {
@@ -41,7 +40,7 @@ const columns: Column<CampaignSummary>[] = [
     id: "state",
     header: "Status",
     phone: "side",
-    cell: ({ state }) => <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>,
+    cell: ({ state }) => <StateChip state={state} />,
   },
   { id: "when", header: "Date", className: "tabular", cell: timeOf },
   {
@@ -72,9 +71,9 @@ export default function Campaigns() {
       title="Campaigns"
       actions={
         <May capability="campaigns.change">
-          <button type="button" onClick={() => setAdding(true)} className={officeButton("action")}>
+          <OfficeButton look="action" onClick={() => setAdding(true)}>
             New campaign
-          </button>
+          </OfficeButton>
         </May>
       }
     >

@@ -4,10 +4,10 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { FormPage } from "../../office/form-page.tsx";
 import { useOfficeForm } from "../../office/use-office-form.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { afterMenu, Menu } from "../../ui/office/menu.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Campaign } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
@@ -103,14 +103,9 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
             >
               More
             </Menu>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setDialog("test")}
-              className={officeButton("outline")}
-            >
+            <OfficeButton look="outline" opensDialog onClick={() => setDialog("test")}>
               Send a test
-            </button>
+            </OfficeButton>
           </>
         }
         aside={

@@ -1,18 +1,16 @@
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { Block } from "../campaign.ts";
+import type { Block, EntryBlock } from "../campaign.ts";
 import type { BlockChoices } from "../write/block-choices.ts";
-
-type EntryBlock = Extract<Block, { kind: "events" | "offers" | "news" }>;
+import { blockNames } from "../write/block-names.ts";
+import { Check } from "./check.tsx";
 
 interface EntryFieldsProps {
   block: EntryBlock;
   onChange: (block: Block) => void;
 }
 
-const legends = { events: "Events", offers: "Offers", news: "News" };
-
-const row = "flex min-h-11 cursor-pointer items-center gap-3 md:pointer-fine:min-h-9";
+const row = "md:pointer-fine:min-h-9";
 
 /** What a block of events, offers or news shows: the week's events, or what is chosen. */
 export function EntryFields({ block, onChange }: EntryFieldsProps) {
@@ -23,15 +21,15 @@ export function EntryFields({ block, onChange }: EntryFieldsProps) {
         <fieldset className="flex flex-wrap gap-x-6">
           <legend className="text-sm font-semibold">Which events</legend>
           {(["week", "chosen"] as const).map((pick) => (
-            <label key={pick} className={row}>
-              <input
-                type="radio"
-                checked={block.pick === pick}
-                onChange={() => onChange({ ...block, pick })}
-                className="size-5 accent-(--action)"
-              />
+            <Check
+              key={pick}
+              type="radio"
+              checked={block.pick === pick}
+              onChange={() => onChange({ ...block, pick })}
+              className={row}
+            >
               {pick === "week" ? "This week’s, from the day of sending" : "Chosen ones"}
-            </label>
+            </Check>
           ))}
         </fieldset>
       )}
@@ -48,37 +46,27 @@ function Chosen({ block, onChange }: EntryFieldsProps) {
   // Without the choices nothing is known to be gone.
   const gone = data ? block.ids.filter((id) => !known.has(id)) : [];
   const toggle = (id: string, on: boolean) => {
-    const wanted = new Set(block.ids);
-    if (on) wanted.add(id);
-    else wanted.delete(id);
-    const inOrder = choices.flatMap(({ _id }) => (wanted.has(_id) ? [_id] : []));
-    onChange({ ...block, ids: [...gone.filter((one) => wanted.has(one)), ...inOrder] });
+    const all = [...gone, ...choices.map(({ _id }) => _id)];
+    onChange({ ...block, ids: all.filter((one) => (one === id ? on : block.ids.includes(one))) });
   };
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold">{legends[block.kind]}</legend>
+      <legend className="text-sm font-semibold">{blockNames[block.kind]}</legend>
       {data && choices.length === 0 && gone.length === 0 && (
         <p className="mt-1 text-sm text-quiet">Nothing to choose from yet.</p>
       )}
       <div className="mt-1 max-h-72 overflow-y-auto">
         {gone.map((id) => (
-          <label key={id} className={row}>
-            <input type="checkbox" checked onChange={() => toggle(id, false)} className="size-5 accent-(--action)" />
+          <Check key={id} checked onChange={() => toggle(id, false)} className={row}>
             <span className="text-danger">No longer available</span>
-          </label>
+          </Check>
         ))}
         {choices.map(({ _id, title, line }) => (
-          <label key={_id} className={row}>
-            <input
-              type="checkbox"
-              checked={block.ids.includes(_id)}
-              onChange={({ currentTarget }) => toggle(_id, currentTarget.checked)}
-              className="size-5 shrink-0 accent-(--action)"
-            />
+          <Check key={_id} checked={block.ids.includes(_id)} onChange={(on) => toggle(_id, on)} className={row}>
             <span className="min-w-0 wrap-anywhere">
               {title} <span className="text-quiet">{line}</span>
             </span>
-          </label>
+          </Check>
         ))}
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { TextBox } from "../../ui/office/input.tsx";
 import { FIRST_NAME } from "../campaign.ts";
+import { Check } from "./check.tsx";
 
 interface PlainTextFieldProps {
   field: { name: string; defaultValue: string; error: string | undefined };
@@ -10,18 +11,12 @@ interface PlainTextFieldProps {
 
 /** The plain-text part: it follows the blocks until staff edit it. */
 export function PlainTextField({ field, generated }: PlainTextFieldProps) {
-  const [start, setStart] = useState<string | null>(field.defaultValue === "" ? null : field.defaultValue);
+  const [start, setStart] = useState<string | null>(field.defaultValue || null);
   return (
     <div className="col-span-full grid gap-3">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={start !== null}
-          onChange={({ currentTarget }) => setStart(currentTarget.checked ? generated : null)}
-          className="size-5 accent-(--action)"
-        />
+      <Check checked={start !== null} onChange={(edits) => setStart(edits ? generated : null)}>
         Edit the plain text myself
-      </label>
+      </Check>
       {start === null ? (
         <input type="hidden" name={field.name} value="" />
       ) : (

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useCan } from "../../office/use-me.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { EmailView } from "./email-view.tsx";
 import type { Preview } from "./use-preview.ts";
 
@@ -55,18 +55,18 @@ export function PreviewPanel(props: PreviewPanelProps) {
         <h2 id={id} className="text-sm font-semibold">
           Preview
         </h2>
-        <button type="button" aria-haspopup="dialog" onClick={() => setLarge(true)} className={officeButton("quiet")}>
+        <OfficeButton look="quiet" opensDialog onClick={() => setLarge(true)}>
           Larger
-        </button>
+        </OfficeButton>
       </div>
       <PreviewView {...props} large={false} />
       <Modal open={large} onClose={() => setLarge(false)} label="Preview" className="w-[min(96vw,800px)]">
         <div className="max-h-[94dvh] overflow-y-auto border border-rule bg-paper p-4 sm:p-6">
           <div className="mb-3 flex items-center justify-between gap-3">
             <h2 className="text-lg font-semibold">Preview</h2>
-            <button type="button" onClick={() => setLarge(false)} className={officeButton("outline")}>
+            <OfficeButton look="outline" onClick={() => setLarge(false)}>
               Close
-            </button>
+            </OfficeButton>
           </div>
           <PreviewView {...props} large />
         </div>

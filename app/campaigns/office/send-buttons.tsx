@@ -3,8 +3,8 @@ import { formatNumber } from "../../lib/format-number.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { CampaignSending } from "../sending/sending.ts";
 import { ScheduleDialog, type SendingAnswer } from "./schedule-dialog.tsx";
@@ -40,24 +40,12 @@ export function SendButtons({ sending, blocked, onChange }: SendButtonsProps) {
       <div className="grid gap-3">
         {why && <p className="text-sm text-quiet">{why}</p>}
         <div className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            disabled={!isReady}
-            onClick={() => setOpen("send")}
-            className={officeButton("action")}
-          >
+          <OfficeButton look="action" opensDialog disabled={!isReady} onClick={() => setOpen("send")}>
             Send now
-          </button>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            disabled={!isReady}
-            onClick={() => setOpen("schedule")}
-            className={officeButton("outline")}
-          >
+          </OfficeButton>
+          <OfficeButton look="outline" opensDialog disabled={!isReady} onClick={() => setOpen("schedule")}>
             {campaign.state === "draft" ? "Schedule" : "Change time"}
-          </button>
+          </OfficeButton>
         </div>
       </div>
       {open === "send" && (

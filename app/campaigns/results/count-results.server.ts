@@ -14,9 +14,7 @@ const MOST_DOMAINS = 10;
 /** Hours that are shown one by one; of longer campaigns, days are. */
 const MOST_HOURS = 48;
 
-const none = (): EmailCounts => ({
-  ...{ sent: 0, rejected: 0, failed: 0, hard: 0, soft: 0, complained: 0, unsubscribed: 0 },
-});
+const none: EmailCounts = { sent: 0, rejected: 0, failed: 0, hard: 0, soft: 0, complained: 0, unsubscribed: 0 };
 
 interface Group {
   domain: string;
@@ -46,7 +44,7 @@ async function byHour(
     .where(column, "is not", null)
     .groupBy("hour")
     .execute();
-  return new Map(rows.map(({ hour, count }) => [hour, Number(count)]));
+  return new Map(rows.map(({ hour, count }) => [hour, count]));
 }
 
 /** The hours in which something happened as periods: hours, or days by the venue's clock if there are many. */
@@ -77,27 +75,23 @@ async function requestsOf(db: Database, campaignId: string, kinds: readonly Requ
     .execute();
   const seen = rows.filter(({ kind }) => kinds.includes(kind as RequestKind));
   const hours = new Map<string, number>();
-  for (const { hour, count } of seen) hours.set(hour, (hours.get(hour) ?? 0) + Number(count));
+  for (const { hour, count } of seen) hours.set(hour, (hours.get(hour) ?? 0) + count);
   const requests = kinds
     .map((kind) => ({
       kind,
-      count: seen.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + Number(count), 0),
+      count: seen.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0),
     }))
     .filter(({ count }) => count > 0);
   return { hours, requests };
 }
 
-/**
- * What came of a campaign.
- *
- * @param kinds the kinds of requests that the role sees.
- */
+/** What came of a campaign. @param kinds the kinds of requests that the role sees. */
 export async function countResults(
   db: Database,
   campaignId: string,
   kinds: readonly RequestKind[],
 ): Promise<CampaignResults> {
-  const rows = await db
+  const groups: Group[] = await db
     .selectFrom("campaign_recipients")
     .select((eb) => [
       "domain",
@@ -109,14 +103,11 @@ export async function countResults(
     .where("campaign_id", "=", campaignId)
     .groupBy(["domain", "state", "bounce"])
     .execute();
-  const groups = rows.map(
-    (row): Group => ({ ...row, count: Number(row.count), unsubscribed: Number(row.unsubscribed) }),
-  );
-  const totals = none();
+  const totals = { ...none };
   const domains = new Map<string, EmailCounts & { domain: string; size: number }>();
   for (const group of groups) {
     add(totals, group);
-    const domain = domains.get(group.domain) ?? { domain: group.domain, size: 0, ...none() };
+    const domain = domains.get(group.domain) ?? { domain: group.domain, size: 0, ...none };
     domain.size += group.count;
     add(domain, group);
     domains.set(group.domain, domain);

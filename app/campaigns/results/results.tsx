@@ -136,13 +136,8 @@ function Domains({ results: { domains, more_domains } }: { results: CampaignResu
 /** How often results are read again, in seconds: while a campaign is sent, and later. */
 const EVERY = { sending: 5, later: 60 };
 
-interface ResultsProps {
-  campaignId: string;
-  isSending: boolean;
-}
-
 /** What came of a campaign that was started. */
-export function Results({ campaignId, isSending }: ResultsProps) {
+export function Results({ campaignId, isSending }: { campaignId: string; isSending: boolean }) {
   const { data, failed, reload } = useStaffData<{ results: CampaignResults }>(
     `/api/campaigns/${campaignId}/results`,
     isSending ? EVERY.sending : EVERY.later,

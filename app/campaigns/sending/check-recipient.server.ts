@@ -13,7 +13,6 @@ export interface To {
   first_name: string;
   subscriber_id: string;
   mail_host: string;
-  started_at: string;
 }
 
 /** What is to be done about a recipient in their turn. */
@@ -31,7 +30,6 @@ interface Found {
   watched_events: string;
   audience: string;
   mail_host: string;
-  started_at: string;
   subscriber_id: string | null;
   email: string | null;
   address: string;
@@ -51,7 +49,7 @@ const find = prepared<{ id: string }, Found>(
       .selectFrom("campaign_recipients as r")
       .innerJoin("campaigns as c", "c.id", "r.campaign_id")
       .leftJoin("subscribers as s", "s.id", "r.subscriber_id")
-      .select(["c.state as campaign_state", "c.watched_events", "c.audience", "c.mail_host", "c.started_at"])
+      .select(["c.state as campaign_state", "c.watched_events", "c.audience", "c.mail_host"])
       .select(["s.id as subscriber_id", "s.email", "s.address", "s.first_name", "s.unsubscribed_at", "s.confirmed_at"])
       .select(["s.must_confirm", "s.spam_reason", "s.topic_events", "s.topic_offers", "s.topic_news"])
       .where("r.id", "=", $("id")) as never,
@@ -75,7 +73,7 @@ export async function eventsOff(db: Database, watched: string): Promise<{ id: st
     .execute();
 }
 
-function unwanted(row: Found): string | undefined {
+function skipReason(row: Found): string | undefined {
   if (row.email === null) return "No longer a subscriber";
   if (row.unsubscribed_at !== null) return "Unsubscribed";
   if (row.spam_reason !== null) return "Marked as spam";
@@ -92,11 +90,11 @@ export async function checkRecipient(db: Database, id: string): Promise<Turn> {
   if (row?.campaign_state !== "sending") return { do: "wait" };
   const off = await eventsOff(db, row.watched_events);
   if (off.length > 0) return { do: "pause", reason: `No longer on: ${off.map(({ name }) => name).join(", ")}.` };
-  const reason = unwanted(row);
+  const reason = skipReason(row);
   if (reason) return { do: "skip", reason };
-  const { email, first_name, mail_host, started_at } = row;
+  const { email, first_name, mail_host } = row;
   const subscriber_id = row.subscriber_id as string;
   if (await isSuppressed(db, row.address)) return { do: "skip", reason: "Suppressed" };
   if (await isDemo(db, subscriber_id)) return { do: "skip", reason: "Demo guests are never emailed" };
-  return { do: "send", to: { email: email as string, first_name, subscriber_id, mail_host, started_at } };
+  return { do: "send", to: { email: email as string, first_name, subscriber_id, mail_host } };
 }

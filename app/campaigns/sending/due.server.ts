@@ -5,7 +5,7 @@ import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { startCampaign } from "./start.server.ts";
-import { askAbout } from "./states.server.ts";
+import { markOverdue } from "./states.server.ts";
 
 /** How late a campaign may start without a person being asked, in ms. */
 const LATE = 60 * 60_000;
@@ -38,13 +38,13 @@ export async function startDue({ db, writer, log, origin }: DueServices, now: nu
     const change = { by: program, now };
     if (Date.parse(send_at) < now - LATE) {
       const reason = "Its time passed more than an hour ago while nothing could be sent.";
-      await writer.write((trx) => askAbout(trx, id, reason, change));
+      await writer.write((trx) => markOverdue(trx, id, reason, change));
       continue;
     }
     const started = await startCampaign({ db, writer, origin }, id, { ...change, from: ["scheduled"] });
     if (started.kind === "problems") {
       const reason = `It wasn’t sent on time. ${started.problems.join(" ")}`;
-      await writer.write((trx) => askAbout(trx, id, reason, change));
+      await writer.write((trx) => markOverdue(trx, id, reason, change));
     }
     log.info({ campaign: id, result: started.kind }, "Scheduled campaign is due");
   }

@@ -28,7 +28,7 @@ async function newest(trx: Database, campaignId: string, state: "sent" | "reject
 }
 
 /** Lets those wait again who failed since, and suppresses none of them: the server refused everyone. */
-async function takeBack(trx: Database, campaignId: string, since: string, now: number): Promise<void> {
+async function requeueFailed(trx: Database, campaignId: string, since: string, now: number): Promise<void> {
   await trx
     .updateTable("campaign_recipients")
     .set({ state: "waiting", reason: "", attempts: 0, next_try_at: storedInstant(now) })
@@ -61,7 +61,7 @@ async function pauseIfTooMany(
   const streak = accepted < 0 ? last.length : accepted;
   let reason = `${failed.length} of the last ${last.length} emails failed. The last one: ${why}`;
   if (streak === failed.length && streak >= SERVERS_FAULT) {
-    await takeBack(trx, campaignId, last[streak - 1]?.at ?? since, now);
+    await requeueFailed(trx, campaignId, last[streak - 1]?.at ?? since, now);
     reason = `The mail server refused the last ${streak} emails, so they weren’t counted against their addresses and are sent again when you resume. ${why}`;
   }
   await pauseCampaign(trx, campaignId, reason, { by: program, now });

@@ -2,7 +2,7 @@ import type { Database } from "../../db/tables.ts";
 import { areMailsDue } from "../../mail/store.server.ts";
 
 /** How campaigns are sent at the moment: alone, not at all while the outbox has emails, or beside it. */
-export type Way = "alone" | "waits" | "beside";
+export type SendingMode = "alone" | "waits" | "beside";
 
 /**
  * Campaigns wait while the outbox has emails that are due. If it has some for longer than `atMost` ms without a break,
@@ -10,7 +10,7 @@ export type Way = "alone" | "waits" | "beside";
  *
  * @returns says how campaigns are sent now.
  */
-export function outboxFirst(db: Database, atMost: number): () => Promise<Way> {
+export function outboxFirst(db: Database, atMost: number): () => Promise<SendingMode> {
   let dueSince: number | undefined;
   return async () => {
     const now = Date.now();

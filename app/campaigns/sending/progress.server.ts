@@ -22,7 +22,7 @@ export async function readSending(
     .groupBy("state")
     .execute();
   const counts = { waiting: 0, sent: 0, rejected: 0, failed: 0, skipped: 0 };
-  for (const { state, count } of found) counts[state] = Number(count);
+  for (const { state, count } of found) counts[state] = count;
   return {
     campaign,
     audience: unsent ? await countAudience(db, campaign.audience, now) : null,

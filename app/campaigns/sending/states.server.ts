@@ -93,7 +93,7 @@ export function unscheduleCampaign(trx: Database, id: string, change: Change): P
 }
 
 /** Asks a person about a campaign whose time has passed. @param reason for people. */
-export function askAbout(trx: Database, id: string, reason: string, change: Change): Promise<Refused | undefined> {
+export function markOverdue(trx: Database, id: string, reason: string, change: Change): Promise<Refused | undefined> {
   const set = { state: "overdue" as const, state_reason: reason };
   return changeState(trx, id, { from: ["scheduled"], action: "campaign.overdue", set }, change);
 }

@@ -96,7 +96,7 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
   const cut = new AbortController();
   const emails = new Map<string, FrozenEmail>();
   const mailServer = watchMailServer(writer, timing.rests);
-  const wayNow = outboxFirst(db, timing.yieldAtMost);
+  const currentMode = outboxFirst(db, timing.yieldAtMost);
   let smtp: Promise<Smtp> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
@@ -190,12 +190,12 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
 
   /** Sends until nothing is due, the limits are reached or the server fails. @returns when to look again, in ms. */
   async function sendDue(): Promise<number> {
-    const way = await wayNow();
-    if (way === "waits") return timing.yieldFor;
+    const mode = await currentMode();
+    if (mode === "waits") return timing.yieldFor;
     const turns = openTurns({
       ...{ writer, leaseFor: timing.leaseFor, neededFor: timing.sendWithin, isOver: isResting },
-      most: () => (mailServer.works ? 2 * AT_ONCE[way] : 1),
-      mayLease: async () => (await wayNow()) === way,
+      most: () => (mailServer.works ? 2 * AT_ONCE[mode] : 1),
+      mayLease: async () => (await currentMode()) === mode,
     });
 
     /** Sends one email after the other, and saves the result of each while the next is handed over. */
@@ -215,10 +215,10 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
     }
 
     if (!mailServer.works) await lane(1);
-    const lanes = await Promise.allSettled(Array.from({ length: mailServer.works ? AT_ONCE[way] : 1 }, () => lane()));
+    const lanes = await Promise.allSettled(Array.from({ length: mailServer.works ? AT_ONCE[mode] : 1 }, () => lane()));
     await turns.giveBack();
     for (const one of lanes) if (one.status === "rejected") throw one.reason;
-    const changed = (await wayNow()) !== way;
+    const changed = (await currentMode()) !== mode;
     return Math.min(turns.wait ?? (changed ? 0 : timing.lookEvery), timing.lookEvery);
   }
 

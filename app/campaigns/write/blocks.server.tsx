@@ -3,11 +3,10 @@ import { parseMarkdown } from "../../content/markdown.ts";
 import { Actions } from "../../mail/templates/actions.server.tsx";
 import { looks } from "../../mail/templates/looks.server.ts";
 import type { Block } from "../campaign.ts";
-import { absolute } from "./absolute.server.ts";
+import { fillFirstName } from "../frozen-email.ts";
 import { Entries } from "./entries.server.tsx";
-import { fillFirstName } from "./first-name.ts";
 import type { Live } from "./live.server.ts";
-import { RichEmailText } from "./rich-text.server.tsx";
+import { absolute, RichEmailText } from "./rich-text.server.tsx";
 
 /** px: the column without its padding. */
 const WIDTH = 520;

@@ -2,10 +2,10 @@ import { Link, Section, Text } from "@react-email/components";
 import { venue } from "../../content/venue.ts";
 import { ClubIdentity, MailLayout } from "../../mail/templates/layout.server.tsx";
 import { looks } from "../../mail/templates/looks.server.ts";
+import { SmallPrint } from "../../mail/templates/text.server.tsx";
 import type { CampaignContent } from "../campaign.ts";
-import { personalPlaces } from "../frozen-email.ts";
+import { fillFirstName, personalPlaces } from "../frozen-email.ts";
 import { CampaignBlocks } from "./blocks.server.tsx";
-import { fillFirstName } from "./first-name.ts";
 import type { Live } from "./live.server.ts";
 
 /** What an email is rendered from. */
@@ -21,12 +21,12 @@ export interface EmailParts {
 /** Why one gets the email, and how to unsubscribe: the Spam Act 2003 asks for it, so that staff can't leave it out. */
 function Subscription({ origin }: { origin: string }) {
   return (
-    <Text className="quiet" style={looks().quiet}>
+    <>
       You get this email because you subscribed to offers and news from {venue.name} at {new URL(origin).host}.{" "}
       <Link className="quiet" href={personalPlaces.unsubscribe} style={looks().quietLink}>
         Unsubscribe
       </Link>
-    </Text>
+    </>
   );
 }
 
@@ -65,7 +65,9 @@ export function CampaignBody({ content, live, origin }: EmailParts) {
 export function CampaignFoot({ origin }: { origin: string }) {
   return (
     <>
-      <Subscription origin={origin} />
+      <SmallPrint>
+        <Subscription origin={origin} />
+      </SmallPrint>
       <ClubIdentity origin={origin} />
     </>
   );

@@ -5,7 +5,7 @@ import { stateLabel } from "../../events/status/event-status.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { looks } from "../../mail/templates/looks.server.ts";
 import { type ImageFacts, variantPath } from "../../media/image.ts";
-import type { Block } from "../campaign.ts";
+import type { EntryBlock } from "../campaign.ts";
 import { eventsOf, itemsOf, type Live } from "./live.server.ts";
 
 /** px of an entry's image. */
@@ -61,8 +61,6 @@ function EntryRow({ entry: { title, path, line, image, picture }, origin, asText
     </table>
   );
 }
-
-type EntryBlock = Extract<Block, { kind: "events" | "offers" | "news" }>;
 
 /** The entries of a block as guests see them now. */
 function entriesOf(block: EntryBlock, live: Live): Entry[] {

@@ -1,15 +1,9 @@
 import type { Database } from "../../db/tables.ts";
 import type { CalendarEvent } from "../../events/event.ts";
-import type { Block } from "../campaign.ts";
+import type { EntryBlock } from "../campaign.ts";
 import { itemsOf, type Live } from "./live.server.ts";
 
-type EntryBlock = Extract<Block, { kind: "events" | "offers" | "news" }>;
-
-/**
- * What is wrong with a block of events, offers or news, as instructions for staff.
- *
- * @param now ms since 1970.
- */
+/** What is wrong with a block of events, offers or news, as instructions for staff. @param now ms since 1970. */
 export async function entryProblems(db: Database, block: EntryBlock, live: Live, now: number): Promise<string[]> {
   if (block.kind === "events" && block.pick === "week") {
     return live.week.length > 0 ? [] : ["No event is on in the next seven club nights. Choose events, or remove it."];

@@ -27,8 +27,8 @@ export async function previewCampaign(
   const { subject, html, text } = personalise(email, personal);
   const problems = await campaignProblems(db, content, now);
   const images = await findImages(db, imagesOf(content.blocks), now);
-  const says = [subject, content.preheader, generated, text].join("\n");
-  const liquor = liquorAdvice(says, venue.address.region);
+  const allText = [subject, content.preheader, generated, text].join("\n");
+  const liquor = liquorAdvice(allText, venue.address.region);
   const paths = Object.fromEntries([...images].map(([id, { stored }]) => [id, stored]));
   return { subject, html, text, generated, images: paths, bytes: Buffer.byteLength(html), problems, liquor };
 }

@@ -3,10 +3,9 @@ import { currentSettings } from "../../content/current.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { htmlToText, renderHtml } from "../../mail/render.server.ts";
 import { type CampaignContent, FIRST_NAME } from "../campaign.ts";
-import { type FrozenEmail, personalPlaces } from "../frozen-email.ts";
+import { type FrozenEmail, fillFirstName, personalPlaces } from "../frozen-email.ts";
 import { trackLinks } from "../results/links.server.ts";
 import { CampaignBody, CampaignEmail, CampaignFoot, type EmailParts } from "./email.server.tsx";
-import { fillFirstName } from "./first-name.ts";
 import { eventsOf, loadLive } from "./live.server.ts";
 
 /** An email as rendered, and what its plain text is without staff's edits. */

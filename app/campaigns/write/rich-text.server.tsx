@@ -2,14 +2,13 @@ import { Link, Text } from "@react-email/components";
 import type { CSSProperties } from "react";
 import type { Inline, RichText } from "../../lib/rich-text.ts";
 import { looks } from "../../mail/templates/looks.server.ts";
-import { absolute } from "./absolute.server.ts";
 
-interface InlinesProps {
-  nodes: readonly Inline[];
-  origin: string;
+/** A link as emails need it: a page of the site with its host. @param origin without a slash at the end. */
+export function absolute(link: string, origin: string): string {
+  return link.startsWith("/") ? origin + link : link;
 }
 
-function Inlines({ nodes, origin }: InlinesProps) {
+function Inlines({ nodes, origin }: { nodes: readonly Inline[]; origin: string }) {
   return nodes.map((node, at) => {
     if (typeof node === "string") return node;
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a piece of text has no other name, and stays where it is.

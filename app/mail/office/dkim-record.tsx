@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { DkimCheck, DkimRecord } from "../dkim/dkim-record.ts";
 
 /** What the last check found. */
@@ -35,14 +35,13 @@ function Published({ record: { name, value } }: { record: DkimRecord }) {
         ))}
       </dl>
       <div>
-        <button
-          type="button"
+        <OfficeButton
+          look="outline"
           aria-disabled={busy}
           onClick={() => send<DkimCheck>(() => callStaffApi("/api/mail/dkim/check"), setCheck)}
-          className={officeButton("outline")}
         >
           {busy ? "Checking..." : "Check DNS"}
-        </button>
+        </OfficeButton>
       </div>
       <div role="status" className="empty:hidden">
         {check && !busy && !failed && <Found check={check} />}

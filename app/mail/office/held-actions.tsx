@@ -2,8 +2,8 @@ import { useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import type { Selection } from "../../office/use-selection.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 
 const emails = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
@@ -72,18 +72,18 @@ export function HeldActions({ selection, shown, onDone }: HeldActionsProps) {
         {ids.length > 0 && `${ids.length} selected`}
       </p>
       {ids.length === 0 && (
-        <button type="button" className={officeButton("outline")} onClick={ask("send-all")}>
+        <OfficeButton look="outline" onClick={ask("send-all")}>
           Send all held emails
-        </button>
+        </OfficeButton>
       )}
       {ids.length > 0 && (
         <>
-          <button type="button" className={officeButton("outline")} onClick={ask("send")}>
+          <OfficeButton look="outline" onClick={ask("send")}>
             Send {emails(ids.length)}
-          </button>
-          <button type="button" className={officeButton("danger")} onClick={ask("delete")}>
+          </OfficeButton>
+          <OfficeButton look="danger" onClick={ask("delete")}>
             Delete {emails(ids.length)}
-          </button>
+          </OfficeButton>
         </>
       )}
       {question && (

@@ -1,20 +1,14 @@
 import { useState } from "react";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
 import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 
-interface MailDialogProps {
-  id: string;
-  sending: Sending;
-  onClose: () => void;
-}
-
 /** An email with its recipient, text and delivery status, and a button that sends it again. */
-export function MailDialog({ id, sending, onClose }: MailDialogProps) {
+export function MailDialog({ id, sending, onClose }: { id: string; sending: Sending; onClose: () => void }) {
   const { data, failed, reload } = useStaffData<{ mail: OutboxMail & { text: string } }>(`/api/mail/outbox/${id}`, 10);
   const [sure, setSure] = useState(false);
   const changes = useCan()("outbox.change");
@@ -56,18 +50,13 @@ export function MailDialog({ id, sending, onClose }: MailDialogProps) {
         </section>
         <footer className="flex flex-wrap items-center gap-3 border-t border-rule p-5">
           {changes && mail && mail.state !== "demo" && (
-            <button
-              type="button"
-              disabled={sending.busy === id}
-              onClick={send}
-              className={officeButton(sure ? "danger" : "outline")}
-            >
+            <OfficeButton look={sure ? "danger" : "outline"} disabled={sending.busy === id} onClick={send}>
               {sure ? "Send again" : sendLabel(mail.state)}
-            </button>
+            </OfficeButton>
           )}
-          <button type="button" data-first-focus onClick={onClose} className={officeButton("quiet")}>
+          <OfficeButton look="quiet" data-first-focus onClick={onClose}>
             Close
-          </button>
+          </OfficeButton>
           {sure && (
             <p role="status" className="basis-full text-quiet">
               Already sent. {mail?.recipient} will get it twice.

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import type { Selection } from "../../office/use-selection.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import type { Column } from "../../ui/office/data-table.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { OutboxMail } from "../outbox-mail.ts";
 import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
@@ -81,15 +81,15 @@ export function outboxColumns({ toMail, changes, selection, send, busy }: Action
         changes &&
         mail.state !== "sent" &&
         mail.state !== "demo" && (
-          <button
-            type="button"
+          <OfficeButton
+            look="quiet"
+            className="-mr-4"
             disabled={busy === mail._id}
             aria-label={`${sendLabel(mail.state)}: ${mail.subject}, to ${mail.recipient}`}
             onClick={() => send(mail)}
-            className={officeButton("quiet", "-mr-4")}
           >
             {sendLabel(mail.state)}
-          </button>
+          </OfficeButton>
         ),
     },
   ];

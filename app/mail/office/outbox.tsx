@@ -47,14 +47,10 @@ export default function OutboxScreen() {
   const open = address.get("mail");
   const changes = useCan()("outbox.change");
   const to = (parts: { state?: string; page?: string; mail?: string }) => {
-    const kept = { state: show, page: address.get("page") ?? "", ...parts };
-    const filled = Object.entries(kept).filter(([, value]) => value !== "");
-    return `?${new URLSearchParams(filled)}`;
+    const all = Object.entries({ state: show, page: address.get("page") ?? "", ...parts });
+    return `?${new URLSearchParams(all.filter(([, value]) => value !== ""))}`;
   };
-  const query = new URLSearchParams(
-    Object.entries({ state: show, page: address.get("page") ?? "" }).filter(([, value]) => value !== ""),
-  );
-  const { data, loading, failed, reload, replace } = useStaffData<OutboxPage>(`/api/mail/outbox?${query}`, EVERY);
+  const { data, loading, failed, reload, replace } = useStaffData<OutboxPage>(`/api/mail/outbox${to({})}`, EVERY);
   const sending = useSending((mail: OutboxMail) => {
     replace((page) => ({ ...page, items: page.items.map((item) => (item._id === mail._id ? mail : item)) }));
     reload();

@@ -1,10 +1,9 @@
-import { Text } from "@react-email/components";
 import { venue } from "../../content/venue.ts";
 import type { MailData } from "../../outbox/queue.server.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 type Changed = MailData["account-changed"];
 
@@ -25,15 +24,9 @@ export const accountChanged: Template<"account-changed"> = (data, { origin }) =>
       origin={origin}
       title={`Your ${things[data.change]} was changed.`}
       preview="Not you? Tell us at once."
-      small={
-        <Text className="quiet" style={looks().quiet}>
-          Not you? Tell us at once: reply to this email or call {venue.phone.shown}.
-        </Text>
-      }
+      small={`Not you? Tell us at once: reply to this email or call ${venue.phone.shown}.`}
     >
-      <Text className="ink" style={looks().text}>
-        {happened(data)}
-      </Text>
+      <Paragraph>{happened(data)}</Paragraph>
     </MailLayout>
   ),
 });

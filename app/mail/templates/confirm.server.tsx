@@ -1,9 +1,10 @@
-import { Link, Text } from "@react-email/components";
+import { Link } from "@react-email/components";
 import { venue } from "../../content/venue.ts";
 import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 /** To a subscriber: asks to confirm the address. With `confirmSubscribers` the subscription starts only then. */
 export const confirm: Template<"confirm"> = ({ required = true }, { origin, confirm, unsubscribe }) => ({
@@ -18,7 +19,7 @@ export const confirm: Template<"confirm"> = ({ required = true }, { origin, conf
       title="Confirm your subscription."
       preview="Confirm that this is your email address."
       small={
-        <Text className="quiet" style={looks().quiet}>
+        <>
           You get this email because this address was entered at {new URL(origin).host}. Not you?{" "}
           {required ? (
             "Ignore this email and you won't hear from us again."
@@ -27,14 +28,14 @@ export const confirm: Template<"confirm"> = ({ required = true }, { origin, conf
               Unsubscribe
             </Link>
           )}
-        </Text>
+        </>
       }
     >
-      <Text className="ink" style={looks().text}>
+      <Paragraph>
         {required
           ? "You asked for our offers and news at this address. Confirm it within two weeks, and you're on the list."
           : "You're on the list for our offers and news. Confirm within two weeks that this is your email address."}
-      </Text>
+      </Paragraph>
       <Actions actions={[{ label: "Confirm", href: confirm }]} />
     </MailLayout>
   ),

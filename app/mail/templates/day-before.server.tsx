@@ -1,20 +1,19 @@
-import { Text } from "@react-email/components";
 import { formatNightClock } from "../../content/club-night.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { Answers } from "./private-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 /** To a guest with an approved table, the day before: asks to confirm or cancel with one tap. */
 export const dayBefore: Template<"day-before"> = ({ reference, night, time, guests, deposit }, { origin, access }) => {
   const facts = [
     { label: "Date", value: formatLongDate(night) },
-    { label: "Arrival", value: time ? formatNightClock(night, time) : "" },
+    { label: "Arrival", value: time && formatNightClock(night, time) },
     { label: "Guests", value: String(guests) },
-  ].filter(({ value }) => value !== "");
+  ];
   return {
     subject: `Are you coming on ${formatDay(night)}? Your table ${reference}`,
     body: (
@@ -22,16 +21,12 @@ export const dayBefore: Template<"day-before"> = ({ reference, night, time, gues
         origin={origin}
         title={`See you on ${formatDay(night)}?`}
         preview="Please confirm your table, or cancel it for someone else."
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            You get this email because of your table {reference}. Reply to this email or call {venue.phone.shown}.
-          </Text>
-        }
+        small={`You get this email because of your table ${reference}. Reply to this email or call ${venue.phone.shown}.`}
       >
-        <Text className="ink" style={looks().text}>
+        <Paragraph>
           Your table is confirmed. Are you still coming? If your plans have changed, cancel the table so that someone
           else can have it.{deposit && ` ${deposit}`}
-        </Text>
+        </Paragraph>
         <Stub reference={reference} facts={facts} />
         <Answers access={access} options={["We're coming", "Cancel table"]} />
       </MailLayout>

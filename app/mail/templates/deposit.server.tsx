@@ -1,13 +1,12 @@
-import { Text } from "@react-email/components";
 import { venue } from "../../content/venue.ts";
 import type { MailData } from "../../outbox/queue.server.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { Lines } from "./lines.server.tsx";
-import { looks } from "./looks.server.ts";
 import { OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 const subjects: Record<MailData["deposit"]["about"], string> = {
   asked: "Your deposit",
@@ -35,22 +34,15 @@ export const deposit: Template<"deposit"> = (data, { origin, access }) => {
         origin={origin}
         title={`${title}.`}
         preview={next}
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            You get this email because of your {requestNames[kind]} {reference}. Reply to this email or call{" "}
-            {venue.phone.shown}.
-          </Text>
-        }
+        small={`You get this email because of your ${requestNames[kind]} ${reference}. Reply to this email or call ${venue.phone.shown}.`}
       >
-        <Text className="ink" style={looks().text}>
-          {next}
-        </Text>
+        <Paragraph>{next}</Paragraph>
         <Stub reference={reference} facts={facts} />
         <OwnPage access={access} at="deposit" />
         {terms && (
-          <Text className="ink" style={looks().text}>
+          <Paragraph>
             <Lines>{terms}</Lines>
-          </Text>
+          </Paragraph>
         )}
       </MailLayout>
     ),

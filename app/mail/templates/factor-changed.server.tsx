@@ -1,13 +1,12 @@
-import { Text } from "@react-email/components";
 import { venue } from "../../content/venue.ts";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import type { FactorChange } from "../../outbox/queue.server.ts";
 import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 const titles: Record<FactorChange, string> = {
   "passkey-added": "A passkey was added to your account",
@@ -34,7 +33,7 @@ export const factorChanged: Template<"factor-changed"> = ({ change, at, passkey,
     { label: "Passkey", value: passkey },
     { label: "Time", value: `${formatLongDate(when)}, ${formatTime(when)}` },
     { label: "Codes left", value: left?.toString() },
-  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  ];
   const detail = details[change];
   return {
     subject: title,
@@ -43,22 +42,14 @@ export const factorChanged: Template<"factor-changed"> = ({ change, at, passkey,
         origin={origin}
         title={`${title}.`}
         preview="If this wasn't you, change your password."
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            You get this email because you have an account in the {venue.name} back office.
-          </Text>
-        }
+        small={`You get this email because you have an account in the ${venue.name} back office.`}
       >
-        {detail && (
-          <Text className="ink" style={looks().text}>
-            {detail}
-          </Text>
-        )}
+        {detail && <Paragraph>{detail}</Paragraph>}
         <Stub facts={facts} />
-        <Text className="ink" style={looks().text}>
+        <Paragraph>
           Was this you? Then there's nothing to do. If not, change your password, remove what you don't recognise, and
           tell an owner.
-        </Text>
+        </Paragraph>
         <Actions actions={[{ label: "Open My account", href: `${origin}/admin/account` }]} />
       </MailLayout>
     ),

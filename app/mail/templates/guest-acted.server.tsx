@@ -1,11 +1,10 @@
-import { Text } from "@react-email/components";
 import { requestKinds } from "../../content/request-kinds.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { RequestLink } from "./request-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 /** To the club: a guest's question, change or cancellation through the private link. */
 export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, what, fields }, { origin, request }) => {
@@ -17,15 +16,9 @@ export const guestActed: Template<"guest-acted"> = ({ kind, reference, name, wha
         origin={origin}
         title={`${title}.`}
         preview={oneLine(fields.map(({ label, value }) => `${label}: ${value}`).join(". "), 140) || reference}
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            The full history is in the inbox.
-          </Text>
-        }
+        small="The full history is in the inbox."
       >
-        <Text className="ink" style={looks().text}>
-          Reply to this email or in the inbox to answer the guest.
-        </Text>
+        <Paragraph>Reply to this email or in the inbox to answer the guest.</Paragraph>
         <Stub reference={reference} facts={fields} />
         <RequestLink request={request} />
       </MailLayout>

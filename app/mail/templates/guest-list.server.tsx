@@ -1,41 +1,18 @@
-import { Text } from "@react-email/components";
-import type { ReactNode } from "react";
 import { venue } from "../../content/venue.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
-import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
+import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
+import type { MailData } from "../../outbox/queue.server.ts";
 import { Actions } from "./actions.server.tsx";
+import { changeFacts, changeTitle, EventAction } from "./event-change.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { OwnCode } from "./private-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 const NAME = 80;
-
-interface Fact {
-  label: string;
-  value: string;
-}
-
-const filled = (facts: Fact[]) => facts.filter(({ value }) => value !== "");
-
-function Paragraph({ children }: { children: ReactNode }) {
-  return (
-    <Text className="ink" style={looks().text}>
-      {children}
-    </Text>
-  );
-}
-
-function Small({ children }: { children: ReactNode }) {
-  return (
-    <Text className="quiet" style={looks().quiet}>
-      {children}
-    </Text>
-  );
-}
 
 /** To a guest of a list: their code for the door, and what they pay. */
 export const listEntry: Template<"list-entry"> = ({ night, event, owner, people, pays }, { origin, access }) => {
@@ -48,11 +25,11 @@ export const listEntry: Template<"list-entry"> = ({ night, event, owner, people,
         title={title}
         preview={`${pays} Show your code at the door.`}
         small={
-          <Small>
+          <>
             You get this email because {oneLine(owner, NAME)} put you on a guest list. It doesn't subscribe you to
             anything: you'll only hear from us about this night. Not you, or not coming? Reply to this email or call{" "}
             {venue.phone.shown}, and we'll take you off the list.
-          </Small>
+          </>
         }
       >
         <Paragraph>
@@ -61,12 +38,12 @@ export const listEntry: Template<"list-entry"> = ({ night, event, owner, people,
         </Paragraph>
         <OwnCode access={access} />
         <Stub
-          facts={filled([
+          facts={[
             { label: "Date", value: formatLongDate(night) },
             { label: "Event", value: oneLine(event, 120) },
             { label: "People", value: String(people) },
             { label: "Entry", value: pays },
-          ])}
+          ]}
         />
       </MailLayout>
     ),
@@ -85,10 +62,10 @@ export const listLink: Template<"list-link"> = ({ list, ends_at }, { origin, acc
         title={title}
         preview="Add names on your phone, without an account."
         small={
-          <Small>
+          <>
             Keep this link private: anyone who has it can see and change your list. Forwarded it by mistake, or don't
             know what this is? Reply to this email or call {venue.phone.shown}, and we'll revoke it.
-          </Small>
+          </>
         }
       >
         <Paragraph>
@@ -102,23 +79,20 @@ export const listLink: Template<"list-link"> = ({ list, ends_at }, { origin, acc
   };
 };
 
+function nextStep({ change, to }: MailData["list-changed"]): string {
+  if (to === "owner") {
+    const start = change === "cancelled" ? "" : "Your list stays open. ";
+    return `${start}Guests you entered an email address for are notified too. Please tell the others.`;
+  }
+  if (change === "cancelled") return "You're no longer on a guest list for that night.";
+  return `If you're on the list for the new date, we expect you then. Reply to this email or call ${venue.phone.shown} to ask.`;
+}
+
 /** To a list's owner or a guest on it: the event is cancelled or rescheduled. */
 export const listChanged: Template<"list-changed"> = (data, { origin }) => {
-  const { name, path, night, change, reason, start_date, end_date, to, list } = data;
-  const event = oneLine(name, 120);
-  const what =
-    change === "cancelled" ? "is cancelled" : start_date ? `moves to ${formatDay(start_date)}` : "is postponed";
-  const title = `${event}, ${formatDay(night)}, ${what}.`;
-  const owns = to === "owner";
-  const next =
-    change === "cancelled"
-      ? owns
-        ? "Guests you entered an email address for are notified too. Please tell the others."
-        : "You're no longer on a guest list for that night."
-      : owns
-        ? "Your list stays open. Guests you entered an email address for are notified too. Please tell the others."
-        : `If you're on the list for the new date, we expect you then. Reply to this email or call ${venue.phone.shown} to ask.`;
-  const moved = start_date && `${formatLongDate(start_date)}, ${formatTime(start_date)}`;
+  const title = changeTitle(data);
+  const next = nextStep(data);
+  const owns = data.to === "owner";
   return {
     subject: `${title.slice(0, -1)}: ${owns ? "your guest list" : "your place on the guest list"}`,
     body: (
@@ -127,28 +101,16 @@ export const listChanged: Template<"list-changed"> = (data, { origin }) => {
         title={title}
         preview={next}
         small={
-          <Small>
-            You get this email because {owns ? `“${oneLine(list, NAME)}” is your guest list` : "you're on a guest list"}{" "}
-            for this date. It doesn't subscribe you to anything.
-          </Small>
+          <>
+            You get this email because{" "}
+            {owns ? `“${oneLine(data.list, NAME)}” is your guest list` : "you're on a guest list"} for this date. It
+            doesn't subscribe you to anything.
+          </>
         }
       >
         <Paragraph>{next}</Paragraph>
-        <Stub
-          facts={filled([
-            { label: change === "cancelled" ? "Date" : "Original date", value: formatLongDate(night) },
-            { label: "New date", value: moved ? `${moved}${end_date ? ` to ${formatTime(end_date)}` : ""}` : "" },
-            { label: "Reason", value: oneLine(reason, 200) },
-          ])}
-        />
-        <Actions
-          outlined
-          actions={[
-            change === "cancelled"
-              ? { label: "See what's on", href: `${origin}/events` }
-              : { label: "View event", href: origin + path },
-          ]}
-        />
+        <Stub facts={changeFacts(data)} />
+        <EventAction event={data} origin={origin} />
       </MailLayout>
     ),
   };

@@ -1,10 +1,11 @@
-import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from "@react-email/components";
+import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section } from "@react-email/components";
 import type { ReactNode } from "react";
 import { currentSettings } from "../../content/current.server.ts";
 import { venue } from "../../content/venue.ts";
 import { interfaceLanguage } from "../../lib/locale.ts";
 import { lookFilePath, recoloredPath, wordmarkSize } from "../../look/look-files.ts";
 import { darkStyles, looks } from "./looks.server.ts";
+import { SmallPrint } from "./text.server.tsx";
 
 /** px of a wordmark's image. */
 const HEIGHT = 30;
@@ -38,7 +39,7 @@ function MailWordmark({ origin }: { origin: string }) {
 /** The sender of an email, with the club's postal address, phone and website. */
 export function ClubIdentity({ origin }: { origin: string }) {
   return (
-    <Text className="quiet" style={looks().quiet}>
+    <SmallPrint>
       {venue.name}, {venue.postalAddress}
       <br />
       Open {venue.hours.long}. {venue.rules.age}.
@@ -50,7 +51,7 @@ export function ClubIdentity({ origin }: { origin: string }) {
       <Link className="quiet" href={origin} style={looks().quietLink}>
         {new URL(origin).host}
       </Link>
-    </Text>
+    </SmallPrint>
   );
 }
 
@@ -82,7 +83,7 @@ export function MailLayout({ origin, title, preview, children, small }: LayoutPr
             </Heading>
             {children}
             <Section className="rule" style={looks().foot}>
-              {small}
+              <SmallPrint>{small}</SmallPrint>
               <ClubIdentity origin={origin} />
             </Section>
           </Container>

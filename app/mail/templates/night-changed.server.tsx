@@ -1,24 +1,15 @@
-import { Text } from "@react-email/components";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
-import { formatDay, formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import type { MailData } from "../../outbox/queue.server.ts";
-import { Actions } from "./actions.server.tsx";
+import { changeFacts, changeTitle, EventAction } from "./event-change.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
-import { oneLine } from "./one-line.ts";
 import { Answers, OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 type Changed = MailData["night-changed"];
-
-/** The change of the event, for a subject. */
-function happened({ change, start_date }: Changed): string {
-  if (change === "cancelled") return "is cancelled";
-  return start_date ? `moves to ${formatDay(start_date)}` : "is postponed";
-}
 
 /** The guest's next step, by kind of request. */
 function nextFor(kind: RequestKind, { change, start_date, holds, asks }: Changed): string {
@@ -56,19 +47,8 @@ const tickets = "Have tickets? If we cancel or move an event, the ticket seller 
 
 /** To a guest with a request: the event is cancelled or rescheduled, with the options. */
 export const nightChanged: Template<"night-changed"> = (data, { origin, access }) => {
-  const { kind, reference, name, path, night, reason, start_date, end_date } = data;
-  const event = oneLine(name, 120);
-  const title = `${event}, ${formatDay(night)}, ${happened(data)}.`;
-  const facts = [
-    { label: data.change === "cancelled" ? "Date" : "Original date", value: formatLongDate(night) },
-    {
-      label: "New date",
-      value:
-        start_date &&
-        `${formatLongDate(start_date)}, ${formatTime(start_date)}${end_date ? ` to ${formatTime(end_date)}` : ""}`,
-    },
-    { label: "Reason", value: reason && oneLine(reason, 200) },
-  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  const { kind, reference } = data;
+  const title = changeTitle(data);
   return {
     subject: `${title.slice(0, -1)}: your ${requestNames[kind]} ${reference}`,
     body: (
@@ -76,29 +56,13 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
         origin={origin}
         title={title}
         preview={nextFor(kind, data)}
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            You get this email because of your {requestNames[kind]} {reference} for this date. Reply to this email or
-            call {venue.phone.shown}.
-          </Text>
-        }
+        small={`You get this email because of your ${requestNames[kind]} ${reference} for this date. Reply to this email or call ${venue.phone.shown}.`}
       >
-        <Text className="ink" style={looks().text}>
-          {nextFor(kind, data)}
-        </Text>
-        <Stub reference={reference} facts={facts} />
+        <Paragraph>{nextFor(kind, data)}</Paragraph>
+        <Stub reference={reference} facts={changeFacts(data)} />
         {data.asks ? <Answers access={access} options={["Keep it", "Release it"]} /> : <OwnPage access={access} />}
-        <Text className="ink" style={looks().text}>
-          {tickets}
-        </Text>
-        <Actions
-          outlined
-          actions={[
-            data.change === "cancelled"
-              ? { label: "See what's on", href: `${origin}/events` }
-              : { label: "View event", href: origin + path },
-          ]}
-        />
+        <Paragraph>{tickets}</Paragraph>
+        <EventAction event={data} origin={origin} />
       </MailLayout>
     ),
   };

@@ -2,6 +2,7 @@ import { Img, Section, Text } from "@react-email/components";
 import { Actions } from "./actions.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { GuestAccess } from "./template.server.ts";
+import { SmallPrint } from "./text.server.tsx";
 
 /** The content id of a code's image. */
 export const QR = "code";
@@ -24,9 +25,7 @@ export function OwnCode({ access }: { access: GuestAccess | undefined }) {
       <Text className="ink" style={looks().code}>
         Your code: <span style={{ whiteSpace: "nowrap" }}>{access.code}</span>
       </Text>
-      <Text className="quiet" style={looks().quiet}>
-        Show it at the door. It works once, so keep it to yourself.
-      </Text>
+      <SmallPrint>Show it at the door. It works once, so keep it to yourself.</SmallPrint>
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { Answers, OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { MailLinks, Template, WrittenMail } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 /** Longer than any subject that staff can type. */
 const LONGEST_SUBJECT = 300;
@@ -17,13 +18,13 @@ const LONGEST_SUBJECT = 300;
 export const reply: Template<"reply"> = (data, links) => letter(data, links);
 
 /** To a guest: a reply with a question. Its buttons lead to the guest's page, where the answer is sent. */
-export const question: Template<"question"> = ({ question: asked, options, ...data }, links) =>
+export const question: Template<"question"> = ({ question: ask, options, ...data }, links) =>
   letter(
     data,
     links,
     <>
       <Text className="ink" style={{ ...looks().text, fontWeight: 700 }}>
-        <Lines>{asked}</Lines>
+        <Lines>{ask}</Lines>
       </Text>
       <Answers access={links.access} options={options} />
     </>,
@@ -53,21 +54,13 @@ function letter(
         origin={origin}
         title={title}
         preview={oneLine(text, 140)}
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            This is a reply to your {requestNames[kind]} {reference}. Reply to this email or call {venue.phone.shown}.
-          </Text>
-        }
+        small={`This is a reply to your ${requestNames[kind]} ${reference}. Reply to this email or call ${venue.phone.shown}.`}
       >
         <Paragraphs>{before}</Paragraphs>
         {deposit && (
           <>
             <Stub reference={reference} facts={deposit.facts} />
-            {deposit.howToPay && (
-              <Text className="ink" style={looks().text}>
-                {deposit.howToPay}
-              </Text>
-            )}
+            {deposit.howToPay && <Paragraph>{deposit.howToPay}</Paragraph>}
           </>
         )}
         {ask ?? <OwnPage access={access} at={deposit?.howToPay ? "deposit" : undefined} />}

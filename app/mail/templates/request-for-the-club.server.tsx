@@ -1,11 +1,10 @@
-import { Text } from "@react-email/components";
 import { requestKinds } from "../../content/request-kinds.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { RequestLink } from "./request-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 /** A subject names the first two of these that a request has. */
 const subjectFields = ["name", "date", "role", "subject"];
@@ -28,15 +27,9 @@ export const requestForTheClub: Template<"request-for-the-club"> = (
         origin={origin}
         title={requestKinds[kind].label}
         preview={oneLine(rest.map(({ label, value }) => `${label}: ${value}`).join(". "), 140)}
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            We've emailed the guest a confirmation.
-          </Text>
-        }
+        small="We've emailed the guest a confirmation."
       >
-        <Text className="ink" style={looks().text}>
-          Reply to this email to answer the guest.
-        </Text>
+        <Paragraph>Reply to this email to answer the guest.</Paragraph>
         <Stub reference={reference} facts={fields} />
         <RequestLink request={request} />
       </MailLayout>

@@ -1,27 +1,28 @@
-import { Text } from "@react-email/components";
 import { formatNightTime } from "../../content/club-night.ts";
+import { kindTexts } from "../../content/kind-texts.ts";
+import { pageTexts } from "../../content/page-texts.server.ts";
 import { venue } from "../../content/venue.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { OwnCode, OwnPage } from "./private-link.server.tsx";
-import { onWaitlist, requestNames, whatsNext } from "./request-text.server.ts";
+import { onWaitlist, requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 /** To a guest: confirms a request, with the next step and contact details. */
 export const requestReceived: Template<"request-received"> = (data, { origin, access }) => {
   const { kind, reference, date, time, guests, offer, waitlist } = data;
-  const { next, soon } = waitlist && date ? onWaitlist(waitlist, date) : whatsNext(kind);
+  const { next, soon } = waitlist && date ? onWaitlist(waitlist, date) : pageTexts().answers[kindTexts[kind]];
   const thing = requestNames[kind];
   const facts = [
     { label: "Offer", value: offer },
     { label: "Date", value: date && formatLongDate(date) },
     { label: "Time", value: date && time && formatNightTime(date, time) },
     { label: "Guests", value: guests?.toString() },
-  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
-  const asked = [offer, date && formatLongDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
-  const preview = [asked.filter(Boolean).join(", "), soon].filter(Boolean).join(". ");
+  ];
+  const summary = [offer, date && formatLongDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
+  const preview = [summary.filter(Boolean).join(", "), soon].filter(Boolean).join(". ");
   return {
     subject: waitlist ? `You're on the waitlist: ${reference}` : `We've received your ${thing} ${reference}`,
     body: (
@@ -29,21 +30,15 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
         origin={origin}
         title={waitlist ? "You're on the waitlist." : `We've received your ${thing}.`}
         preview={preview}
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            Didn't send this? Ignore this email, or reply and we'll delete it.
-          </Text>
-        }
+        small="Didn't send this? Ignore this email, or reply and we'll delete it."
       >
-        <Text className="ink" style={looks().text}>
-          {next}
-        </Text>
+        <Paragraph>{next}</Paragraph>
         <OwnCode access={access} />
         <Stub reference={reference} facts={facts} />
         <OwnPage access={access} />
-        <Text className="ink" style={looks().text}>
+        <Paragraph>
           Need to change something? Reply to this email or call {venue.phone.shown} and quote {reference}.
-        </Text>
+        </Paragraph>
       </MailLayout>
     ),
   };

@@ -1,4 +1,3 @@
-import { kindTexts } from "../../content/kind-texts.ts";
 import { pageTexts } from "../../content/page-texts.server.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import { placeText } from "../../content/waitlist-place.ts";
@@ -16,9 +15,4 @@ export const requestNames: Record<RequestKind, string> = {
 export function onWaitlist(place: number, night: string): { next: string; soon: string } {
   const soon = placeText(place, night);
   return { next: `${soon} ${pageTexts().vipTables.waitlist}`, soon };
-}
-
-/** The next step after a request of this kind, and the same as preview text. */
-export function whatsNext(kind: RequestKind): { next: string; soon: string } {
-  return pageTexts().answers[kindTexts[kind]];
 }

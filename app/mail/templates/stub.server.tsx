@@ -4,7 +4,8 @@ import { looks } from "./looks.server.ts";
 interface StubProps {
   /** Left out, there are only facts. */
   reference?: string;
-  facts: readonly { label: string; value: string }[];
+  /** Those without a value are left out. */
+  facts: readonly { label: string; value: string | false | null | undefined }[];
 }
 
 /** A value of several lines is set as text; a short one is bold. */
@@ -14,6 +15,7 @@ function lookOf(value: string) {
 
 /** A ticket's stub: the reference in large type, and its facts. */
 export function Stub({ reference, facts }: StubProps) {
+  const shown = facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   return (
     <table className="raised facts" width="100%" cellPadding="0" cellSpacing="0" style={looks().stub}>
       <tbody>
@@ -27,7 +29,7 @@ export function Stub({ reference, facts }: StubProps) {
             </td>
           </tr>
         )}
-        {facts.map(({ label, value }, row) => {
+        {shown.map(({ label, value }, row) => {
           const first = reference === undefined && row === 0 ? { borderTop: 0 } : {};
           return (
             <tr key={label}>

@@ -1,14 +1,13 @@
-import { Text } from "@react-email/components";
 import { formatMoney } from "../../content/money.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { Answers, OwnPage } from "./private-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
 
 /** To a guest on the waitlist: offers a table with two buttons, or confirms that it is theirs. */
 export const tableOffer: Template<"table-offer"> = (data, { origin, access }) => {
@@ -23,8 +22,8 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
     { label: "Guests", value: String(guests) },
     { label: "Minimum spend", value: minimum && !agreed ? formatMoney(minimum) : "" },
     ...(deposit?.facts ?? []),
-    { label: "Answer by", value: until ?? "" },
-  ].filter(({ value }) => value !== "");
+    { label: "Answer by", value: until },
+  ];
   const comesFirst = deposit ? " Your table needs a deposit: once you take it, we email you how to pay." : "";
   const title = offer ? `A table is free on ${formatDay(night)}.` : `Your table on ${formatDay(night)} is confirmed.`;
   return {
@@ -34,23 +33,14 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
         origin={origin}
         title={title}
         preview={offer ? `${table}, ${seats} seats. Answer by ${until}.` : `${table}, ${formatLongDate(night)}.`}
-        small={
-          <Text className="quiet" style={looks().quiet}>
-            You get this email because of your table request {reference}. Reply to this email or call{" "}
-            {venue.phone.shown}.
-          </Text>
-        }
+        small={`You get this email because of your table request ${reference}. Reply to this email or call ${venue.phone.shown}.`}
       >
-        <Text className="ink" style={looks().text}>
+        <Paragraph>
           {offer
             ? `You're on the waitlist, and ${table} is free for you. We hold it until ${until}; then we offer it to the next party.${comesFirst}`
             : `${table} is yours. We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`}
-        </Text>
-        {deposit?.howToPay && (
-          <Text className="ink" style={looks().text}>
-            {deposit.howToPay}
-          </Text>
-        )}
+        </Paragraph>
+        {deposit?.howToPay && <Paragraph>{deposit.howToPay}</Paragraph>}
         <Stub reference={reference} facts={facts} />
         {offer ? (
           <Answers access={access} options={["Take the table", "No thanks"]} />

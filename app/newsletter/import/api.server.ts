@@ -46,8 +46,8 @@ const fileQuery = {
   ),
 };
 
-const line = (said: string | undefined, most: number) =>
-  (said ?? "")
+const line = (value: string | undefined, most: number) =>
+  (value ?? "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .slice(0, most)

@@ -62,12 +62,7 @@ async function standingsOf(db: Database, list: AddressOrder["list"], addresses: 
   return standings;
 }
 
-/**
- * The effect of an import. Reads only.
- *
- * @param now ms since 1970.
- * @throws UnreadableFile
- */
+/** The effect of an import. Reads only. @param now ms since 1970. @throws UnreadableFile */
 export async function compareAddresses(db: Database, order: AddressOrder, now: number): Promise<AddressChanges> {
   const { addresses, problems, ...read } = await readAddresses(order, now);
   const file: AddressFile = { ...read, preview: null };
@@ -96,10 +91,10 @@ export async function compareAddresses(db: Database, order: AddressOrder, now: n
     }
     await nextTurn();
   }
-  const { bytes, ...asked } = order;
+  const { bytes, ...options } = order;
   const seen = createHash("sha256")
     .update(bytes)
-    .update(JSON.stringify([asked, counts]));
+    .update(JSON.stringify([options, counts]));
   file.preview = {
     counts,
     rows: added.slice(0, SHOWN_ROWS).map(({ line, email, first_name, last_name, agreed, place }) => ({

@@ -4,7 +4,13 @@ import { email } from "../../lib/fields.ts";
 import { openTable } from "../../lib/read-csv.server.ts";
 import { parseInstant } from "../../lib/zoned-time.server.ts";
 import { normalAddress } from "../suppressions/suppressions.server.ts";
-import { type AddressColumns, type AddressField, type AddressList, fieldsOf } from "./address-file.ts";
+import {
+  type AddressColumns,
+  type AddressField,
+  type AddressFile,
+  type AddressList,
+  fieldsOf,
+} from "./address-file.ts";
 import { readDate } from "./read-date.ts";
 
 /** Headings by field: our own exports, and those of newsletter services. */
@@ -57,13 +63,7 @@ export interface RowProblem {
   kind: "left" | "duplicate" | "invalid";
 }
 
-export interface AddressContents {
-  encoding: string;
-  separator: string;
-  headings: string[];
-  rows: number;
-  columns: AddressColumns;
-  gone: string[];
+export interface AddressContents extends Omit<AddressFile, "preview"> {
   /** By address; null where its column is not chosen. */
   addresses: Map<string, FileAddress> | null;
   problems: RowProblem[];
@@ -89,40 +89,34 @@ function addressReader(contents: AddressContents, order: AddressOrder, now: numb
     addresses,
     read(line: number, cells: readonly string[]) {
       const cell = (field: AddressField, most: number) => cellText(cells[places.get(field) ?? -1] ?? "", most);
-      const say = (kind: RowProblem["kind"], text: string) => contents.problems.push({ line, kind, text });
+      const reject = (kind: RowProblem["kind"], text: string) => contents.problems.push({ line, kind, text });
       const written = cell("email", longest.email);
       const parsed = email.safeParse(written);
       if (!parsed.success)
-        return say("invalid", written === "" ? "No email address." : `“${written}” isn't an email address.`);
+        return reject("invalid", written === "" ? "No email address." : `“${written}” isn't an email address.`);
       const address = normalAddress(parsed.data);
       const before = addresses.get(address);
-      if (before) return say("duplicate", `${address} is already in line ${before.line}.`);
-      if (cell("left", 60) !== "") return say("left", `The file says that ${address} has unsubscribed.`);
+      if (before) return reject("duplicate", `${address} is already in line ${before.line}.`);
+      if (cell("left", 60) !== "") return reject("left", `The file says that ${address} has unsubscribed.`);
       const words = cell("words", longest.words) || order.words;
       const row = {
-        line,
-        address,
-        email: parsed.data,
-        first_name: "",
-        last_name: "",
-        phone: "",
-        agreed: "",
-        place: "",
+        ...{ line, address, email: parsed.data, words, confirmed: null },
+        ...{ first_name: "", last_name: "", phone: "", agreed: "", place: "" },
       };
-      if (order.list === "suppressions") return addresses.set(address, { ...row, words, confirmed: null });
+      if (order.list === "suppressions") return addresses.set(address, row);
       const date = cell("agreed", 60) || order.agreed;
       const agreed = instantIn(date, now);
       if (agreed === undefined)
-        return say(
+        return reject(
           "invalid",
           date === ""
             ? `The file doesn’t say when ${address} agreed.`
             : `${address} can't have agreed on “${date}”: enter a past date like 2026-11-28.`,
         );
       const place = cell("place", longest.place) || order.place;
-      if (place === "") return say("invalid", `The file doesn’t say where ${address} agreed.`);
+      if (place === "") return reject("invalid", `The file doesn’t say where ${address} agreed.`);
       addresses.set(address, {
-        ...{ ...row, agreed, place, words, phone: cell("phone", longest.phone) },
+        ...{ ...row, agreed, place, phone: cell("phone", longest.phone) },
         ...{ first_name: cell("first_name", longest.name), last_name: cell("last_name", longest.name) },
         confirmed: instantIn(cell("confirmed", 60), now) ?? null,
       });
@@ -140,8 +134,8 @@ export async function readAddresses(order: AddressOrder, now: number): Promise<A
   const { rows, ...file } = await openTable(order.bytes, "Split it into several files.");
   const known = Object.fromEntries(fieldsOf[order.list].map((field) => [field, headings[field]]));
   const columns: AddressColumns = order.columns ?? recogniseHeadings(file.headings, known);
-  const asked = Object.values(columns).filter((heading) => heading !== undefined);
-  const gone = asked.filter((heading) => !file.headings.includes(heading));
+  const chosen = Object.values(columns).filter((heading) => heading !== undefined);
+  const gone = chosen.filter((heading) => !file.headings.includes(heading));
   const contents: AddressContents = { ...file, rows: 0, columns, gone, addresses: null, problems: [] };
   const isChosen = columns.email !== undefined && gone.length === 0;
   const reader = isChosen ? addressReader(contents, order, now) : undefined;

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { ColumnFields } from "../../office/csv-import/column-fields.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { readValues } from "../../ui/office/form-values.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import {
   type AddressColumns,
   type AddressField,
@@ -31,9 +31,9 @@ export function ImportColumns({ list, file, disabled, onChosen }: ImportColumnsP
       <h2 className="font-semibold">Choose the columns</h2>
       <ColumnFields<AddressField> fields={fieldsOf[list]} labels={fieldLabels[list]} needed="email" file={file} />
       <div>
-        <button type="submit" disabled={disabled} className={officeButton("action")}>
+        <OfficeButton look="action" type="submit" disabled={disabled}>
           Use these columns
-        </button>
+        </OfficeButton>
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { CsvSection } from "../../office/csv-import/csv-section.tsx";
 import { useCsvImport } from "../../office/csv-import/use-csv-import.ts";
 import { OfficePage } from "../../office/office-page.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { AddressColumns, AddressFile, AddressList } from "../import/address-file.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportPreview } from "./import-preview.tsx";
@@ -25,14 +25,24 @@ const texts = {
   },
 } as const;
 
-interface Said {
+interface Defaults {
   agreed: string;
   place: string;
   words: string;
 }
 
+interface DefaultFieldsProps {
+  list: AddressList;
+  defaults: Defaults;
+  onChange: (defaults: Defaults) => void;
+}
+
 /** Fields for rows without their own values. */
-function SaidFields({ list, said, onChange }: { list: AddressList; said: Said; onChange: (said: Said) => void }) {
+function DefaultFields({ list, defaults, onChange }: DefaultFieldsProps) {
+  const input = (name: keyof Defaults) => ({
+    value: defaults[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ ...defaults, [name]: target.value }),
+  });
   if (list === "suppressions")
     return (
       <TextInput
@@ -40,37 +50,27 @@ function SaidFields({ list, said, onChange }: { list: AddressList; said: Said; o
         optional
         maxLength={200}
         hint="For rows without their own. For example: bounced at our former provider."
-        value={said.words}
-        onChange={({ target }) => onChange({ ...said, words: target.value })}
+        {...input("words")}
       />
     );
   return (
     <fieldset>
       <legend className="font-semibold">Consent for rows without their own</legend>
       <div className="mt-3 grid gap-4 sm:grid-cols-[auto_1fr_1fr]">
-        <TextInput
-          label="When they agreed"
-          type="date"
-          optional
-          max={today()}
-          value={said.agreed}
-          onChange={({ target }) => onChange({ ...said, agreed: target.value })}
-        />
+        <TextInput label="When they agreed" type="date" optional max={today()} {...input("agreed")} />
         <TextInput
           label="Where they agreed"
           optional
           maxLength={100}
           hint="For example: sign-up sheet at the bar."
-          value={said.place}
-          onChange={({ target }) => onChange({ ...said, place: target.value })}
+          {...input("place")}
         />
         <TextInput
           label="What they agreed to"
           optional
           maxLength={500}
           hint="The words they read."
-          value={said.words}
-          onChange={({ target }) => onChange({ ...said, words: target.value })}
+          {...input("words")}
         />
       </div>
     </fieldset>
@@ -83,23 +83,23 @@ const PAUSE = 700;
 /** Imports a file of addresses: choose it, check what it does, import. Nothing is written before that. */
 export function ImportScreen({ list }: { list: AddressList }) {
   const { title, back, lead, nouns } = texts[list];
-  const [said, setSaid] = useState<Said>({ agreed: "", place: "", words: "" });
+  const [defaults, setDefaults] = useState<Defaults>({ agreed: "", place: "", words: "" });
   const [columns, setColumns] = useState<AddressColumns>();
   const [done, setDone] = useState("");
   const csv = useCsvImport<AddressFile>();
   const { file, read, editing, busy } = csv;
   const order = new URLSearchParams({
-    ...(said.agreed && { agreed: said.agreed }),
-    ...(said.place.trim() && { place: said.place.trim() }),
-    ...(said.words.trim() && { words: said.words.trim() }),
+    ...(defaults.agreed && { agreed: defaults.agreed }),
+    ...(defaults.place.trim() && { place: defaults.place.trim() }),
+    ...(defaults.words.trim() && { words: defaults.words.trim() }),
     ...(columns && { columns: JSON.stringify(columns) }),
   }).toString();
   /** The order that the preview belongs to. */
   const [readFor, setReadFor] = useState("");
 
-  const look = async (chosen: File, asked = order) => {
-    await csv.look(`/api/newsletter/${list}/preview?${asked}`, chosen);
-    setReadFor(asked);
+  const look = async (chosen: File, query = order) => {
+    await csv.look(`/api/newsletter/${list}/preview?${query}`, chosen);
+    setReadFor(query);
   };
   const latest = useRef(look);
   latest.current = look;
@@ -136,7 +136,7 @@ export function ImportScreen({ list }: { list: AddressList }) {
         intro={
           <>
             <p className="mb-5 max-w-[75ch] text-quiet">{lead}</p>
-            <SaidFields list={list} said={said} onChange={setSaid} />
+            <DefaultFields list={list} defaults={defaults} onChange={setDefaults} />
           </>
         }
         hint="Or drop the CSV file here."
@@ -151,20 +151,15 @@ export function ImportScreen({ list }: { list: AddressList }) {
             <ImportPreview list={list} preview={preview} />
             <div className="mt-6 flex flex-wrap items-center gap-3">
               {added > 0 ? (
-                <button type="button" disabled={!isCurrent} onClick={load} className={officeButton("action")}>
+                <OfficeButton look="action" disabled={!isCurrent} onClick={load}>
                   Import {formatNumber(added)} {nouns[added === 1 ? 0 : 1]}
-                </button>
+                </OfficeButton>
               ) : (
                 <p className="font-medium">Nothing to import from this file.</p>
               )}
-              <button
-                type="button"
-                disabled={busy}
-                onClick={() => csv.setEditing(true)}
-                className={officeButton("quiet")}
-              >
+              <OfficeButton look="quiet" disabled={busy} onClick={() => csv.setEditing(true)}>
                 Change columns
-              </button>
+              </OfficeButton>
             </div>
           </>
         )}

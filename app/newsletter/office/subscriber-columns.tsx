@@ -1,9 +1,9 @@
 import { today } from "../../content/today.ts";
 import { formatDateTime, formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { shownPhone } from "../../requests/phone/shown-phone.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { consentPlace } from "../consent-place.ts";
 import type { Subscriber, SubscriberShow } from "../subscriber.ts";
 
@@ -42,8 +42,8 @@ interface Actions {
   changes: boolean;
   unsubscribe: (subscriber: Subscriber) => void;
   sendLink: (subscriber: Subscriber) => void;
-  /** The id of the subscriber whose link is being sent. */
-  sendingTo: string | null;
+  /** The id of the subscriber being changed. */
+  busy: string | null;
 }
 
 /** Whether the confirmation link can be sent. */
@@ -53,7 +53,7 @@ const isUnconfirmed = ({ spam_reason, unsubscribed_on, confirmed_on }: Subscribe
 /** The columns of the list of subscribers; the status is shown where it differs. */
 export function subscriberColumns(
   show: SubscriberShow,
-  { changes, unsubscribe, sendLink, sendingTo }: Actions,
+  { changes, unsubscribe, sendLink, busy }: Actions,
 ): Column<Subscriber>[] {
   const status: Column<Subscriber> = {
     id: "status",
@@ -101,26 +101,25 @@ export function subscriberColumns(
       cell: (subscriber) => (
         <div className="flex flex-col items-end xl:flex-row xl:flex-wrap xl:justify-end">
           {changes && isUnconfirmed(subscriber) && (
-            <button
-              type="button"
-              disabled={sendingTo === subscriber._id}
+            <OfficeButton
+              look="quiet"
+              disabled={busy === subscriber._id}
               aria-label={`Send link again to ${subscriber.email}`}
               onClick={() => sendLink(subscriber)}
-              className={officeButton("quiet")}
             >
               Send link again
-            </button>
+            </OfficeButton>
           )}
           {changes && subscriber.unsubscribed_on === null && (
-            <button
-              type="button"
-              aria-haspopup="dialog"
+            <OfficeButton
+              look="quiet"
+              className="-mr-4 hover:text-danger"
+              opensDialog
               aria-label={`Unsubscribe ${subscriber.email}`}
               onClick={() => unsubscribe(subscriber)}
-              className={officeButton("quiet", "-mr-4 hover:text-danger")}
             >
               Unsubscribe
-            </button>
+            </OfficeButton>
           )}
         </div>
       ),

@@ -4,11 +4,11 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
+import { useRowAction } from "../../office/use-row-action.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
 import { type Subscriber, type SubscriberShow, type SubscribersPage, subscriberShows } from "../subscriber.ts";
 import { ListTable } from "./list-table.tsx";
 import { subscriberColumns } from "./subscriber-columns.tsx";
@@ -37,35 +37,24 @@ export default function SubscribersScreen() {
   const page = useStaffData<SubscribersPage>(address.list);
   const { reload, replace } = page;
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useRowAction();
   const changes = useCan()("subscribers.change");
-  const [sendingTo, setSendingTo] = useState<string | null>(null);
 
-  const act = async ({ _id }: Subscriber, what: "unsubscribe" | "send-link") => {
-    const answer = await callStaffApi<{ message: string; subscriber: Subscriber }>(
-      `/api/newsletter/subscribers/${_id}/${what}`,
-      { post: true },
+  const change = ({ _id }: Subscriber, what: "unsubscribe" | "send-link") =>
+    act(
+      _id,
+      () =>
+        callStaffApi<{ message: string; subscriber: Subscriber }>(`/api/newsletter/subscribers/${_id}/${what}`, {
+          post: true,
+        }),
+      ({ subscriber }) => {
+        replace((page) => ({ ...page, items: page.items.map((item) => (item._id === _id ? subscriber : item)) }));
+        reload();
+      },
     );
-    if (answer.kind === "ok") {
-      const { message, subscriber } = answer.data;
-      replace((page) => ({ ...page, items: page.items.map((item) => (item._id === _id ? subscriber : item)) }));
-      showToast(message);
-      reload();
-    } else if (answer.kind !== "ended") {
-      const text = answer.kind === "refused" ? answer.message : "";
-      showToast(text || "Network error. Please check your connection and try again.", { bad: true });
-    }
-  };
   const unsubscribe = async (subscriber: Subscriber) => {
-    setBusy(true);
-    await act(subscriber, "unsubscribe");
-    setBusy(false);
+    await change(subscriber, "unsubscribe");
     setLeaving(null);
-  };
-  const sendLink = async (subscriber: Subscriber) => {
-    setSendingTo(subscriber._id);
-    await act(subscriber, "send-link");
-    setSendingTo(null);
   };
 
   return (
@@ -93,7 +82,12 @@ export default function SubscribersScreen() {
         labels={showLabel}
         address={address}
         page={page}
-        columns={subscriberColumns(show, { changes, unsubscribe: setLeaving, sendLink, sendingTo })}
+        columns={subscriberColumns(show, {
+          changes,
+          unsubscribe: setLeaving,
+          sendLink: (subscriber) => change(subscriber, "send-link"),
+          busy,
+        })}
         empty={emptyText[show]}
       />
       {leaving && (
@@ -101,7 +95,7 @@ export default function SubscribersScreen() {
           title={`Unsubscribe ${leaving.email}?`}
           confirm="Unsubscribe"
           danger
-          busy={busy}
+          busy={busy !== null}
           onConfirm={() => unsubscribe(leaving)}
           onCancel={() => setLeaving(null)}
         >

@@ -1,8 +1,8 @@
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { reasonLabels, type Suppression } from "../suppressions/suppression.ts";
 
 /** The columns of the suppression list. @param remove undefined for someone who may not change it. */
@@ -52,15 +52,15 @@ export function suppressionColumns(remove: ((suppression: Suppression) => void) 
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
       cell: (suppression) => (
-        <button
-          type="button"
-          aria-haspopup="dialog"
+        <OfficeButton
+          look="quiet"
+          className="-mr-4 hover:text-danger"
+          opensDialog
           aria-label={`Remove ${suppression.address ?? "the erased address"}`}
           onClick={() => remove(suppression)}
-          className={officeButton("quiet", "-mr-4 hover:text-danger")}
         >
           Remove
-        </button>
+        </OfficeButton>
       ),
     });
   return columns;

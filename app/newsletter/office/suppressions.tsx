@@ -5,6 +5,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import {
   reasonLabels,
@@ -45,14 +46,9 @@ export default function SuppressionsScreen() {
           )}
           <ExportButton needs="subscribers.export" path={csv} />
           {changes && (
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setEditing("new")}
-              className={officeButton("outline")}
-            >
+            <OfficeButton look="outline" opensDialog onClick={() => setEditing("new")}>
               Add address
-            </button>
+            </OfficeButton>
           )}
         </>
       }

@@ -4,7 +4,7 @@ import { venue } from "../../content/venue.ts";
 import { databaseContext } from "../../db/context.server.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { PageLink } from "../../ui/page-link.tsx";
-import { findAsked } from "../confirm.server.ts";
+import { findLinkedSubscription } from "../confirm.server.ts";
 import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
 import type { Route } from "./+types/confirm";
 
@@ -28,9 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   if (query.has("done")) return data({ step: "done" as const, token: "" });
   const token = query.get("token") ?? "";
-  const asked = await findAsked(context.get(databaseContext), token, Date.now());
-  if (!asked) return data({ step: "unknown" as const, token: "" }, { status: 404 });
-  return asked.confirmed ? data({ step: "done" as const, token: "" }) : data({ step: "asks" as const, token });
+  const subscription = await findLinkedSubscription(context.get(databaseContext), token, Date.now());
+  if (!subscription) return data({ step: "unknown" as const, token: "" }, { status: 404 });
+  return subscription.confirmed ? data({ step: "done" as const, token: "" }) : data({ step: "asks" as const, token });
 }
 
 export const headers: Route.HeadersFunction = () => tokenHeaders;

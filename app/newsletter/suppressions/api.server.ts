@@ -1,11 +1,8 @@
-import type { Context } from "hono";
 import { record } from "../../audit/record.server.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
-import { today } from "../../content/today.ts";
-import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
-import { csvAnswer } from "../../lib/csv.server.ts";
+import { jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { auditedFilter, listPage, listQuery, readFilter } from "../list-query.server.ts";
+import { listEndpoints } from "../list-endpoints.server.ts";
 import { countSuppressions, eachSuppression, findByMark, listSuppressions, suppressionColumns } from "./list.server.ts";
 import { removalSchema, suppressSchema } from "./schema.ts";
 import { suppressionsPageShape } from "./shapes.server.ts";
@@ -15,44 +12,21 @@ import { findSuppression, normalAddress, suppress, suppressionMark } from "./sup
 /** A suppressed address in the audit trail: by its mark alone. */
 const suppressionObject = (mark: string) => ({ kind: "suppression", id: mark, name: "" });
 
-const suppressionsQuery = listQuery(suppressionShows);
-const filterOf = (context: Context) => readFilter(context, suppressionShows, "all");
-
 /** `/api/newsletter/suppressions`: addresses that get no campaigns, for staff. */
 export const suppressionsEndpoints = [
-  endpoint({
-    method: "GET",
+  ...listEndpoints({
     path: "/newsletter/suppressions",
-    access: "subscribers.see",
-    summary: "Lists a page of suppressed addresses, newest first.",
-    query: suppressionsQuery,
+    list: "Suppressed addresses",
+    shows: suppressionShows,
+    usual: "all",
     output: suppressionsPageShape,
-    handle: (context, services: StaffServices) =>
-      listPage(context, services, "Suppressed addresses", filterOf(context), (filter, page) =>
-        listSuppressions(services.db, filter, page),
-      ),
-  }),
-  endpoint({
-    method: "GET",
-    path: "/newsletter/suppressions.csv",
-    access: "subscribers.export",
-    confirm: true,
-    summary: "Exports suppressed addresses as CSV.",
-    query: suppressionsQuery,
-    output: "csv",
-    async handle(context, { db, writer }: StaffServices) {
-      const filter = filterOf(context);
-      if (filter instanceof Response) return filter;
-      const named = { ...filter, named: true } as const;
-      const count = await countSuppressions(db, named);
-      const entry = {
-        actor: staffOf(context),
-        action: "suppression.exported",
-        filter: auditedFilter(filter),
-        count,
-      } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `suppressed-${today()}.csv`, suppressionColumns, eachSuppression(db, named));
+    read: listSuppressions,
+    export: {
+      action: "suppression.exported",
+      file: "suppressed",
+      columns: suppressionColumns,
+      count: (db, filter) => countSuppressions(db, { ...filter, named: true }),
+      each: (db, filter) => eachSuppression(db, { ...filter, named: true }),
     },
   }),
   jsonEndpoint({

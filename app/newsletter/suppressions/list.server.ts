@@ -64,8 +64,8 @@ export async function listSuppressions(
     .execute();
   const counts = { all: 0, bounced: 0, complained: 0, staff: 0, imported: 0 };
   for (const { reason, count } of groups) {
-    counts[reason] = Number(count);
-    counts.all += Number(count);
+    counts[reason] = count;
+    counts.all += count;
   }
   const total = filter.q === undefined ? counts[filter.show] : await countSuppressions(db, filter);
   return { items: rows.map(toSuppression), total, page, page_size: PAGE_SIZE, counts };
@@ -75,7 +75,7 @@ export async function listSuppressions(
 export async function countSuppressions(db: Database, filter: SuppressionFilter): Promise<number> {
   const matching = await matcher(db, filter);
   const all = db.selectFrom("suppressions").select(({ fn }) => fn.countAll<number>().as("count"));
-  return Number((await matching(all).executeTakeFirstOrThrow()).count);
+  return (await matching(all).executeTakeFirstOrThrow()).count;
 }
 
 /** The suppressed address with this mark, if any. */

@@ -1,3 +1,5 @@
+import type { ListPage } from "../list-page.ts";
+
 /** Why an address gets no campaigns: its reports, or what staff decided. */
 export const suppressionReasons = ["bounced", "complained", "staff", "imported"] as const;
 
@@ -14,9 +16,7 @@ export const reasonLabels: Record<SuppressionReason, string> = {
 /** Why staff remove an address from the list: a choice, so that the audit trail names nobody. */
 export const removalReasons = ["asked", "works", "mistake"] as const;
 
-export type RemovalReason = (typeof removalReasons)[number];
-
-export const removalLabels: Record<RemovalReason, string> = {
+export const removalLabels: Record<(typeof removalReasons)[number], string> = {
   asked: "They asked for our emails again",
   works: "Their inbox works again",
   mistake: "Added by mistake",
@@ -41,12 +41,4 @@ export const suppressionShows = ["all", ...suppressionReasons] as const;
 
 export type SuppressionShow = (typeof suppressionShows)[number];
 
-/** A page of the list. */
-export interface SuppressionsPage {
-  items: Suppression[];
-  /** How many match. */
-  total: number;
-  page: number;
-  page_size: number;
-  counts: Record<SuppressionShow, number>;
-}
+export type SuppressionsPage = ListPage<Suppression, SuppressionShow>;

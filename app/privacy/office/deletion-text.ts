@@ -42,10 +42,6 @@ export function formatDeletions(deletions: DeletionCounts): string {
 
 /** Counts requests by kind. */
 export function countKinds(requests: readonly { kind: RequestKind }[]): DeletionCounts {
-  const counts: DeletionCounts = {};
-  for (const kind of Object.keys(requestKinds) as RequestKind[]) {
-    const count = requests.filter((request) => request.kind === kind).length;
-    if (count > 0) counts[kind] = count;
-  }
-  return counts;
+  const kinds = Object.keys(requestKinds) as RequestKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, requests.filter((request) => request.kind === kind).length]));
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { guestSchema } from "../guest.ts";
 import type { Holdings } from "../privacy.ts";
@@ -46,9 +46,9 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
           onChange={() => setWrong("")}
         />
       </div>
-      <button type="submit" disabled={busy} className={officeButton("action", "min-h-11 sm:mt-[26px] md:min-h-10")}>
+      <OfficeButton look="action" className="min-h-11 sm:mt-[26px] md:min-h-10" type="submit" disabled={busy}>
         {busy ? "Looking up..." : "Look up"}
-      </button>
+      </OfficeButton>
     </form>
   );
 }

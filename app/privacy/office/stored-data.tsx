@@ -10,8 +10,8 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { staffDownload } from "../../office/staff-download.ts";
 import { clearStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { DeletionCounts, Holdings, Trace } from "../privacy.ts";
 import { countKinds, formatDeletions } from "./deletion-text.ts";
@@ -162,18 +162,12 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
       )}
       {words && (
         <div className="flex flex-wrap gap-3">
-          <button type="button" aria-disabled={busy} onClick={download} className={officeButton("outline")}>
+          <OfficeButton look="outline" aria-disabled={busy} onClick={download}>
             Export
-          </button>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-disabled={busy}
-            onClick={() => !busy && setAsking(true)}
-            className={officeButton("danger")}
-          >
+          </OfficeButton>
+          <OfficeButton look="danger" opensDialog aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
             Erase
-          </button>
+          </OfficeButton>
         </div>
       )}
       {asking && (
