@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { venue } from "../content/venue.ts";
-import { type Endpoint, errorShape, shapeNames } from "../http/endpoint.server.ts";
+import { type Endpoint, errorShape } from "../http/endpoint.server.ts";
+import { shapeNames } from "../http/named-shape.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
 import {
   type ApiDocument,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Capability, type Restriction, restrictions } from "../access/roles.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
+import { shapeNames } from "./named-shape.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -103,9 +104,6 @@ export function jsonEndpoint<Path extends string, Body, Sent extends Output, Ser
     },
   } as Declaration<Path, Sent> & { handle: (context: Context<Env, Path>, services: Services) => Result<Sent> });
 }
-
-/** The names of schemas in the OpenAPI document. */
-export const shapeNames = z.registry<{ id: string }>();
 
 /** Names a schema. Compiles only if its type is exactly `Sent`. */
 export function shapeOf<Sent>() {
