@@ -4,7 +4,7 @@ import type { TestApp } from "../../test/app.ts";
 import { ana, password, post, statusOf, times, withStaff } from "../../test/login.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
 import { hashPassword } from "../auth/password.server.ts";
-import type { Session } from "./account.ts";
+import type { Session } from "./shapes.ts";
 
 const other = "cedar-lantern-orbit-77";
 

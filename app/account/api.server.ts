@@ -1,27 +1,23 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { tooManyAttempts } from "../auth/login-attempt.server.ts";
-import { changeOwnPassword, confirmWithPassword, type PasswordProblem } from "../auth/own-password.server.ts";
-import { renewedShape, renewedToken } from "../auth/renewed-token.server.ts";
+import { changeOwnPassword, confirmWithPassword, type Renewal } from "../auth/own-password.server.ts";
+import { sendRejection } from "../auth/rejection.server.ts";
+import { renewedToken } from "../auth/renewed-token.server.ts";
+import { renewedShape } from "../auth/shapes.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
-import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { count, flag, instant, text } from "../lib/shapes.ts";
-import type { Session } from "./account.ts";
+import { count } from "../lib/shapes.ts";
 import { changeOwnName } from "./name.server.ts";
 import { confirmSchema, newOwnPasswordSchema, ownNameSchema } from "./schema.ts";
 import { endOthers, endOwnSession, listSessions } from "./sessions.server.ts";
+import { sessionShape } from "./shapes.ts";
 
-const sessionShape = shapeOf<Session>()(
-  "Session",
-  z.object({ _id: text, device: text, network: text, created_on: instant, last_used: instant, current: flag }),
-);
-
-/** The response to a password that is not the admin's own. */
-function notRight(context: Context, problem: PasswordProblem, field: string): Response {
-  if (problem.kind === "limited") return tooManyAttempts(context, problem.seconds);
-  const message = "This isn’t your current password.";
-  return context.json({ message, errors: { [field]: message } }, 422);
+/** The response to a new password, or to the current one as a proof. */
+function renewed(context: Context, result: Renewal, message: string, now: number) {
+  if ("seconds" in result) return tooManyAttempts(context, result.seconds);
+  return "token" in result ? renewedToken(message, result.token, now) : sendRejection(context, result);
 }
 
 /** `/api/account`: what every admin may do about their own account. */
@@ -37,8 +33,7 @@ export const accountEndpoints = [
     async handle(context, services: StaffServices, { data }) {
       const now = Date.now();
       const result = await confirmWithPassword(services, staffOf(context), data.password, now);
-      if (result.kind !== "renewed") return notRight(context, result, "password");
-      return renewedToken("Confirmed.", result.token, now);
+      return renewed(context, result, "Confirmed.", now);
     },
   }),
   jsonEndpoint({
@@ -52,12 +47,7 @@ export const accountEndpoints = [
     async handle(context, services: StaffServices, { data }) {
       const now = Date.now();
       const result = await changeOwnPassword(services, staffOf(context), data, now);
-      if (result.kind === "refused") {
-        const { message } = result.rejection;
-        return context.json({ message, errors: { password: message } }, 422);
-      }
-      if (result.kind !== "renewed") return notRight(context, result, "old_password");
-      return renewedToken("Password changed. All other devices are logged out.", result.token, now);
+      return renewed(context, result, "Password changed. All other devices are logged out.", now);
     },
   }),
   jsonEndpoint({
@@ -70,8 +60,7 @@ export const accountEndpoints = [
     errors: [409],
     async handle(context, { writer }: StaffServices, { data }) {
       const rejection = await writer.write((trx) => changeOwnName(trx, staffOf(context), data.username, Date.now()));
-      if (!rejection) return { message: "Name saved." };
-      return context.json({ message: rejection.message, errors: { username: rejection.message } }, rejection.status);
+      return rejection ? sendRejection(context, rejection) : { message: "Name saved." };
     },
   }),
   endpoint({

@@ -3,6 +3,9 @@ import { password, username } from "../auth/schema.ts";
 
 const ownPassword = z.string("Enter your password.").check(z.minLength(1, "Enter your password."));
 
+/** A new password by a link. */
+export const newPasswordSchema = z.object({ password });
+
 /** The proof for a sensitive action. */
 export const confirmSchema = z.object({ password: ownPassword });
 

@@ -1,10 +1,11 @@
 import { record } from "../audit/record.server.ts";
+import { trailObject } from "../auth/admins.server.ts";
 import { endOtherSessions, IDLE } from "../auth/session.server.ts";
 import type { SendingStaff } from "../auth/staff.server.ts";
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { Session } from "./account.ts";
+import type { Session } from "./shapes.ts";
 
 /**
  * The open sessions of an admin: this one first, then by their last use.
@@ -32,9 +33,6 @@ export async function listSessions(db: Database, { id, session }: SendingStaff, 
   return all.sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** An admin as the audit trail names it. */
-const self = ({ id, username }: SendingStaff) => ({ kind: "admin", id, name: username });
-
 /**
  * Ends one of someone's own sessions immediately.
  *
@@ -55,13 +53,13 @@ export async function endOwnSession(
     .executeTakeFirst();
   if (!ended) return false;
   const before = { device: ended.device };
-  await record(trx, { actor: staff, action: "session.ended", object: self(staff), before, count: 1 }, now);
+  await record(trx, { actor: staff, action: "session.ended", object: trailObject(staff), before, count: 1 }, now);
   return true;
 }
 
 /** Ends all of someone's own sessions but this one. @returns how many. */
 export async function endOthers(trx: Database, staff: SendingStaff, now: number): Promise<number> {
   const count = await endOtherSessions(trx, staff.id, staff.session);
-  if (count > 0) await record(trx, { actor: staff, action: "session.ended", object: self(staff), count }, now);
+  if (count > 0) await record(trx, { actor: staff, action: "session.ended", object: trailObject(staff), count }, now);
   return count;
 }

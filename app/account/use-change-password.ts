@@ -1,4 +1,4 @@
-import type { RenewedToken } from "../auth/renewed-token.ts";
+import type { RenewedToken } from "../auth/shapes.ts";
 import { storeToken } from "../auth/token.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -12,7 +12,6 @@ export function useChangePassword(onChanged: () => void | Promise<void>) {
   return useAccountForm<RenewedToken>({
     path: "password",
     loggedIn: true,
-    body: ({ old_password, password }) => ({ old_password, password }),
     onDone: ({ token }) => {
       storeToken(token);
       return onChanged();

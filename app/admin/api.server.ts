@@ -25,9 +25,7 @@ export const overviewEndpoints = [
     access: "office",
     summary: "Returns the counts that the back office keeps up to date.",
     output: pulseShape,
-    async handle(context, { db }: OverviewServices) {
-      return context.json(await readLiveCounts(db, staffOf(context).role));
-    },
+    handle: (context, { db }: OverviewServices) => readLiveCounts(db, staffOf(context).role),
   }),
   endpoint({
     method: "GET",
@@ -35,9 +33,7 @@ export const overviewEndpoints = [
     access: "office",
     summary: "Returns what is new, what is unanswered, and the next events.",
     output: overviewShape,
-    async handle(context, { backupEvery, db, mailConfigured }: OverviewServices) {
-      return context.json(await readOverview(db, staffOf(context), { mailConfigured, backupEvery }, Date.now()));
-    },
+    handle: (context, { db, ...server }: OverviewServices) => readOverview(db, staffOf(context), server, Date.now()),
   }),
   jsonEndpoint({
     method: "POST",
@@ -46,9 +42,9 @@ export const overviewEndpoints = [
     summary: "Marks what is new as seen, up to an overview's `as_of`.",
     input: seenSchema,
     output: "nothing",
-    async handle(context, { writer }: OverviewServices, sent) {
+    async handle(context, { writer }: OverviewServices, { data }) {
       const { id } = staffOf(context);
-      const until = Math.min(Date.parse(parseInstant(sent.data.until, venue.timeZone)), Date.now());
+      const until = Math.min(Date.parse(parseInstant(data.until, venue.timeZone)), Date.now());
       await writer.write((trx) => noteSeen(trx, id, until));
       return context.body(null, 204);
     },

@@ -1,6 +1,6 @@
 import { Link, Navigate } from "react-router";
 import { roleNames } from "../access/roles.ts";
-import type { Me } from "../auth/admin.ts";
+import type { Me } from "../auth/shapes.ts";
 import { OfficePage } from "../office/office-page.tsx";
 import { useCan } from "../office/use-me.ts";
 import { officeButton } from "../ui/office/button.ts";

@@ -53,13 +53,9 @@ async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
 }
 
 /** The fields of an event that the dashboard shows. */
-function eventSummary(night: StaffEvent): WeekendEvent["event"] {
-  const { _id, name, start_date, end_date, night: day, status, imgsrc, picture, state, previous_start_date } = night;
-  return {
-    ...{ _id, name, start_date, end_date, night: day, status, imgsrc, state },
-    ...(picture && { picture }),
-    ...(previous_start_date && { previous_start_date }),
-  };
+function eventSummary(event: StaffEvent): WeekendEvent["event"] {
+  const { _id, name, start_date, end_date, night, status, imgsrc, picture, state, previous_start_date } = event;
+  return { _id, name, start_date, end_date, night, status, imgsrc, picture, state, previous_start_date };
 }
 
 /** The weekend's events, each with the requests of the visible kinds. */

@@ -43,7 +43,7 @@ function Groups({ counts, onChoose }: { counts: LiveCounts | null; onChoose?: ()
     <ul key={group[0]?.to} className="border-b border-rule py-3 last:border-0">
       {group.map((item) => (
         <li key={item.to}>
-          <PlaceLink item={item} counts={counts} {...(onChoose && { onClick: onChoose })} />
+          <PlaceLink item={item} counts={counts} onClick={onChoose} />
         </li>
       ))}
     </ul>

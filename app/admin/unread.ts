@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore } from "zustand/vanilla";
 import { readToken } from "../auth/token.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
+import { useStore } from "../lib/use-store.ts";
 import { callStaffApi } from "../office/call-staff-api.ts";
 import type { Overview } from "./overview.ts";
 
@@ -43,25 +45,21 @@ export function markSeen(last: Unread | null, { as_of, seen_on, since }: Since):
   return { unread: { seen_on: last ? last.seen_on : seen_on, counts, before }, tell };
 }
 
-let unread: (Unread & { token: string | null }) | null = null;
-const listeners = new Set<() => void>();
-
-function listen(heard: () => void): () => void {
-  listeners.add(heard);
-  return () => listeners.delete(heard);
-}
+/** The visit of this tab, and whose it is. */
+const unreadStore = createStore<{ unread: Unread | null; token: string | null }>(() => ({ unread: null, token: null }));
 
 /** New requests since an admin's last visit; marks them as seen. */
 export function useWhatsNew(overview: Overview | null): Unread | null {
-  const seen = useSyncExternalStore(listen, () => unread);
+  const visit = useStore(unreadStore, (state) => state);
   useEffect(() => {
     if (!overview?.since || document.visibilityState !== "visible") return;
     const token = readToken();
-    const looked = markSeen(unread?.token === token ? unread : null, { ...overview, since: overview.since });
-    unread = { ...looked.unread, token };
-    for (const heard of listeners) heard();
+    const last = unreadStore.getState();
+    const { since } = overview;
+    const { unread, tell } = markSeen(last.token === token ? last.unread : null, { ...overview, since });
+    unreadStore.setState({ unread, token });
     // Logged out in another tab, nothing is told.
-    if (looked.tell && token !== null) callStaffApi("/api/admin/seen", { json: { until: overview.as_of } });
+    if (tell && token !== null) callStaffApi("/api/admin/seen", { json: { until: overview.as_of } });
   }, [overview]);
-  return seen?.token === readToken() ? seen : null;
+  return visit.token === readToken() ? visit.unread : null;
 }

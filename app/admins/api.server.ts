@@ -1,22 +1,15 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { AdminRefusal } from "../auth/admin-rules.server.ts";
-import { adminShape } from "../auth/admin-shape.server.ts";
 import { addAdmin, changeAdmin, listAdmins } from "../auth/admins.server.ts";
+import { isRejection, sendRejection } from "../auth/rejection.server.ts";
 import { adminChangeSchema, newAdminSchema } from "../auth/schema.ts";
+import { adminShape } from "../auth/shapes.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { count } from "../lib/shapes.ts";
 import { deleteAdmin } from "./delete-admin.server.ts";
 import { endSessionsOfAdmin } from "./end-sessions.server.ts";
-
-function refuse(context: Context, rejection: AdminRefusal): Response {
-  const { status, message } = rejection;
-  return context.json("field" in rejection ? { message, errors: { [rejection.field]: message } } : { message }, status);
-}
-
-const isRefusal = (result: object): result is AdminRefusal => "message" in result;
 
 /** The author and time of a change of an admin, and the version they saw. */
 const changeBy = (context: Context) => ({ by: staffOf(context), ifVersion: ifMatch(context), now: Date.now() });
@@ -43,7 +36,9 @@ export const adminsEndpoints = [
     errors: [409],
     async handle(context, services: StaffServices, { data }) {
       const result = await addAdmin(services, data, staffOf(context), Date.now());
-      return isRefusal(result) ? refuse(context, result) : { message: "Admin added successfully!", admin: result };
+      return isRejection(result)
+        ? sendRejection(context, result)
+        : { message: "Admin added successfully!", admin: result };
     },
   }),
   jsonEndpoint({
@@ -58,7 +53,7 @@ export const adminsEndpoints = [
     errors: [409],
     async handle(context, services: StaffServices, { data }) {
       const result = await changeAdmin(services, context.req.param("id"), data, changeBy(context));
-      return isRefusal(result) ? refuse(context, result) : { message: "Admin updated.", admin: result };
+      return isRejection(result) ? sendRejection(context, result) : { message: "Admin updated.", admin: result };
     },
   }),
   endpoint({
@@ -71,7 +66,7 @@ export const adminsEndpoints = [
     async handle(context, { writer }: StaffServices) {
       const [id, by] = [context.req.param("id"), staffOf(context)];
       const result = await writer.write((trx) => endSessionsOfAdmin(trx, id, by, Date.now()));
-      if (isRefusal(result)) return refuse(context, result);
+      if (isRejection(result)) return sendRejection(context, result);
       return { message: `${result.username} logged out everywhere.`, ended: result.ended };
     },
   }),
@@ -86,7 +81,7 @@ export const adminsEndpoints = [
     errors: [422],
     async handle(context, services: StaffServices) {
       const result = await deleteAdmin(services, context.req.param("id"), changeBy(context));
-      if (isRefusal(result)) return refuse(context, result);
+      if (isRejection(result)) return sendRejection(context, result);
       return { message: `${result.username} deleted.`, unassigned: result.unassigned };
     },
   }),

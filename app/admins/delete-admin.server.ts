@@ -1,14 +1,7 @@
-import type { Actor } from "../audit/record.server.ts";
-import { record } from "../audit/record.server.ts";
-import {
-  type AdminRefusal,
-  isLastOwner,
-  manageRefusal,
-  managingRole,
-  outdatedAdmin,
-  unknownAdmin,
-} from "../auth/admin-rules.server.ts";
+import { type Actor, record } from "../audit/record.server.ts";
+import { isLastOwner, managingRejection, outdatedAdmin, unknownAdmin } from "../auth/admin-rules.server.ts";
 import { trailFields, trailObject } from "../auth/admins.server.ts";
+import type { Rejection } from "../auth/rejection.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { unassignRequests } from "../requests/inbox/unassign.server.ts";
@@ -26,14 +19,12 @@ const ownTables = [
 ] as const;
 
 /** Why an admin may not be deleted, or undefined. */
-async function deletionRefusal(
+async function deletionRejection(
   trx: Database,
   admin: Parameters<typeof isLastOwner>[1],
   by: Actor,
-): Promise<AdminRefusal | undefined> {
-  const manager = await managingRole(trx, by);
-  if (typeof manager === "object") return manager;
-  const rejection = manageRefusal(manager, admin.role);
+): Promise<Rejection | undefined> {
+  const rejection = await managingRejection(trx, by, { from: admin.role });
   if (rejection) return rejection;
   if (await isLastOwner(trx, admin)) return { status: 422, message: "You can't delete the last owner." };
   return admin.id === by.id ? { status: 422, message: "You can't delete yourself." } : undefined;
@@ -51,11 +42,11 @@ export async function deleteAdmin(
   { writer }: { writer: Writer },
   id: string,
   { by, ifVersion, now }: { by: Actor; ifVersion?: number | undefined; now: number },
-): Promise<{ username: string; unassigned: number } | AdminRefusal> {
+): Promise<{ username: string; unassigned: number } | Rejection> {
   return writer.write(async (trx) => {
     const admin = await trx.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
     if (!admin) return unknownAdmin;
-    const rejection = await deletionRefusal(trx, admin, by);
+    const rejection = await deletionRejection(trx, admin, by);
     if (rejection) return rejection;
     if (ifVersion !== undefined && ifVersion !== admin.version) return outdatedAdmin;
     const count = await unassignRequests(trx, id, by.username, now);

@@ -1,6 +1,7 @@
 import { type Actor, record } from "../audit/record.server.ts";
-import { type AdminRefusal, manageRefusal, managingRole, unknownAdmin } from "../auth/admin-rules.server.ts";
+import { managingRejection, unknownAdmin } from "../auth/admin-rules.server.ts";
 import { trailObject } from "../auth/admins.server.ts";
+import type { Rejection } from "../auth/rejection.server.ts";
 import { endOtherSessions } from "../auth/session.server.ts";
 import type { Database } from "../db/tables.ts";
 
@@ -16,16 +17,14 @@ export async function endSessionsOfAdmin(
   id: string,
   by: Actor & { session: string },
   now: number,
-): Promise<{ username: string; ended: number } | AdminRefusal> {
+): Promise<{ username: string; ended: number } | Rejection> {
   const admin = await trx
     .selectFrom("admins")
     .select(["id", "username", "role"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!admin) return unknownAdmin;
-  const manager = await managingRole(trx, by);
-  if (typeof manager === "object") return manager;
-  const rejection = manageRefusal(manager, admin.role);
+  const rejection = await managingRejection(trx, by, { from: admin.role });
   if (rejection) return rejection;
   const count = await endOtherSessions(trx, id, by.session);
   if (count > 0) await record(trx, { actor: by, action: "session.ended", object: trailObject(admin), count }, now);

@@ -2,21 +2,17 @@ import { can, mayManage, type Role } from "../access/roles.ts";
 import type { Actor } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { passwordRejection } from "./easy-password.server.ts";
+import type { Rejection } from "./rejection.server.ts";
 
-/** Why an admin was not saved. */
-export type AdminRefusal =
-  | { status: 409 | 422; field: "username" | "email" | "password" | "role" | "status"; message: string }
-  | { status: 403 | 404 | 409 | 412 | 422; message: string };
+export const unknownAdmin: Rejection = { status: 404, message: "Admin not found." };
 
-export const unknownAdmin: AdminRefusal = { status: 404, message: "Admin not found." };
-
-export const outdatedAdmin: AdminRefusal = {
+export const outdatedAdmin: Rejection = {
   status: 412,
   message: "Someone else changed this admin. Reload and try again.",
 };
 
 /** Rejects a password that is easy to guess. */
-export async function passwordRefusal(password: string, names: string[]): Promise<AdminRefusal | undefined> {
+export async function easyPasswordRejection(password: string, names: string[]): Promise<Rejection | undefined> {
   const message = await passwordRejection(password, names);
   return message === undefined ? undefined : { status: 422, field: "password", message };
 }
@@ -25,11 +21,11 @@ export async function passwordRefusal(password: string, names: string[]): Promis
 export const nameKey = (username: string) => username.normalize("NFKC").toLowerCase();
 
 /** Rejects a name or address that another admin has. */
-export async function takenRefusal(
+export async function takenRejection(
   trx: Database,
   { username, email }: { username: string; email: string },
   exceptId = "",
-): Promise<AdminRefusal | undefined> {
+): Promise<Rejection | undefined> {
   const row = await trx
     .selectFrom("admins")
     .select(["username_key", "address"])
@@ -43,31 +39,23 @@ export async function takenRefusal(
 }
 
 /**
- * The role with which someone manages other admins, read in this transaction: it may have changed since the request was
- * authorised. The operator and the program act as an owner.
+ * Why someone may not add or change an admin, or undefined. Their own role is read in this transaction: it may have
+ * changed since the request was authorised. The operator and the program act as an owner.
  *
- * @returns the role, or why they may not manage admins.
+ * @param roles the role that the admin has, and the one that they get.
  */
-export async function managingRole(trx: Database, { id }: Actor): Promise<Role | AdminRefusal> {
-  if (id === null) return "owner";
-  const actor = await trx
-    .selectFrom("admins")
-    .select("role")
-    .where("id", "=", id)
-    .where("active", "=", 1)
-    .executeTakeFirst();
-  if (actor && can(actor.role, "people.change")) return actor.role;
-  return { status: 403, message: "Your role doesn’t include this. Ask an owner for access." };
-}
-
-/** Why someone with a role may not change an admin who has another, or undefined. */
-export function manageRefusal(role: Role, other: Role): AdminRefusal | undefined {
-  return mayManage(role, other) ? undefined : { status: 403, message: "Only an owner can change an owner." };
-}
-
-/** Returns why someone with a role may not assign another, or undefined. */
-export function giveRefusal(role: Role, given: Role): AdminRefusal | undefined {
-  if (mayManage(role, given)) return undefined;
+export async function managingRejection(
+  trx: Database,
+  { id }: Actor,
+  { from, to }: { from?: Role; to?: Role },
+): Promise<Rejection | undefined> {
+  const query = trx.selectFrom("admins").select("role").where("id", "=", id).where("active", "=", 1);
+  const role = id === null ? "owner" : (await query.executeTakeFirst())?.role;
+  if (!role || !can(role, "people.change")) {
+    return { status: 403, message: "Your role doesn’t include this. Ask an owner for access." };
+  }
+  if (from && !mayManage(role, from)) return { status: 403, message: "Only an owner can change an owner." };
+  if (!to || mayManage(role, to)) return undefined;
   return { status: 422, field: "role", message: "Only an owner can make someone an owner." };
 }
 

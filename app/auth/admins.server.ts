@@ -6,23 +6,21 @@ import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { reportNewEmail, reportNewPassword } from "./account-emails.server.ts";
-import type { Admin } from "./admin.ts";
 import {
-  type AdminRefusal,
-  giveRefusal,
+  easyPasswordRejection,
   isLastOwner,
-  manageRefusal,
-  managingRole,
+  managingRejection,
   nameKey,
   outdatedAdmin,
-  passwordRefusal,
-  takenRefusal,
+  takenRejection,
   unknownAdmin,
 } from "./admin-rules.server.ts";
 import { endLinksOf, everyLink } from "./links/links.server.ts";
 import { hashPassword } from "./password.server.ts";
+import type { Rejection } from "./rejection.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
+import type { Admin } from "./shapes.ts";
 
 /** Admins, with the last use of any of their sessions. */
 const selectAdmins = (db: Database) =>
@@ -70,10 +68,8 @@ export async function getAdmin(db: Database, id: string): Promise<Admin> {
 
 /** The admin with this email address, with the password hash. */
 export async function findForLogin(db: Database, email: string) {
-  return selectAdmins(db)
-    .where("address", "=", email.trim().toLowerCase())
-    .executeTakeFirst()
-    .then((row) => row && { admin: toAdmin(row), passwordHash: row.password_hash });
+  const row = await selectAdmins(db).where("address", "=", email.trim().toLowerCase()).executeTakeFirst();
+  return row && { admin: toAdmin(row), passwordHash: row.password_hash };
 }
 
 interface AdminServices {
@@ -111,9 +107,9 @@ export async function addAdmin(
   by: Actor,
   now: number,
   mustChange = false,
-): Promise<Admin | AdminRefusal> {
+): Promise<Admin | Rejection> {
   const { username, email, password, role } = admin;
-  const rejection = await passwordRefusal(password, [username, email]);
+  const rejection = await easyPasswordRejection(password, [username, email]);
   if (rejection) return rejection;
   const row = {
     id: randomUUIDv7(),
@@ -130,9 +126,7 @@ export async function addAdmin(
     created_at: storedInstant(now),
   };
   return writer.write(async (trx) => {
-    const manager = await managingRole(trx, by);
-    if (typeof manager === "object") return manager;
-    const rejection = giveRefusal(manager, role) ?? (await takenRefusal(trx, row));
+    const rejection = (await managingRejection(trx, by, { to: role })) ?? (await takenRejection(trx, row));
     if (rejection) return rejection;
     await trx.insertInto("admins").values(row).execute();
     await record(trx, { actor: by, action: "admin.added", object: trailObject(row), after: trailFields(row) }, now);
@@ -141,15 +135,13 @@ export async function addAdmin(
 }
 
 /** Why an admin may not be changed like this, or undefined. */
-async function changeRefusal(
+async function changeRejection(
   trx: Database,
   before: Row,
   after: Pick<Row, "role" | "active">,
   by: Actor,
-): Promise<AdminRefusal | undefined> {
-  const manager = await managingRole(trx, by);
-  if (typeof manager === "object") return manager;
-  const rejection = manageRefusal(manager, before.role) ?? giveRefusal(manager, after.role);
+): Promise<Rejection | undefined> {
+  const rejection = await managingRejection(trx, by, { from: before.role, to: after.role });
   if (rejection) return rejection;
   const deactivated = before.active === 1 && after.active === 0;
   if (deactivated && before.id === by.id) {
@@ -203,7 +195,7 @@ export async function changeAdmin(
   id: string,
   change: AdminChange,
   { by, ifVersion, now }: { by: Actor; ifVersion?: number | undefined; now: number },
-): Promise<Admin | AdminRefusal> {
+): Promise<Admin | Rejection> {
   const { username, email, password, role, status } = change;
   const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
   const known = await find(db);
@@ -212,7 +204,7 @@ export async function changeAdmin(
     return { status: 422, field: "password", message: "Change your own password in My account." };
   }
   const names = [known.username, known.email, username ?? "", email ?? ""];
-  const common = password === undefined ? undefined : await passwordRefusal(password, names);
+  const common = password === undefined ? undefined : await easyPasswordRejection(password, names);
   if (common) return common;
   const password_hash = password === undefined ? undefined : await hashPassword(password);
 
@@ -226,21 +218,22 @@ export async function changeAdmin(
       active: status === undefined ? before.active : Number(status),
       password_hash: password_hash ?? before.password_hash,
     };
-    const rejection = (await changeRefusal(trx, before, after, by)) ?? (await takenRefusal(trx, after, id));
+    const rejection = (await changeRejection(trx, before, after, by)) ?? (await takenRejection(trx, after, id));
     if (rejection) return rejection;
     if (ifVersion !== undefined && ifVersion !== before.version) return outdatedAdmin;
-    const changed = (column: keyof typeof after) => after[column] !== before[column];
-    if (!(Object.keys(after) as (keyof typeof after)[]).some(changed)) return getAdmin(trx, id);
-    const deactivated = changed("active") && after.active === 0;
-    if (changed("password_hash") || deactivated) await endSessionsOf(trx, id);
-    const decided = deactivated || (changed("email") && id !== by.id);
-    if (decided) await endLinksOf(trx, id, everyLink);
-    else if (changed("password_hash") || changed("email")) await endLinksOf(trx, id);
+    const { after: changed } = differing(before, after);
+    if (Object.keys(changed).length === 0) return getAdmin(trx, id);
+    const deactivated = changed.active === 0;
+    const newPassword = changed.password_hash !== undefined;
+    const newEmail = changed.email !== undefined;
+    if (newPassword || deactivated) await endSessionsOf(trx, id);
+    if (deactivated || (newEmail && id !== by.id)) await endLinksOf(trx, id, everyLink);
+    else if (newPassword || newEmail) await endLinksOf(trx, id);
     const row = await trx
       .updateTable("admins")
       .set({
         ...after,
-        ...(changed("password_hash") && { must_change_password: 1 }),
+        ...(newPassword && { must_change_password: 1 }),
         username_key: nameKey(after.username),
         address: after.email.toLowerCase(),
         version: before.version + 1,

@@ -1,31 +1,18 @@
 import * as z from "zod/mini";
-import { capabilities, capabilitiesOf, restrictions } from "../access/roles.ts";
+import { capabilitiesOf } from "../access/roles.ts";
 import { record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
-import { endpoint, shapeOf } from "../http/endpoint.server.ts";
-import { day, instant, nullable, text } from "../lib/shapes.ts";
+import { endpoint } from "../http/endpoint.server.ts";
+import { text } from "../lib/shapes.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { Me } from "./admin.ts";
-import { adminShape } from "./admin-shape.server.ts";
 import { getAdmin } from "./admins.server.ts";
 import { draftKeyOf } from "./draft-key.server.ts";
 import { login } from "./login.server.ts";
 import { logoutEndpoint } from "./logout-endpoint.server.ts";
 import { loginSchema } from "./schema.ts";
 import { endSession } from "./session.server.ts";
+import { adminShape, meShape } from "./shapes.ts";
 import { PROOF_LASTS, type StaffServices, staffOf } from "./staff.server.ts";
-
-const meShape = shapeOf<Me>()(
-  "Me",
-  z.object({
-    admin: adminShape,
-    capabilities: z.array(z.enum(capabilities)),
-    must: nullable(z.enum(restrictions)),
-    second_factor_from: nullable(day),
-    draft_key: text,
-    confirmed_until: instant,
-  }),
-);
 
 /** `/api/admin`: logging in and out, and who is logged in. */
 export const loginEndpoints = [

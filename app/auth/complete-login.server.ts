@@ -4,8 +4,8 @@ import { venue } from "../content/venue.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { outboxRow, queueMail } from "../outbox/queue.server.ts";
 import { deviceName } from "./device-name.server.ts";
+import { queueEmail } from "./queue-email.server.ts";
 import { networkText, senderOf } from "./sender.server.ts";
 import { openSession } from "./session.server.ts";
 
@@ -67,8 +67,7 @@ export async function completeLogin(
   await record(trx, { actor: { id, username, network }, action, after: { device: name } }, now);
   if (isNew) {
     const data = { username, device: name, network, at: zonedIso(storedInstant(now), venue.timeZone) };
-    const row = outboxRow({ template: "new-device", data, about: id, recipient: email }, storedInstant(now));
-    await queueMail(trx, row);
+    await queueEmail(trx, { template: "new-device", data, about: id, recipient: email }, now);
   }
   return opened;
 }

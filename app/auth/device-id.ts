@@ -1,3 +1,5 @@
+import { newId } from "../lib/new-id.ts";
+
 /** The key of the device's id in local storage. */
 const PLACE = "device";
 
@@ -5,9 +7,7 @@ const PLACE = "device";
 export function deviceId(): string {
   const known = localStorage.getItem(PLACE);
   if (known) return known;
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+  const id = newId();
   localStorage.setItem(PLACE, id);
   return id;
 }

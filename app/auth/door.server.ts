@@ -30,33 +30,19 @@ export function doorOrStaff(services: StaffServices, needs: StaffNeeds, after = 
   };
 }
 
-/** The sender of a request to a door endpoint; a phone has no id. */
-export interface DoorActor extends Actor {
-  /** The role of staff; undefined for a phone at the door. */
+/** The sender of a request to a door endpoint: a phone at the door, which has no id, or staff, who may see all nights. */
+export interface DoorActor extends Actor, Partial<AtDoor> {
+  /** The role of staff. */
   role?: Role;
   /** The door's name; for staff their username. */
   door: string;
-  /** The name of the phone; undefined for staff. */
-  phone?: string;
-  /** It may let guests in against a rule. */
   mayOverride: boolean;
-  /** The only club night that it may see; undefined for all. */
-  night?: string;
-  endsAt?: string;
-  /** The id of the door code that the phone logged in with. */
-  pass?: string;
-  /** The phone's session, and when it was last noted as heard from (ISO 8601 in UTC). */
-  session?: string;
-  seenAt?: string | null;
 }
 
 /** The sender of this request. @throws unless `doorOrStaff` admitted it. */
 export function doorOf(context: Context): DoorActor {
   const at = context.get("door") as (AtDoor & Pick<Actor, "network">) | undefined;
-  if (at) {
-    const { door, phone, mayOverride, night, endsAt, pass, session, seenAt, network } = at;
-    return { id: null, username: door, network, door, phone, mayOverride, night, endsAt, pass, session, seenAt };
-  }
+  if (at) return { id: null, username: at.door, ...at };
   const { id, username, network, role } = staffOf(context);
   return { id, username, network, role, door: username, mayOverride: can(role, "door.override") };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { asAna, cleo, idOf, rowOf, said, statusOf } from "../../test/admins.ts";
 import { makeAdmin, signedIn } from "../../test/staff.ts";
-import type { Admin } from "./admin.ts";
+import type { Admin } from "./shapes.ts";
 
 const other = "cedar-lantern-orbit-77";
 

@@ -3,11 +3,11 @@ import { operator } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { email as emailField } from "../lib/fields.ts";
-import type { Admin } from "./admin.ts";
 import { addAdmin, changeAdmin, findForLogin, listAdmins } from "./admins.server.ts";
 import { removeAllFactors } from "./factors/remove-all.server.ts";
 import { newPassword } from "./new-password.ts";
 import { endSessionsOf } from "./session.server.ts";
+import type { Admin } from "./shapes.ts";
 
 interface OperatorServices {
   db: Database;

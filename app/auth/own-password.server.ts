@@ -1,25 +1,26 @@
 import { record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { reportNewPassword } from "./account-emails.server.ts";
-import { type AdminRefusal, passwordRefusal } from "./admin-rules.server.ts";
+import { easyPasswordRejection } from "./admin-rules.server.ts";
 import { getAdmin } from "./admins.server.ts";
 import { hashPassword, isPassword } from "./password.server.ts";
 import { ACCOUNT_TIMES, countAll, type LimitKey, limitKey, uncountAll } from "./rate-limit.server.ts";
+import type { Rejection } from "./rejection.server.ts";
 import { endOtherSessions, proveSession, type Staff } from "./session.server.ts";
 import type { SendingStaff, StaffServices } from "./staff.server.ts";
 
 type Services = Pick<StaffServices, "db" | "writer" | "loginLimit">;
 
-/** Why an admin's own password was rejected: it is wrong, or there were too many guesses. */
-export type PasswordProblem = { kind: "wrong" } | { kind: "limited"; seconds: number };
+/** A new token of the session, which replaces the one that was sent; or why not; or the seconds to wait. */
+export type Renewal = { token: string } | Rejection | { seconds: number };
 
-/** A new token of the session, which replaces the one that was sent. */
-export interface Renewed {
-  kind: "renewed";
-  token: string;
-}
+const wrongPassword = (field: "password" | "old_password"): Rejection => ({
+  status: 422,
+  field,
+  message: "This isn’t your current password.",
+});
 
-const samePassword: AdminRefusal = {
+const samePassword: Rejection = {
   status: 422,
   field: "password",
   message: "This is your current password. Choose another one.",
@@ -47,7 +48,6 @@ async function guessKeys(db: Database, { id, session }: Staff): Promise<LimitKey
 
 /** A right guess: the hash that it matched, and the keys under which it was counted. */
 interface RightGuess {
-  kind: "right";
   hash: string;
   keys: LimitKey[];
 }
@@ -58,14 +58,14 @@ async function guessOwn(
   staff: SendingStaff,
   password: string,
   now: number,
-): Promise<RightGuess | PasswordProblem> {
+): Promise<RightGuess | "wrong" | { seconds: number }> {
   const keys = await guessKeys(db, staff);
   const seconds = await writer.write((trx) => countAll(trx, keys, loginLimit, now));
-  if (seconds > 0) return { kind: "limited", seconds };
+  if (seconds > 0) return { seconds };
   const hash = await hashOf(db, staff.id);
-  if (hash !== undefined && (await isPassword(password, hash))) return { kind: "right", hash, keys };
+  if (hash !== undefined && (await isPassword(password, hash))) return { hash, keys };
   await writer.write((trx) => record(trx, { actor: staff, action: "session.not-confirmed" }, now));
-  return { kind: "wrong" };
+  return "wrong";
 }
 
 /** Uncounts a right guess, and renews the session unless the password was replaced in the meantime. */
@@ -90,14 +90,15 @@ export async function confirmWithPassword(
   staff: SendingStaff,
   password: string,
   now: number,
-): Promise<Renewed | PasswordProblem> {
+): Promise<Renewal> {
   const guess = await guessOwn(services, staff, password, now);
-  if (guess.kind !== "right") return guess;
+  if (guess === "wrong") return wrongPassword("password");
+  if ("seconds" in guess) return guess;
   return services.writer.write(async (trx) => {
     const token = await renew(trx, guess, staff, now);
-    if (token === undefined) return { kind: "wrong" };
+    if (token === undefined) return wrongPassword("password");
     await record(trx, { actor: staff, action: "session.confirmed" }, now);
-    return { kind: "renewed", token };
+    return { token };
   });
 }
 
@@ -112,22 +113,23 @@ export async function changeOwnPassword(
   staff: SendingStaff,
   { old_password, password }: { old_password: string; password: string },
   now: number,
-): Promise<Renewed | PasswordProblem | { kind: "refused"; rejection: AdminRefusal }> {
+): Promise<Renewal> {
   const { db, writer } = services;
   const guess = await guessOwn(services, staff, old_password, now);
-  if (guess.kind !== "right") return guess;
+  if (guess === "wrong") return wrongPassword("old_password");
+  if ("seconds" in guess) return guess;
   const { email } = await getAdmin(db, staff.id);
   const rejection = (await isPassword(password, guess.hash))
     ? samePassword
-    : await passwordRefusal(password, [staff.username, email]);
+    : await easyPasswordRejection(password, [staff.username, email]);
   if (rejection) {
     await writer.write((trx) => uncountAll(trx, guess.keys));
-    return { kind: "refused", rejection };
+    return rejection;
   }
   const password_hash = await hashPassword(password);
   return writer.write(async (trx) => {
     const token = await renew(trx, guess, staff, now);
-    if (token === undefined) return { kind: "wrong" };
+    if (token === undefined) return wrongPassword("old_password");
     const count = await endOtherSessions(trx, staff.id, staff.session);
     await trx.deleteFrom("account_links").where("admin_id", "=", staff.id).execute();
     await trx
@@ -137,6 +139,6 @@ export async function changeOwnPassword(
       .execute();
     await reportNewPassword(trx, { id: staff.id, username: staff.username, email }, now);
     await record(trx, { actor: staff, action: "session.new-password", count }, now);
-    return { kind: "renewed", token };
+    return { token };
   });
 }

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Restriction, Role } from "../access/roles.ts";
 import { venue } from "../content/venue.ts";
 import { prepared } from "../db/prepared.server.ts";
-import type { Database } from "../db/tables.ts";
+import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
@@ -72,18 +73,11 @@ export async function openSession(
   return { token, session, endsAt };
 }
 
-interface Found {
-  id: string;
-  username: string;
-  role: Role;
-  must_change_password: number;
-  second_factor: number;
-  factor_from: string | null;
-  used_at: string;
-  proved_at: string;
-  session: string;
-  token_hash: string;
-}
+type Admins = Selectable<Tables["admins"]>;
+type Sessions = Selectable<Tables["sessions"]>;
+
+type Found = Pick<Admins, "id" | "username" | "role" | "must_change_password" | "second_factor"> &
+  Pick<Sessions, "used_at" | "proved_at" | "token_hash"> & { session: string; factor_from: string | null };
 
 const find = prepared<{ token: string; now: string; idle: string }, Found>((db, $) =>
   db

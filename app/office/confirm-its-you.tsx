@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../auth/factors/browser-passkeys.ts";
-import type { RenewedToken } from "../auth/renewed-token.ts";
+import type { RenewedToken } from "../auth/shapes.ts";
 import { storeToken } from "../auth/token.ts";
 import { useStore } from "../lib/use-store.ts";
 import { Modal } from "../ui/modal.tsx";
@@ -11,6 +11,7 @@ import { type Answer, callStaffApi } from "./call-staff-api.ts";
 import { confirmStore } from "./confirm-store.ts";
 import { errorMessage } from "./error-message.ts";
 import { loadMe, useMe } from "./use-me.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 interface QuestionProps {
   answer: (confirmed: boolean) => void;
@@ -20,20 +21,11 @@ interface QuestionProps {
 function Question({ answer }: QuestionProps) {
   const id = useId();
   const me = useMe();
-  const pending = useRef(false);
+  const run = useOneAtATime();
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
   const [failed, setFailed] = useState("");
-
-  /** One attempt at a time. */
-  const run = (attempted: () => Promise<unknown>) => {
-    if (pending.current) return;
-    pending.current = true;
-    attempted().finally(() => {
-      pending.current = false;
-    });
-  };
 
   const attempt = async (form: HTMLFormElement) => {
     const password = String(new FormData(form).get("password"));
@@ -58,7 +50,7 @@ function Question({ answer }: QuestionProps) {
     }
     // The session has ended: the office asks to log in again.
     if (result.kind === "ended") return answer(false);
-    reject((result.kind === "refused" && result.errors[field]) || (errorMessage(result) ?? ""));
+    reject(errorMessage(result, field) ?? "");
   };
 
   const attemptPasskey = async () => {
@@ -87,8 +79,7 @@ function Question({ answer }: QuestionProps) {
     event.preventDefault();
     // A form around this dialog is not meant.
     event.stopPropagation();
-    const form = event.currentTarget;
-    run(() => attempt(form));
+    run(() => attempt(event.currentTarget));
   };
 
   return (

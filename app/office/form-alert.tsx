@@ -12,14 +12,14 @@ export interface FormAlert {
 }
 
 interface FormAlertDialogProps {
-  said: FormAlert;
+  alert: FormAlert;
   onClose: () => void;
   /** Called after the alert was closed by its button. */
   onRead: () => void;
 }
 
 /** Shows the result of an attempt to save. */
-export function FormAlertDialog({ said: { tone, text, detail }, onClose, onRead }: FormAlertDialogProps) {
+export function FormAlertDialog({ alert: { tone, text, detail }, onClose, onRead }: FormAlertDialogProps) {
   const below = typeof detail === "function" ? detail(onClose) : detail;
   return (
     <MessageDialog

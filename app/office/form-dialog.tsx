@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { readValues, type Values } from "../ui/office/form-values.ts";
 import { Modal } from "../ui/office/modal.tsx";
 import { DialogButtons } from "../ui/office/titled-dialog.tsx";
 import { showToast } from "../ui/office/toast-store.ts";
 import type { Answer } from "./call-staff-api.ts";
-import { errorMessage } from "./error-message.ts";
+import { useSend } from "./use-send.ts";
 
 interface FormDialogProps<Data extends { message: string }> {
   title: string;
@@ -22,24 +22,19 @@ interface FormDialogProps<Data extends { message: string }> {
 export function FormDialog<Data extends { message: string }>(props: FormDialogProps<Data>) {
   const { title, save, send, onSaved, onClose, children } = props;
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failed, setFailed] = useState("");
-  const [busy, setBusy] = useState(false);
-  const pending = useRef(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { busy, failed, send: sendOnce } = useSend();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (pending.current) return;
-    pending.current = true;
-    setBusy(true);
-    const answer = await send(readValues(form));
-    pending.current = false;
-    setBusy(false);
-    if (answer.kind === "ok") {
-      showToast(answer.data.message);
-      return onSaved(answer.data);
-    }
-    setErrors(answer.kind === "refused" ? answer.errors : {});
-    setFailed(errorMessage(answer) ?? "");
+    const values = readValues(event.currentTarget);
+    const attempt = async () => {
+      const answer = await send(values);
+      setErrors(answer.kind === "refused" ? answer.errors : {});
+      return answer;
+    };
+    sendOnce(attempt, (data) => {
+      showToast(data.message);
+      onSaved(data);
+    });
   };
   return (
     <Modal open onClose={onClose} label={title} className="message max-h-[96svh]! w-[min(94vw,560px)] overflow-y-auto">

@@ -76,7 +76,7 @@ export function FormPage(props: FormPageProps) {
     <OfficePage
       title={title}
       heading={heading}
-      {...(back && { back })}
+      back={back}
       actions={
         changes && (
           <div className="flex flex-wrap items-center gap-2 max-lg:hidden">

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { callStaffApi } from "./call-staff-api.ts";
+import { loadError } from "./error-message.ts";
 
 /** Data that is about to be edited. */
 export type Fresh<Data> =
@@ -25,11 +26,7 @@ export function useFresh<Data>(path: string): Fresh<Data> {
       if (answer.kind === "refused" && answer.status === 404) {
         return setFound({ path, fresh: { state: "missing", message: answer.message } });
       }
-      const message =
-        answer.kind === "unreachable"
-          ? "Network error. Please check your connection and try again."
-          : answer.message || "Couldn't load this. Please try again.";
-      setFound({ path, fresh: { state: "failed", message, retry } });
+      setFound({ path, fresh: { state: "failed", message: loadError(answer), retry } });
     });
     return () => gone.abort();
   }, [path, round, retry]);

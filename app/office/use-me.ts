@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { createStore } from "zustand/vanilla";
 import type { Capability } from "../access/roles.ts";
-import type { Me } from "../auth/admin.ts";
+import type { Me } from "../auth/shapes.ts";
 import { useStore } from "../lib/use-store.ts";
 import { closeOfficeDrafts, openOfficeDrafts } from "../ui/office/office-draft.ts";
 import { callStaffApi } from "./call-staff-api.ts";

@@ -18,6 +18,7 @@ import { useUnsavedGuard } from "../ui/office/use-unsaved-guard.tsx";
 import type { Answer } from "./call-staff-api.ts";
 import { type FormAlert, FormAlertDialog } from "./form-alert.tsx";
 import { type FormStart, mergeStaleEdit } from "./merge-stale-edit.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 interface OfficeFormOptions<Data> {
   /** The name of its draft in this browser. */
@@ -91,14 +92,14 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
   const { name, neverKept = [], conflict, check, objection, send, outcome, onSaved, next } = options;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  const pending = useRef(false);
+  const run = useOneAtATime();
   /** Both sides' values of the fields that both changed. */
   const clashing = useRef<{ mine: Values; theirs: Values }>({ mine: {}, theirs: {} });
   const [start, setStart] = useState(options.start);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [said, setSaid] = useState<FormAlert | null>(null);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const [stale, setStale] = useState<StaleEdit | null>(null);
   const [restoredDraft, setRestoredDraft] = useState<OfficeForm["restoredDraft"]>(null);
@@ -190,7 +191,7 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     const objected = objection?.(readValues(form));
     if (objected) {
       setErrors({ [objected.field]: objected.text });
-      return setSaid({ tone: "bad", text: objected.text });
+      return setAlert({ tone: "bad", text: objected.text });
     }
     setSending(true);
     setProgress(0);
@@ -201,26 +202,22 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
       setSending(false);
       if (answer.kind === "refused") setErrors(answer.errors);
       if (answer.kind === "ok") fill(next?.(answer.data) ?? start);
-      setSaid(text && edit ? { ...text, detail: <StaleEditText edit={edit} /> } : text);
+      setAlert(text && edit ? { ...text, detail: <StaleEditText edit={edit} /> } : text);
     });
     if (answer.kind === "ok") onSaved?.(answer.data);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending.current) return;
-    pending.current = true;
-    attempt(event.currentTarget).finally(() => {
-      pending.current = false;
-    });
+    run(() => attempt(event.currentTarget));
   };
 
   const guard = useUnsavedGuard(unsaved, () => readToken() !== null);
-  const closeSaid = () => flushSync(() => setSaid(null));
+  const closeAlert = () => flushSync(() => setAlert(null));
   const dialogs = (
     <>
       {guard}
-      {said && <FormAlertDialog said={said} onClose={closeSaid} onRead={said.afterwards ?? settleFocus} />}
+      {alert && <FormAlertDialog alert={alert} onClose={closeAlert} onRead={alert.afterwards ?? settleFocus} />}
     </>
   );
 

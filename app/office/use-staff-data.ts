@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callStaffApi } from "./call-staff-api.ts";
+import { loadError } from "./error-message.ts";
 
 /** Data of an endpoint, as a screen shows it. */
 export interface StaffData<Data> {
@@ -22,7 +23,7 @@ export interface StaffData<Data> {
 const seen = new Map<string, unknown>();
 const MOST_SEEN = 40;
 
-function keep(path: string, data: unknown): void {
+function cache(path: string, data: unknown): void {
   seen.delete(path);
   seen.set(path, data);
   const [oldest] = seen.keys();
@@ -37,7 +38,7 @@ export function clearStaffData(): void {
 type Shown<Data> = Pick<StaffData<Data>, "data" | "of" | "loading" | "failed" | "status">;
 
 /** The state while a path loads: its cached data, else what was shown before. */
-function asking<Data>(before: Shown<Data>, path: string): Shown<Data> {
+function whileLoading<Data>(before: Shown<Data>, path: string): Shown<Data> {
   if (before.of === path) return before;
   const known = seen.get(path) as Data | undefined;
   if (known !== undefined) return { data: known, of: path, loading: false, failed: null, status: null };
@@ -54,7 +55,7 @@ export function useStaffData<Data>(path: string | null, everySeconds?: number): 
   const latest = useRef<Shown<Data>>({ data: null, of: null, loading: true, failed: null, status: null });
   const [shown, setShown] = useState(latest.current);
   /** Counts requests; only the newest response is used. */
-  const asked = useRef(0);
+  const requests = useRef(0);
 
   const show = useCallback((next: Shown<Data>) => {
     latest.current = next;
@@ -63,22 +64,17 @@ export function useStaffData<Data>(path: string | null, everySeconds?: number): 
 
   const reload = useCallback(async () => {
     if (path === null) return;
-    asked.current += 1;
-    const mine = asked.current;
-    show(asking(latest.current, path));
+    requests.current += 1;
+    const mine = requests.current;
+    show(whileLoading(latest.current, path));
     const answer = await callStaffApi<Data>(path);
-    if (mine !== asked.current) return;
+    if (mine !== requests.current) return;
     if (answer.kind === "ok") {
-      keep(path, answer.data);
-      show({ data: answer.data, of: path, loading: false, failed: null, status: 200 });
-      return;
+      cache(path, answer.data);
+      return show({ data: answer.data, of: path, loading: false, failed: null, status: 200 });
     }
-    const failed =
-      answer.kind === "unreachable"
-        ? "Network error. Please check your connection and try again."
-        : answer.message || "Couldn't load this. Please try again.";
     const status = answer.kind === "refused" ? answer.status : null;
-    show({ ...latest.current, failed, status, loading: false });
+    show({ ...latest.current, failed: loadError(answer), status, loading: false });
   }, [path, show]);
 
   useEffect(() => {
@@ -100,9 +96,9 @@ export function useStaffData<Data>(path: string | null, everySeconds?: number): 
     (change: (data: Data) => Data) => {
       const { data, of } = latest.current;
       if (path === null || data === null || of !== path) return;
-      asked.current += 1;
+      requests.current += 1;
       const changed = change(data);
-      keep(path, changed);
+      cache(path, changed);
       show({ ...latest.current, data: changed });
     },
     [path, show],

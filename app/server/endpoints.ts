@@ -1,9 +1,9 @@
 import { accountEndpoints } from "../account/api.server.ts";
 import { type OverviewServices, overviewEndpoints } from "../admin/api.server.ts";
 import { adminsEndpoints } from "../admins/api.server.ts";
+import type { AccountServices } from "../auth/account-services.server.ts";
 import { loginEndpoints } from "../auth/api.server.ts";
 import { factorEndpoints } from "../auth/factors/api.server.ts";
-import type { FactorServices } from "../auth/factors/own-factors.server.ts";
 import { factorRuleEndpoints } from "../auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../auth/links/api.server.ts";
 import { audienceEndpoints } from "../campaigns/audience/api.server.ts";
@@ -52,7 +52,7 @@ export type ApiServices = NewsletterServices &
   EventServices &
   OverviewServices &
   DoorPassServices &
-  FactorServices &
+  AccountServices &
   GuestListServices &
   CampaignServices &
   SendingServices &

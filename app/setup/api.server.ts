@@ -17,9 +17,7 @@ export const setupEndpoints = [
     access: "settings.change",
     summary: "Returns how far the setup has come.",
     output: z.object({ setup: setupShape }),
-    async handle(context, { db }: StaffServices) {
-      return context.json({ setup: await readSetup(db) });
-    },
+    handle: async (_context, { db }: StaffServices) => ({ setup: await readSetup(db) }),
   }),
   jsonEndpoint({
     method: "POST",
@@ -28,10 +26,9 @@ export const setupEndpoints = [
     summary: "Opens, finishes or dismisses the setup, or marks its steps.",
     input: changeSchema,
     output: withMessage({ setup: setupShape }),
-    async handle(context, { writer }: StaffServices, sent) {
+    async handle(context, { writer }: StaffServices, { data }) {
       const by = { by: staffOf(context), now: Date.now() };
-      const setup = await writer.write((trx) => changeSetup(trx, sent.data, by));
-      return context.json({ message: "Setup saved.", setup });
+      return { message: "Setup saved.", setup: await writer.write((trx) => changeSetup(trx, data, by)) };
     },
   }),
 ];

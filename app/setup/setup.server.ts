@@ -1,7 +1,7 @@
 import { changesOf } from "../audit/changes.ts";
 import { type Actor, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
-import type { SetupState } from "./setup.ts";
+import type { SetupChange, SetupState } from "./setup.ts";
 
 /** The row of `meta` with the state of the first hour. */
 const KEY = "setup";
@@ -12,12 +12,6 @@ const none: SetupState = { stage: "none", steps: {} };
 export async function readSetup(db: Database): Promise<SetupState> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", KEY).executeTakeFirst();
   return row ? JSON.parse(row.value) : none;
-}
-
-/** The changes; omitted fields stay unchanged. */
-export interface SetupChange {
-  stage?: "open" | "finished" | "dismissed" | undefined;
-  steps?: SetupState["steps"] | undefined;
 }
 
 /** Changes the state of the first hour, in the caller's transaction. @returns the new state. */

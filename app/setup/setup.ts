@@ -15,6 +15,12 @@ export interface SetupState {
   steps: Partial<Record<SetupStep, "done" | "skipped">>;
 }
 
+/** A change of the setup; omitted fields stay as they are. */
+export interface SetupChange {
+  stage?: "open" | "finished" | "dismissed" | undefined;
+  steps?: SetupState["steps"] | undefined;
+}
+
 /** The first step still to do, else the first skipped one; undefined when all are done. */
 export function nextStep({ steps }: SetupState): SetupStep | undefined {
   return setupSteps.find((step) => !steps[step]) ?? setupSteps.find((step) => steps[step] === "skipped");

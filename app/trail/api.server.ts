@@ -8,9 +8,9 @@ import { endpoint, jsonEndpoint } from "../http/endpoint.server.ts";
 import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { trailColumns } from "./export.server.ts";
-import { askedFor, readCursor, readTrailFilter, trailFilterQuery, trailQuery } from "./filter.server.ts";
+import { readCursor, readTrailFilter, recordedFilter, trailFilterQuery, trailQuery } from "./filter.server.ts";
 import { countTrail, eachTrailRow, listPeople, listTrail, narrow } from "./list.server.ts";
-import { trailCheckShape, trailPageShape, trailPeopleShape } from "./shapes.server.ts";
+import { trailCheckShape, trailPageShape, trailPeopleShape } from "./shapes.ts";
 
 /** Rows checked in one request: less than a second of work. */
 const STEP = 20_000;
@@ -71,7 +71,12 @@ export const trailEndpoints = [
       // Rows that are added from now on, such as the one that records this, are left out.
       const exported = { ...narrowed, upTo: (await readHead(db)).last_number };
       const count = await countTrail(db, exported);
-      const entry = { actor: staffOf(context), action: "trail.exported", filter: askedFor(parameters), count } as const;
+      const entry = {
+        actor: staffOf(context),
+        action: "trail.exported",
+        filter: recordedFilter(parameters),
+        count,
+      } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));
       return csvAnswer(context, `audit-trail-${today()}.csv`, trailColumns, eachTrailRow(db, exported));
     },

@@ -1,8 +1,8 @@
 import { venue } from "../content/venue.ts";
 import type { CsvColumns } from "../lib/csv.server.ts";
 import { spreadsheetTime } from "../lib/zoned-time.server.ts";
-import { askedOf, type Change, changesOf, sentenceText } from "./sentence.ts";
-import type { TrailRow } from "./trail.ts";
+import { type Change, changesOf, filterOf, sentenceText } from "./sentence.ts";
+import type { TrailRow } from "./shapes.ts";
 
 function changeText({ label, before, after }: Change): string {
   if (before === undefined) return `${label}: ${after}`;
@@ -20,7 +20,7 @@ export const trailColumns: CsvColumns<TrailRow & { hash: string }> = {
   Kind: ({ object }) => object?.kind ?? "",
   Object: ({ object }) => object?.name ?? "",
   Changes: (row) => lines(changesOf(row)),
-  Filter: (row) => lines(askedOf(row)),
+  Filter: (row) => lines(filterOf(row)),
   Rows: ({ count }) => count,
   Network: ({ network }) => network,
   Hash: ({ hash }) => hash,

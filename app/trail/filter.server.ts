@@ -44,41 +44,35 @@ export const trailFilterQuery = z.object({
 export const trailQuery = z.extend(trailFilterQuery, { older: cursor, newer: cursor });
 
 /** The requested filter, as a row of the trail records it: without the searched text, which may be a guest's name. */
-export function askedFor(parameters: URLSearchParams): Record<string, string | true> {
+export function recordedFilter(parameters: URLSearchParams): Record<string, string | true> {
   const names = Object.keys(trailFilterQuery.shape);
-  const asked = [...parameters].filter(([name, value]) => names.includes(name) && value.trim() !== "");
-  return Object.fromEntries(asked.map(([name, value]) => (name === "q" ? ["searched", true] : [name, value])));
+  const sent = [...parameters].filter(([name, value]) => names.includes(name) && value.trim() !== "");
+  return Object.fromEntries(sent.map(([name, value]) => (name === "q" ? ["searched", true] : [name, value])));
 }
 
 /** Reads a filter from a URL's query; empty parameters count as omitted. @returns it, or what is wrong. */
 export function readTrailFilter(parameters: URLSearchParams): TrailFilter | { wrong: string } {
-  const filter: TrailFilter = {};
-  const asked = (name: string) => parameters.get(name)?.trim() || undefined;
-  for (const name of ["person", "q", "kind", "id"] as const) {
-    const value = asked(name);
-    if (value !== undefined) filter[name] = value;
+  const sent = (name: string) => parameters.get(name)?.trim() || undefined;
+  const [kind, id, group] = [sent("kind"), sent("id"), sent("group")];
+  if ((kind === undefined) !== (id === undefined)) return { wrong: "Send `kind` and `id` together." };
+  if (group !== undefined && !Object.hasOwn(trailGroups, group)) {
+    return { wrong: `\`group\` must be one of ${Object.keys(trailGroups).join(", ")}.` };
   }
-  if ((filter.kind === undefined) !== (filter.id === undefined)) return { wrong: "Send `kind` and `id` together." };
-  const group = asked("group");
-  if (group !== undefined) {
-    if (!Object.hasOwn(trailGroups, group))
-      return { wrong: `\`group\` must be one of ${Object.keys(trailGroups).join(", ")}.` };
-    filter.group = group as TrailGroup;
+  const [night, from, to] = [sent("night"), sent("from"), sent("to")];
+  for (const [name, value] of Object.entries({ night, from, to })) {
+    if (value && !isDay(value)) return { wrong: `\`${name}\` must be a date such as 2026-11-28.` };
   }
-  const days: Partial<Record<"night" | "from" | "to", string>> = {};
-  for (const name of ["night", "from", "to"] as const) {
-    const value = asked(name);
-    if (value === undefined) continue;
-    if (!isDay(value)) return { wrong: `\`${name}\` must be a date such as 2026-11-28.` };
-    days[name] = value;
-  }
-  const instant = (wallTime: string) => toInstant(wallTime, venue.timeZone);
-  const { night, from, to } = days;
-  const starts = [night && timeInNight(night, venue.nightEndsAt), from && `${from}T00:00`].filter(Boolean) as string[];
-  const ends = [night && endOfNight(night), to && `${addDays(to, 1)}T00:00`].filter(Boolean) as string[];
-  if (starts.length > 0) filter.from = starts.map(instant).sort().at(-1) as string;
-  if (ends.length > 0) filter.before = ends.map(instant).sort()[0] as string;
-  return filter;
+  const instants = (wallTimes: (string | undefined)[]) =>
+    wallTimes.flatMap((time) => (time ? [toInstant(time, venue.timeZone)] : [])).sort();
+  return {
+    person: sent("person"),
+    q: sent("q"),
+    kind,
+    id,
+    group: group as TrailGroup | undefined,
+    from: instants([night && timeInNight(night, venue.nightEndsAt), from && `${from}T00:00`]).at(-1),
+    before: instants([night && endOfNight(night), to && `${addDays(to, 1)}T00:00`])[0],
+  };
 }
 
 /** Parses a cursor of the list. @returns undefined for any other text. */

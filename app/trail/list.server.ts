@@ -4,7 +4,7 @@ import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
 import { cursorOf, type TrailCursor, type TrailFilter } from "./filter.server.ts";
-import type { TrailPage, TrailPerson, TrailRow } from "./trail.ts";
+import type { TrailPage, TrailPerson, TrailRow } from "./shapes.ts";
 
 const PAGE_SIZE = 50;
 
@@ -109,9 +109,8 @@ export function nextRows(
   if (Object.keys(only).length === 0) return nextOf(filter, only);
   // Bounds at both ends look as if an index by time had fewer rows than the one by name or action; a part is one page,
   // so its far end can wait.
-  const { from: first, before: last, ...others } = filter;
-  const near =
-    order === "asc" ? { ...others, ...(first && { from: first }) } : { ...others, ...(last && { before: last }) };
+  const { from: first, before: last } = filter;
+  const near = order === "asc" ? { ...filter, before: undefined } : { ...filter, from: undefined };
   const [part, ...more] = parts.map((one) => db.selectFrom(nextOf(near, one).as("part")).selectAll());
   if (!part) return undefined;
   const merged = more.reduce((all, one) => all.unionAll(one), part);

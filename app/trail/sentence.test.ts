@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { askedOf, changesOf, sentenceText } from "./sentence.ts";
-import type { TrailRow } from "./trail.ts";
+import { changesOf, filterOf, sentenceText } from "./sentence.ts";
+import type { TrailRow } from "./shapes.ts";
 
 const row = (more: Partial<TrailRow>) => ({
   action: "event.changed" as const,
@@ -45,6 +45,6 @@ test("an export says what was asked for, and how many rows there were, once", ()
     { label: "Several", after: "a, b" },
     { label: "Deep", after: "A: 1; B c: yes" },
   ];
-  expect(askedOf(row({ action: "trail.exported", object: null, filter, count: 1234 }))).toEqual(asked);
-  expect(askedOf(row({ filter, count: 1234 }))).toEqual([...asked, { label: "Rows", after: "1,234" }]);
+  expect(filterOf(row({ action: "trail.exported", object: null, filter, count: 1234 }))).toEqual(asked);
+  expect(filterOf(row({ filter, count: 1234 }))).toEqual([...asked, { label: "Rows", after: "1,234" }]);
 });

@@ -3,7 +3,7 @@ import { trailActions } from "../audit/actions.ts";
 import { venue } from "../content/venue.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../lib/wall-time.ts";
-import type { TrailRow, TrailValues } from "./trail.ts";
+import type { TrailRow } from "./shapes.ts";
 
 /** The fields of a row that its sentence needs. */
 type Told = Pick<TrailRow, "action" | "actor" | "object" | "before" | "after" | "filter" | "count">;
@@ -61,11 +61,8 @@ function valueText(field: string, value: unknown): string {
   return `${formatDay(wall, "")}, ${formatTime(wall)}`;
 }
 
-/** The one field that a row changed, if it is one. */
-function onlyField({ before, after }: Told): string | undefined {
-  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return fields.size === 1 ? [...fields][0] : undefined;
-}
+/** The fields that a row changed. */
+const fieldsOf = ({ before, after }: Told) => Object.keys({ ...before, ...after });
 
 const mentionsChange = (text: string) => text.includes("{before}") || text.includes("{after}");
 
@@ -75,8 +72,9 @@ export function sentenceOf(row: Told): Words[] {
   // An action of a newer version is shown by its name.
   const known: string = trailActions[action] ?? action;
   const text = known.includes("{object}") || !object?.name ? known : `${known} {object}`;
-  const field = onlyField(row);
-  const value = (values: TrailValues) => (field === undefined ? "" : valueText(field, values[field]));
+  const [field, ...others] = fieldsOf(row);
+  const value = (values: TrailRow["before"]) =>
+    field === undefined || others.length > 0 ? "" : valueText(field, values[field]);
   const filled: Record<string, Words> = {
     "{object}": { text: object?.name || object?.id || "", of: "object" },
     "{before}": { text: value(before) },
@@ -97,7 +95,7 @@ export function sentenceText(row: Told): string {
 /** The changes of a row that its sentence does not contain. */
 export function changesOf(row: Told): Change[] {
   const { action, before, after } = row;
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const fields = fieldsOf(row);
   if (fields.length === 1 && mentionsChange(trailActions[action] ?? "")) return [];
   return fields.map((field) => ({
     label: fieldLabel(field),
@@ -107,7 +105,7 @@ export function changesOf(row: Told): Change[] {
 }
 
 /** The filter of an export or a search and its number of rows, without what the sentence contains. */
-export function askedOf({ action, filter, count }: Told): Change[] {
+export function filterOf({ action, filter, count }: Told): Change[] {
   const asked = Object.entries(filter).map(([field, value]) => ({
     label: fieldLabel(field),
     after: valueText(field, value),

@@ -7,7 +7,7 @@ import type { TrailAction } from "../audit/actions.ts";
 import { type Actor, operator, program, record, type TrailEntry } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { sentenceText } from "./sentence.ts";
-import type { TrailCheckResult, TrailPage, TrailPerson } from "./trail.ts";
+import type { TrailCheckResult, TrailPage, TrailPerson } from "./shapes.ts";
 
 const MINUTE = 60_000;
 /** 9 PM on Saturday in Sydney. */

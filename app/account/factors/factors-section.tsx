@@ -1,21 +1,24 @@
 import { type ReactNode, useState } from "react";
 import { hasPasskeys } from "../../auth/factors/browser-passkeys.ts";
-import { type Factors, FEW_CODES, type Passkey } from "../../auth/factors/factors.ts";
+import type { Factors, FactorsChanged, Passkey } from "../../auth/factors/shapes.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
+import { ConfirmButton } from "../../office/confirm-button.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
-import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { Section } from "../office/section.tsx";
-import { FACTORS, newRecoveryCodes, removePasskey, removeTotp } from "./factor-calls.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 import { TotpForm } from "./totp-form.tsx";
 import { useFactors } from "./use-factors.ts";
+
+/** At this number of recovery codes and below, new ones are advised. */
+const FEW_CODES = 2;
 
 const rowButton = officeButton("quiet", "px-3");
 
@@ -37,21 +40,22 @@ const lastUsed = ({ created_on, last_used }: Passkey) =>
 
 const codesLeft = (left: number) => (left === 1 ? "1 code left" : `${left === 0 ? "No" : left} codes left`);
 
-/** The subject of a dialog. */
-type Asked = { rename: Passkey } | { remove: Passkey } | "totp" | "codes";
+const FACTORS = "/api/account/factors";
 
 /** One's own second factors: passkeys, an authenticator app and recovery codes. */
 export function FactorsSection() {
   const { data, failed: notLoaded, reload, replace } = useStaffData<Factors>(FACTORS);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
   const factors = useFactors(({ message, factors: now }) => {
-    setAsked(null);
+    setRenaming(null);
     replace(() => now);
     showToast(message);
   });
   const { busy, failed, send, changed } = factors;
   const left = data?.recovery_codes_left ?? null;
-  const close = () => setAsked(null);
+  const change = (path: string) => {
+    send(() => callStaffApi<FactorsChanged>(`${FACTORS}/${path}`, { post: true }), changed);
+  };
 
   return (
     <Section
@@ -70,38 +74,50 @@ export function FactorsSection() {
                 <button
                   type="button"
                   aria-label={`Rename ${passkey.name}`}
-                  onClick={() => setAsked({ rename: passkey })}
+                  onClick={() => setRenaming(passkey)}
                   className={rowButton}
                 >
                   Rename
                 </button>
-                <button
-                  type="button"
-                  aria-label={`Remove ${passkey.name}`}
-                  onClick={() => setAsked({ remove: passkey })}
+                <ConfirmButton
+                  label="Remove"
+                  ariaLabel={`Remove ${passkey.name}`}
                   className={rowButton}
+                  title={`Remove ${passkey.name}?`}
+                  confirm="Remove"
+                  danger
+                  onConfirm={() => change(`passkeys/${passkey._id}/remove`)}
                 >
-                  Remove
-                </button>
+                  It won’t log you in any more. Delete it from the device that has it, too.
+                </ConfirmButton>
               </Row>
             ))}
             {data.totp_since && (
               <Row title="Authenticator app" text={`Added ${formatDateTime(data.totp_since, today())}`}>
-                <button
-                  type="button"
-                  aria-label="Remove authenticator app"
-                  onClick={() => setAsked("totp")}
+                <ConfirmButton
+                  label="Remove"
+                  ariaLabel="Remove authenticator app"
                   className={rowButton}
+                  title="Remove authenticator app?"
+                  confirm="Remove"
+                  danger
+                  onConfirm={() => change("totp/remove")}
                 >
-                  Remove
-                </button>
+                  Its codes won’t log you in any more.
+                </ConfirmButton>
               </Row>
             )}
             {left !== null && (
               <Row title="Recovery codes" text={codesLeft(left)}>
-                <button type="button" onClick={() => setAsked("codes")} className={rowButton}>
-                  Create new codes
-                </button>
+                <ConfirmButton
+                  label="Create new codes"
+                  className={rowButton}
+                  title="Create new recovery codes?"
+                  confirm="Create new codes"
+                  onConfirm={() => change("recovery-codes")}
+                >
+                  The codes you have will stop working.
+                </ConfirmButton>
               </Row>
             )}
           </ul>
@@ -128,50 +144,7 @@ export function FactorsSection() {
         </TitledDialog>
       )}
       {factors.codes && <RecoveryCodesDialog codes={factors.codes} onDone={factors.closeCodes} />}
-      {asked !== null && typeof asked === "object" && "rename" in asked && (
-        <RenamePasskey passkey={asked.rename} onRenamed={changed} onClose={close} />
-      )}
-      {asked !== null && typeof asked === "object" && "remove" in asked && (
-        <ConfirmDialog
-          title={`Remove ${asked.remove.name}?`}
-          confirm="Remove"
-          danger
-          onConfirm={() => {
-            close();
-            send(() => removePasskey(asked.remove._id), changed);
-          }}
-          onCancel={close}
-        >
-          It won’t log you in any more. Delete it from the device that has it, too.
-        </ConfirmDialog>
-      )}
-      {asked === "totp" && (
-        <ConfirmDialog
-          title="Remove authenticator app?"
-          confirm="Remove"
-          danger
-          onConfirm={() => {
-            close();
-            send(removeTotp, changed);
-          }}
-          onCancel={close}
-        >
-          Its codes won’t log you in any more.
-        </ConfirmDialog>
-      )}
-      {asked === "codes" && (
-        <ConfirmDialog
-          title="Create new recovery codes?"
-          confirm="Create new codes"
-          onConfirm={() => {
-            close();
-            send(newRecoveryCodes, changed);
-          }}
-          onCancel={close}
-        >
-          The codes you have will stop working.
-        </ConfirmDialog>
-      )}
+      {renaming && <RenamePasskey passkey={renaming} onRenamed={changed} onClose={() => setRenaming(null)} />}
     </Section>
   );
 }

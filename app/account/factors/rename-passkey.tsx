@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
-import type { Passkey } from "../../auth/factors/factors.ts";
+import type { FactorsChanged, Passkey } from "../../auth/factors/shapes.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useSend } from "../../office/use-send.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { DialogButtons, TitledDialog } from "../../ui/office/titled-dialog.tsx";
-import { type FactorsChanged, renamePasskey } from "./factor-calls.ts";
 
 interface RenamePasskeyProps {
   passkey: Passkey;
@@ -16,8 +16,8 @@ export function RenamePasskey({ passkey: { _id, name }, onRenamed, onClose }: Re
   const { busy, failed, send } = useSend();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("name"));
-    send(() => renamePasskey(_id, typed), onRenamed);
+    const json = Object.fromEntries(new FormData(event.currentTarget));
+    send(() => callStaffApi<FactorsChanged>(`/api/account/factors/passkeys/${_id}`, { json }), onRenamed);
   };
   return (
     <TitledDialog title="Rename passkey" onClose={onClose}>

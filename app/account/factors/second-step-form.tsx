@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../../auth/factors/browser-passkeys.ts";
 import { LoginError, logInWithFactor, passkeyLoginOptions } from "../../auth/log-in.ts";
 import type { FactorMethod, SecondStep } from "../../auth/second-step.ts";
-import { venue } from "../../content/venue.ts";
+import { useOneAtATime } from "../../office/use-one-at-a-time.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoginPage } from "../../ui/office/login-page.tsx";
+import { AccountPage } from "../login-pages.tsx";
 
 interface SecondStepFormProps {
   step: SecondStep;
@@ -56,7 +56,7 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
   const [wrong, setWrong] = useState("");
-  const underWay = useRef(false);
+  const run = useOneAtATime();
 
   const factorOf = async (code: string) => {
     if (method === "totp") return { code };
@@ -89,11 +89,7 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
-    attempt(event.currentTarget).finally(() => {
-      underWay.current = false;
-    });
+    run(() => attempt(event.currentTarget));
   };
 
   const change = (to: FactorMethod) => {
@@ -103,8 +99,7 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
   };
 
   return (
-    <LoginPage
-      house={venue.name}
+    <AccountPage
       title="Confirm with your second factor"
       form={{ failed, busy, onSubmit: submit }}
       save={{
@@ -127,6 +122,6 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
       }
     >
       <CodeField method={method} error={wrong} />
-    </LoginPage>
+    </AccountPage>
   );
 }

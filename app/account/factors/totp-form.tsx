@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import type { TotpSetup } from "../../auth/factors/factors.ts";
+import type { FactorsChanged, TotpSetup } from "../../auth/factors/shapes.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useSend } from "../../office/use-send.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { DialogButtons } from "../../ui/office/titled-dialog.tsx";
-import { confirmTotp, type FactorsChanged } from "./factor-calls.ts";
 
 interface TotpFormProps {
   setup: TotpSetup;
@@ -20,7 +20,7 @@ export function TotpForm({ setup: { secret, link, qr }, onAdded, onCancel }: Tot
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code")).trim();
     if (code === "") return setFailed("Enter the code that your app shows.");
-    send(() => confirmTotp(code), onAdded);
+    send(() => callStaffApi<FactorsChanged>("/api/account/factors/totp/confirm", { json: { code } }), onAdded);
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

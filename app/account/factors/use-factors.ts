@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { createPasskey, passkeyProblem } from "../../auth/factors/browser-passkeys.ts";
-import type { TotpSetup } from "../../auth/factors/factors.ts";
+import type { FactorsChanged, TotpSetup } from "../../auth/factors/shapes.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { loadMe } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
-import { addPasskey, type FactorsChanged, passkeyOptions, startTotp } from "./factor-calls.ts";
 
 /** A name to begin with, by the device that creates the passkey. */
 function suggestedName(): string {
@@ -27,7 +27,8 @@ export function useFactors(onChanged: (changed: FactorsChanged) => void) {
   const registerPasskey = async (options: object) => {
     try {
       const passkey = await createPasskey(options);
-      await send(() => addPasskey(suggestedName(), passkey), changed);
+      const json = { name: suggestedName(), passkey };
+      await send(() => callStaffApi<FactorsChanged>("/api/account/factors/passkeys", { json }), changed);
     } catch (error) {
       setFailed(passkeyProblem(error));
     }
@@ -43,7 +44,8 @@ export function useFactors(onChanged: (changed: FactorsChanged) => void) {
     codes,
     closeCodes: () => setCodes(null),
     closeSetup: () => setSetup(null),
-    newPasskey: () => send(passkeyOptions, registerPasskey),
-    newTotp: () => send(startTotp, setSetup),
+    newPasskey: () =>
+      send(() => callStaffApi<object>("/api/account/factors/passkey-options", { post: true }), registerPasskey),
+    newTotp: () => send(() => callStaffApi<TotpSetup>("/api/account/factors/totp", { post: true }), setSetup),
   };
 }

@@ -1,8 +1,8 @@
 import { OfficePage } from "../../office/office-page.tsx";
 import { useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import type { Session } from "../account.ts";
 import { FactorsSection } from "../factors/factors-section.tsx";
+import type { Session } from "../shapes.ts";
 import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";

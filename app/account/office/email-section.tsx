@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
-import type { Me } from "../../auth/admin.ts";
+import type { Me } from "../../auth/shapes.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTimeInText } from "../../lib/format-date-time.ts";
-import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
+import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -15,12 +15,10 @@ interface PendingEmail {
   pending: { email: string; ends_on: string } | null;
 }
 
-const whyNot = (answer: Answer<unknown>) => (answer.kind === "refused" && answer.errors.email) || errorMessage(answer);
-
 /** Changes the email address that one logs in with, by a link to the new one. */
 export function EmailSection({ admin }: { admin: Me["admin"] }) {
   const { data, reload } = useStaffData<PendingEmail>("/api/account/email");
-  const { busy, failed, send } = useSend(whyNot);
+  const { busy, failed, send } = useSend((answer) => errorMessage(answer, "email"));
   const pending = data?.pending;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import type { Me } from "../../auth/admin.ts";
+import type { Me } from "../../auth/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { loadMe } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";

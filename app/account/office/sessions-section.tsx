@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { ConfirmButton } from "../../office/confirm-button.tsx";
 import { useSend } from "../../office/use-send.ts";
 import type { StaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
-import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { Session } from "../account.ts";
+import type { Session } from "../shapes.ts";
 import { Section } from "./section.tsx";
 
 interface SessionRowProps {
@@ -58,7 +57,6 @@ function SessionRow({ session: { device, network, created_on, last_used, current
 
 /** Where the admin is logged in, with buttons to log out there. */
 export function SessionsSection({ sessions: { data, failed, reload } }: { sessions: StaffData<Session[]> }) {
-  const [endingAll, setEndingAll] = useState(false);
   const { busy, failed: notEnded, send } = useSend();
   const others = data?.filter(({ current }) => !current).length ?? 0;
   const end = ({ _id, device }: Session) =>
@@ -70,7 +68,6 @@ export function SessionsSection({ sessions: { data, failed, reload } }: { sessio
       },
     );
   const endAll = () => {
-    setEndingAll(false);
     send(
       () => callStaffApi("/api/account/end-other-sessions", { post: true }),
       () => {
@@ -94,26 +91,18 @@ export function SessionsSection({ sessions: { data, failed, reload } }: { sessio
         {notEnded}
       </div>
       {others > 0 && (
-        <button
-          type="button"
+        <ConfirmButton
+          label="Log out all other devices"
           disabled={busy}
-          onClick={() => setEndingAll(true)}
           className={officeButton("outline", "mt-5")}
-        >
-          Log out all other devices
-        </button>
-      )}
-      {endingAll && (
-        <ConfirmDialog
           title="Log out all other devices?"
           confirm="Log out"
           danger
           onConfirm={endAll}
-          onCancel={() => setEndingAll(false)}
         >
           {others === 1 ? "1 other device is" : `${others} other devices are`} logged out at once. Unsaved drafts stay
           on that device.
-        </ConfirmDialog>
+        </ConfirmButton>
       )}
     </Section>
   );

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { venue } from "../../content/venue.ts";
-import { LoginPage } from "../../ui/office/login-page.tsx";
-import { BackToLogin, LoginMessage } from "../login-message.tsx";
-import { linkToken, useAccountForm } from "../use-account-form.ts";
+import { AccountPage, BackToLogin, LoginMessage } from "../login-pages.tsx";
+import { byLink, useAccountForm } from "../use-account-form.ts";
 
 /** Cancels a change of email address by the link that the old one got. Opening the page changes nothing. */
 export default function CancelEmail() {
@@ -11,7 +9,7 @@ export default function CancelEmail() {
   const navigate = useNavigate();
   const form = useAccountForm<{ confirmed: boolean }>({
     path: "email/cancel",
-    body: () => ({ token: linkToken() }),
+    more: byLink,
     // Too late to cancel: the same link undoes the change.
     onDone: ({ confirmed }) =>
       confirmed ? navigate(`/admin/undo-email${location.hash}`, { replace: true }) : setDone(true),
@@ -29,14 +27,13 @@ export default function CancelEmail() {
     return <LoginMessage title="Change cancelled" text={text} />;
   }
   return (
-    <LoginPage
-      house={venue.name}
+    <AccountPage
       title="Cancel the change"
       form={form}
       save={{ text: "Cancel the change", busy: "Cancelling..." }}
       after={<BackToLogin />}
     >
       <p>Your account’s email address is about to change. Cancel to keep the current one.</p>
-    </LoginPage>
+    </AccountPage>
   );
 }

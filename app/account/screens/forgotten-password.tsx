@@ -1,11 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { venue } from "../../content/venue.ts";
 import { email } from "../../lib/fields.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoginPage } from "../../ui/office/login-page.tsx";
-import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import { BackToLogin, LoginMessage, toLogin } from "../login-message.tsx";
+import { AccountPage, BackToLogin, LoginMessage, toLogin } from "../login-pages.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 
 const schema = z.object({ email });
@@ -15,8 +12,7 @@ export default function ForgottenPassword() {
   const [sent, setSent] = useState("");
   const form = useAccountForm<{ message: string }>({
     path: "forgotten-password",
-    check: (fields) => wrongFields(schema, fields),
-    body: ({ email }) => ({ email }),
+    schema,
     onDone: ({ message }) => setSent(message),
   });
   if (sent) {
@@ -29,8 +25,7 @@ export default function ForgottenPassword() {
     );
   }
   return (
-    <LoginPage
-      house={venue.name}
+    <AccountPage
       title="Forgotten password"
       form={form}
       save={{ text: "Email me a link", busy: "Sending..." }}
@@ -46,6 +41,6 @@ export default function ForgottenPassword() {
         hint="The one you log in with."
         error={form.wrong.email}
       />
-    </LoginPage>
+    </AccountPage>
   );
 }

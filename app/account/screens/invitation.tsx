@@ -1,46 +1,31 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import * as z from "zod/mini";
-import { type Role, roleNames, roleSummaries } from "../../access/roles.ts";
+import { roleNames, roleSummaries } from "../../access/roles.ts";
 import { deviceId } from "../../auth/device-id.ts";
-import { password } from "../../auth/schema.ts";
+import type { Invitation } from "../../auth/shapes.ts";
 import { storeToken } from "../../auth/token.ts";
-import { venue } from "../../content/venue.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
-import { LoginPage } from "../../ui/office/login-page.tsx";
-import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import { LoginMessage, toLogin } from "../login-message.tsx";
+import { AccountPage, LoginMessage, toLogin } from "../login-pages.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { linkToken, useAccountForm } from "../use-account-form.ts";
+import { newPasswordSchema } from "../schema.ts";
+import { byLink, useAccountForm } from "../use-account-form.ts";
 
-interface Invited {
-  username: string;
-  email: string;
-  role: Role;
-  invited_by: string;
-}
-
-const schema = z.object({ password });
+type Invited = Pick<Invitation, "username" | "email" | "role" | "invited_by">;
 
 function AcceptForm({ invited: { username, email, role, invited_by } }: { invited: Invited }) {
   const navigate = useNavigate();
   const form = useAccountForm<{ token: string }>({
     path: "invitation/accept",
-    check: (fields) => wrongFields(schema, fields),
-    body: ({ password }) => ({ password, token: linkToken(), device: deviceId() }),
+    schema: newPasswordSchema,
+    more: () => ({ ...byLink(), device: deviceId() }),
     onDone: async ({ token }) => {
       storeToken(token);
       await navigate("/admin/dashboard", { replace: true });
     },
   });
   return (
-    <LoginPage
-      house={venue.name}
-      title={`Welcome, ${username}`}
-      form={form}
-      save={{ text: "Accept invitation", busy: "Accepting..." }}
-    >
+    <AccountPage title={`Welcome, ${username}`} form={form} save={{ text: "Accept invitation", busy: "Accepting..." }}>
       <p>
         {invited_by} has invited you as <strong className="font-semibold">{roleNames[role]}</strong>.{" "}
         {roleSummaries[role]}
@@ -49,7 +34,7 @@ function AcceptForm({ invited: { username, email, role, invited_by } }: { invite
         You’ll log in with <strong className="font-semibold wrap-anywhere">{email}</strong>.
       </p>
       <PasswordField email={email} error={form.wrong.password} />
-    </LoginPage>
+    </AccountPage>
   );
 }
 
@@ -59,11 +44,11 @@ export default function InvitationScreen() {
   const [failed, setFailed] = useState("");
   const look = useEffectEvent(async () => {
     const answer = await callStaffApi<Invited>("/api/account/invitation", {
-      json: { token: linkToken() },
+      json: byLink(),
       quietEnd: true,
     });
     if (answer.kind === "ok") return setInvited(answer.data);
-    setFailed((answer.kind === "refused" && answer.errors.token) || (errorMessage(answer) ?? ""));
+    setFailed(errorMessage(answer, "token") ?? "");
   });
   useEffect(() => {
     look();

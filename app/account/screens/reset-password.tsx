@@ -1,23 +1,17 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import * as z from "zod/mini";
-import { password } from "../../auth/schema.ts";
-import { venue } from "../../content/venue.ts";
-import { LoginPage } from "../../ui/office/login-page.tsx";
-import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import { LoginMessage, toLogin } from "../login-message.tsx";
+import { AccountPage, LoginMessage, toLogin } from "../login-pages.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { linkToken, useAccountForm } from "../use-account-form.ts";
-
-const schema = z.object({ password });
+import { newPasswordSchema } from "../schema.ts";
+import { byLink, useAccountForm } from "../use-account-form.ts";
 
 /** Chooses a new password by an emailed link. */
 export default function ResetPassword() {
   const [done, setDone] = useState(false);
   const form = useAccountForm({
     path: "reset-password",
-    check: (fields) => wrongFields(schema, fields),
-    body: ({ password }) => ({ password, token: linkToken() }),
+    schema: newPasswordSchema,
+    more: byLink,
     onDone: () => setDone(true),
   });
   if (done) {
@@ -25,8 +19,7 @@ export default function ResetPassword() {
     return <LoginMessage title="Password changed" text={text} to={toLogin} />;
   }
   return (
-    <LoginPage
-      house={venue.name}
+    <AccountPage
       title="Choose a new password"
       form={form}
       save={{ text: "Change password", busy: "Changing..." }}
@@ -40,6 +33,6 @@ export default function ResetPassword() {
       }
     >
       <PasswordField error={form.wrong.password} />
-    </LoginPage>
+    </AccountPage>
   );
 }

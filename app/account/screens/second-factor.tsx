@@ -1,23 +1,17 @@
-import { redirect, useNavigate, useSearchParams } from "react-router";
-import { destination, loginFor } from "../../auth/destination.ts";
+import { useNavigate, useSearchParams } from "react-router";
+import { destination } from "../../auth/destination.ts";
 import { hasPasskeys } from "../../auth/factors/browser-passkeys.ts";
-import { readToken } from "../../auth/token.ts";
 import { venue } from "../../content/venue.ts";
 import { ConfirmItsYou } from "../../office/confirm-its-you.tsx";
-import { logOut } from "../../office/log-out.ts";
 import { sessionStore } from "../../office/session-store.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoginFrame } from "../../ui/office/login-page.tsx";
 import { RecoveryCodes } from "../factors/recovery-codes-dialog.tsx";
 import { TotpForm } from "../factors/totp-form.tsx";
 import { useFactors } from "../factors/use-factors.ts";
+import { LogoutLink, requireToken } from "../restricted-session.tsx";
 
-/** Without a token, sends to the login page. */
-export async function clientLoader({ request }: { request: Request }) {
-  if (!readToken()) throw redirect(loginFor(destination(new URL(request.url).searchParams.get("next"))));
-  return null;
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = requireToken;
 
 const wideButton = "w-full min-h-14 text-lg md:pointer-fine:min-h-14";
 
@@ -32,10 +26,6 @@ export default function SecondFactor() {
   const factors = useFactors(({ recovery_codes }) => {
     if (!recovery_codes) goOn();
   });
-  const leave = async () => {
-    await logOut();
-    navigate("/admin/login");
-  };
 
   if (factors.codes) {
     return (
@@ -80,13 +70,7 @@ export default function SecondFactor() {
           </>
         )}
       </div>
-      <button
-        type="button"
-        onClick={leave}
-        className="mt-6 inline-flex min-h-11 cursor-pointer items-center text-quiet hover:text-ink"
-      >
-        Logout
-      </button>
+      <LogoutLink />
       <ConfirmItsYou />
     </LoginFrame>
   );

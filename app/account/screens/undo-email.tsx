@@ -1,22 +1,16 @@
 import { useState } from "react";
-import * as z from "zod/mini";
-import { password } from "../../auth/schema.ts";
-import { venue } from "../../content/venue.ts";
-import { LoginPage } from "../../ui/office/login-page.tsx";
-import { wrongFields } from "../../ui/office/wrong-fields.ts";
-import { BackToLogin, LoginMessage, toLogin } from "../login-message.tsx";
+import { AccountPage, BackToLogin, LoginMessage, toLogin } from "../login-pages.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { linkToken, useAccountForm } from "../use-account-form.ts";
-
-const schema = z.object({ password });
+import { newPasswordSchema } from "../schema.ts";
+import { byLink, useAccountForm } from "../use-account-form.ts";
 
 /** Undoes a change of email address by the link that the old one got. Opening the page changes nothing. */
 export default function UndoEmail() {
   const [done, setDone] = useState("");
   const form = useAccountForm<{ email: string }>({
     path: "email/undo",
-    check: (fields) => wrongFields(schema, fields),
-    body: ({ password }) => ({ password, token: linkToken() }),
+    schema: newPasswordSchema,
+    more: byLink,
     onDone: ({ email }) => setDone(email),
   });
   if (done) {
@@ -29,8 +23,7 @@ export default function UndoEmail() {
     return <LoginMessage title="Email address restored" text={text} to={toLogin} />;
   }
   return (
-    <LoginPage
-      house={venue.name}
+    <AccountPage
       title="Undo the change"
       form={form}
       save={{ text: "Undo the change", busy: "Undoing..." }}
@@ -41,6 +34,6 @@ export default function UndoEmail() {
         account is logged out.
       </p>
       <PasswordField error={form.wrong.password} />
-    </LoginPage>
+    </AccountPage>
   );
 }

@@ -1,21 +1,15 @@
 import { Link, useOutletContext } from "react-router";
 import { EventsSearch, EventsTable } from "../../events/office/events-table.tsx";
-import { UnsignedNotice } from "../../incidents/office/unsigned-night.tsx";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { SetupNotice } from "../../setup/office/setup-notice.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import { BackupsNotice, LastBackup } from "../backups-notice.tsx";
-import { CampaignNotice } from "../campaign-notice.tsx";
-import { DepositNotice } from "../deposit-notice.tsx";
-import { DraftNotice } from "../draft-notice.tsx";
-import { LicenceNotice } from "../licence-notice.tsx";
+import { LastBackup } from "../backups-notice.tsx";
 import type { LiveCounts } from "../live-counts.ts";
-import { MailNotice } from "../mail-notice.tsx";
 import type { Overview } from "../overview.ts";
-import { SecondFactorNotice } from "../second-factor-notice.tsx";
+import { OverviewNotices } from "../overview-notices.tsx";
 import { Unanswered } from "../unanswered.tsx";
 import { useWhatsNew } from "../unread.ts";
 import { Weekend } from "../weekend.tsx";
@@ -35,14 +29,7 @@ export default function Dashboard() {
       {overview && (
         <>
           {overview.setup && <SetupNotice setup={overview.setup} onDismissed={reload} />}
-          <SecondFactorNotice />
-          <MailNotice overview={overview} />
-          {overview.campaigns && <CampaignNotice campaigns={overview.campaigns} />}
-          {overview.backups !== undefined && <BackupsNotice backups={overview.backups} />}
-          {overview.licences && <LicenceNotice {...overview.licences} />}
-          <DepositNotice tasks={overview.deposit_tasks ?? 0} />
-          <UnsignedNotice night={overview.unsigned_night ?? null} />
-          <DraftNotice changes={overview.draft_changes ?? 0} />
+          <OverviewNotices overview={overview} />
           {overview.since && <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>}
           <div
             className={`grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 ${overview.waiting ? "xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : ""}`}

@@ -2,16 +2,15 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { SecondStepForm } from "../../account/factors/second-step-form.tsx";
+import { AccountPage } from "../../account/login-pages.tsx";
 import { destination } from "../../auth/destination.ts";
 import { hasPasskeys, offerPasskeys, passkeyProblem, signWithPasskey } from "../../auth/factors/browser-passkeys.ts";
 import { LoginError, logIn, logInWithPasskey, passkeyLoginOptions } from "../../auth/log-in.ts";
 import { loginSchema } from "../../auth/schema.ts";
 import type { SecondStep } from "../../auth/second-step.ts";
 import { readToken, storeToken, watchToken } from "../../auth/token.ts";
-import { venue } from "../../content/venue.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoginPage } from "../../ui/office/login-page.tsx";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 
@@ -120,8 +119,7 @@ export default function Login() {
     );
   }
   return (
-    <LoginPage
-      house={venue.name}
+    <AccountPage
       title="Back office"
       form={{ failed, busy, onSubmit: submit }}
       save={{ text: "Login", busy: "Logging in..." }}
@@ -167,6 +165,6 @@ export default function Login() {
         shown={shown}
         onShow={setShown}
       />
-    </LoginPage>
+    </AccountPage>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { Admin } from "../../auth/admin.ts";
 import { newPassword } from "../../auth/new-password.ts";
 import { newAdminSchema } from "../../auth/schema.ts";
+import type { Admin } from "../../auth/shapes.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { FormAlert } from "../../office/form-alert.tsx";
 import { FormPage } from "../../office/form-page.tsx";

@@ -1,5 +1,5 @@
-import type { Admin } from "../../auth/admin.ts";
 import type { AdminChange } from "../../auth/schema.ts";
+import type { Admin } from "../../auth/shapes.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 
 /** The response to a change of an admin. */
@@ -9,20 +9,6 @@ export interface AdminAnswer {
 }
 
 /** Changes an admin; fields that are left out keep their values. */
-export function editAdmin(
-  id: string,
-  change: Partial<AdminChange>,
-  version?: number | undefined,
-): Promise<Answer<AdminAnswer>> {
+export function editAdmin(id: string, change: AdminChange, version?: number): Promise<Answer<AdminAnswer>> {
   return callStaffApi(`/api/admin/edit-admin/${id}`, { json: change, version });
-}
-
-/** Ends all sessions of an admin. */
-export function endSessions(id: string): Promise<Answer<{ message: string; ended: number }>> {
-  return callStaffApi(`/api/admin/end-sessions/${id}`, { post: true });
-}
-
-/** Deletes an admin as it was seen. */
-export function deleteAdmin({ _id, version }: Admin): Promise<Answer<{ message: string; unassigned: number }>> {
-  return callStaffApi(`/api/admin/delete-admin/${_id}`, { post: true, version });
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { roleNames } from "../../access/roles.ts";
-import type { Admin } from "../../auth/admin.ts";
+import type { Admin } from "../../auth/shapes.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { officeButton } from "../../ui/office/button.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Admin } from "../../auth/admin.ts";
-import { errorMessage } from "../../office/error-message.ts";
+import type { Admin } from "../../auth/shapes.ts";
+import { toastError } from "../../office/error-message.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan, useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -32,8 +32,7 @@ export default function Admins() {
     const answer = await editAdmin(admin._id, { status }, admin.version);
     if (answer.kind !== "ok") {
       show(admin);
-      const why = errorMessage(answer);
-      if (why) showToast(why, { bad: true });
+      toastError(answer);
       return reload();
     }
     show(answer.data.admin);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { can, isRole, roleNames } from "../../access/roles.ts";
-import type { Admin } from "../../auth/admin.ts";
 import { adminChangeSchema } from "../../auth/schema.ts";
+import type { Admin } from "../../auth/shapes.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import type { Answer } from "../../office/call-staff-api.ts";
@@ -18,13 +18,12 @@ import { officeButton } from "../../ui/office/button.ts";
 import { StatusField } from "../../ui/office/status-field.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
+import { AdminActions } from "./admin-actions.tsx";
 import { type AdminAnswer, editAdmin } from "./admin-calls.ts";
 import { LastActive } from "./admin-columns.tsx";
 import { AdminFields } from "./admin-fields.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useAdminQuestions } from "./use-admin-questions.tsx";
-import { useDeleteAdmin } from "./use-delete-admin.tsx";
-import { useEndSessions } from "./use-end-sessions.tsx";
 import { useMayChange } from "./use-may-change.ts";
 
 const startOf = ({ username, email, role, status, version }: Admin): FormStart => ({
@@ -99,8 +98,6 @@ function EditForm({ admin }: { admin: Admin }) {
     },
   });
   const questions = useAdminQuestions(admin, form.onSubmit);
-  const logout = useEndSessions(admin);
-  const deletion = useDeleteAdmin(admin, form.discardChanges);
   return (
     <>
       <FormPage
@@ -114,14 +111,7 @@ function EditForm({ admin }: { admin: Admin }) {
         back={adminsList}
         form={{ ...form, onSubmit: questions.onSubmit }}
         save={{ text: "Save", busy: "Saving..." }}
-        actions={
-          !isMe && (
-            <>
-              {logout.button}
-              {deletion.button}
-            </>
-          )
-        }
+        actions={!isMe && <AdminActions admin={admin} onDeleted={form.discardChanges} />}
       >
         <AdminFields form={form} />
         <RoleField {...form.field("role")} />
@@ -136,8 +126,6 @@ function EditForm({ admin }: { admin: Admin }) {
         <Facts admin={admin} />
       </FormPage>
       {questions.dialog}
-      {logout.dialog}
-      {deletion.dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { roleNames } from "../../access/roles.ts";
-import type { FactorRule } from "../../auth/factors/rules.ts";
+import type { FactorRule } from "../../auth/factors/shapes.ts";
 import { today } from "../../content/today.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { mayManage, roleNames } from "../../access/roles.ts";
-import type { Invitation } from "../../auth/links/invitation.ts";
+import type { Invitation, InvitedResponse } from "../../auth/shapes.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
-import { errorMessage } from "../../office/error-message.ts";
+import { toastError } from "../../office/error-message.ts";
 import { useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { MessageDialog } from "../../ui/message-dialog.tsx";
@@ -14,7 +14,6 @@ import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { InvitationLink } from "./invitation-link.tsx";
-import type { InvitedAnswer } from "./invite-admin.tsx";
 
 interface Actions {
   mayChange: (invitation: Invitation) => boolean;
@@ -85,7 +84,7 @@ export function Invitations() {
   const role = useMe()?.admin.role;
   const [busy, setBusy] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
-  const [link, setLink] = useState<InvitedAnswer | null>(null);
+  const [link, setLink] = useState<InvitedResponse | null>(null);
 
   const send = async <Data,>({ _id }: Invitation, action: string): Promise<Data | undefined> => {
     setBusy(_id);
@@ -93,12 +92,11 @@ export function Invitations() {
     setBusy(null);
     reload();
     if (answer.kind === "ok") return answer.data;
-    const why = errorMessage(answer);
-    if (why) showToast(why, { bad: true });
+    toastError(answer);
     return undefined;
   };
   const again = async (invitation: Invitation) => {
-    const invited = await send<InvitedAnswer>(invitation, "again");
+    const invited = await send<InvitedResponse>(invitation, "again");
     if (!invited) return;
     if (invited.link === null) showToast(invited.message);
     else setLink(invited);

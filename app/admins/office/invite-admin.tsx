@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
-import type { Invitation } from "../../auth/links/invitation.ts";
 import { newAdminSchema } from "../../auth/schema.ts";
+import type { InvitedResponse } from "../../auth/shapes.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { FormPage } from "../../office/form-page.tsx";
@@ -12,17 +12,9 @@ import { AdminFields } from "./admin-fields.tsx";
 import { InvitationLink } from "./invitation-link.tsx";
 import { RoleField } from "./role-field.tsx";
 
-/** The response to an invitation. */
-export interface InvitedAnswer {
-  message: string;
-  invitation: Invitation;
-  /** To hand on, where no email can be sent. */
-  link: string | null;
-}
-
 const schema = z.pick(newAdminSchema, { username: true, email: true, role: true });
 
-function send(form: FormData): Promise<Answer<InvitedAnswer>> {
+function send(form: FormData): Promise<Answer<InvitedResponse>> {
   const { username, email, role } = Object.fromEntries(form);
   return callStaffApi("/api/admin/invite", { json: { username, email, role } });
 }
@@ -31,7 +23,7 @@ function send(form: FormData): Promise<Answer<InvitedAnswer>> {
 export default function InviteAdmin() {
   const navigate = useNavigate();
   const toAdmins = () => navigate("/admin/admins");
-  const form = useOfficeForm<InvitedAnswer>({
+  const form = useOfficeForm<InvitedResponse>({
     name: "invite-admin",
     start: { values: { username: "", email: "", role: "manager" } },
     check: (values) => wrongFields(schema, values),

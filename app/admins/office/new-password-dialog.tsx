@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
-import type { Admin } from "../../auth/admin.ts";
+import { type FormEvent, useState } from "react";
 import { newPassword } from "../../auth/new-password.ts";
 import { adminChangeSchema } from "../../auth/schema.ts";
+import type { Admin } from "../../auth/shapes.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
@@ -18,7 +18,6 @@ interface NewPasswordDialogProps {
 
 /** Sets another admin's password, generated or typed, and shows it once. */
 export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogProps) {
-  const field = useRef<HTMLFormElement>(null);
   const [generated, setGenerated] = useState(newPassword);
   const [shown, setShown] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -29,26 +28,28 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const password = String(new FormData(event.currentTarget).get("password"));
-    const { password: objection } = wrongFields(adminChangeSchema, { password });
-    setWrong(objection ?? "");
-    if (objection) return field.current?.querySelector<HTMLElement>("input")?.focus();
+    const form = event.currentTarget;
+    const reject = (message: string) => {
+      setWrong(message);
+      form.querySelector("input")?.focus();
+    };
+    const password = String(new FormData(form).get("password"));
+    const { password: rejection } = wrongFields(adminChangeSchema, { password });
+    if (rejection) return reject(rejection);
+    setWrong("");
     setBusy(true);
     const answer = await editAdmin(admin._id, { password });
     setBusy(false);
-    if (answer.kind === "ok") {
-      onSet(answer.data.admin);
-      return setSet(password);
-    }
-    setWrong((answer.kind === "refused" && answer.errors.password) || (errorMessage(answer) ?? ""));
-    field.current?.querySelector<HTMLElement>("input")?.focus();
+    if (answer.kind !== "ok") return reject(errorMessage(answer, "password") ?? "");
+    onSet(answer.data.admin);
+    setSet(password);
   };
 
   const title = set === null ? `New password for ${who}` : "New password set";
   return (
     <TitledDialog title={title} size="medium" onClose={onClose}>
       {set === null ? (
-        <form ref={field} onSubmit={submit} noValidate className="grid gap-4">
+        <form onSubmit={submit} noValidate className="grid gap-4">
           <PasswordInput
             key={generated}
             label="New password"

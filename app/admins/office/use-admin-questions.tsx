@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type Role, roleNames } from "../../access/roles.ts";
-import type { Admin } from "../../auth/admin.ts";
 import { adminChangeSchema } from "../../auth/schema.ts";
+import type { Admin } from "../../auth/shapes.ts";
 import { useMe } from "../../office/use-me.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { readValues } from "../../ui/office/form-values.ts";

@@ -1,16 +1,14 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { nullable, text } from "../../lib/shapes.ts";
-import { adminShape } from "../admin-shape.server.ts";
-import { renewedShape } from "../renewed-token.server.ts";
+import { text } from "../../lib/shapes.ts";
+import type { AccountServices } from "../account-services.server.ts";
+import { isRejection, type Rejection, sendRejection } from "../rejection.server.ts";
+import { adminShape, renewedShape } from "../shapes.ts";
 import { type SendingStaff, staffOf } from "../staff.server.ts";
-import type { Factors } from "./factors.ts";
 import {
   confirmTotp,
-  type FactorRejection,
-  type FactorServices,
   passkeyOptions,
   registerPasskey,
   removeOwnTotp,
@@ -32,28 +30,19 @@ import {
   totpCode,
 } from "./schema.ts";
 import { secondStep } from "./second-step.server.ts";
-import { factorsShape, optionsShape, totpSetupShape } from "./shapes.server.ts";
+import { type Factors, factorsChangedShape, factorsShape, optionsShape, totpSetupShape } from "./shapes.ts";
 import { factorsOf } from "./store.server.ts";
 
-function refuse(context: Context, { status, field, message }: FactorRejection): Response {
-  return context.json(field ? { message, errors: { [field]: message } } : { message }, status);
-}
-
-const isRejection = (result: object): result is FactorRejection => "status" in result;
-
-const ownFactors = ({ db, origin }: FactorServices, { id }: SendingStaff): Promise<Factors> =>
+const ownFactors = ({ db, origin }: AccountServices, { id }: SendingStaff): Promise<Factors> =>
   factorsOf(db, id, relyingParty(origin));
-
-/** A change's response: the factors as they are now, with recovery codes if it made some. */
-const changedShape = withMessage({ factors: factorsShape, recovery_codes: nullable(z.array(text)) });
 
 async function changed(
   context: Context,
-  services: FactorServices,
+  services: AccountServices,
   message: string,
-  result: { codes: string[] | null } | FactorRejection | undefined,
+  result: { codes: string[] | null } | Rejection | undefined,
 ) {
-  if (result && isRejection(result)) return refuse(context, result);
+  if (result && isRejection(result)) return sendRejection(context, result);
   services.mailWaits();
   const factors = await ownFactors(services, staffOf(context));
   return { message, factors, recovery_codes: result?.codes ?? null };
@@ -70,7 +59,7 @@ const loginEndpoints = [
     summary: "Finishes a login with a second factor.",
     input: secondStepSchema,
     ...session,
-    handle: (context, services: FactorServices, { data }) => secondStep(context, services, data),
+    handle: (context, services: AccountServices, { data }) => secondStep(context, services, data),
   }),
   jsonEndpoint({
     method: "POST",
@@ -80,7 +69,7 @@ const loginEndpoints = [
     input: z.object({ ticket: z.optional(ticketSchema) }),
     output: optionsShape,
     errors: [409],
-    async handle(context, services: FactorServices, { data }) {
+    async handle(context, services: AccountServices, { data }) {
       const options = await loginOptions(services, data.ticket, Date.now());
       return options
         ? { ...options }
@@ -94,7 +83,7 @@ const loginEndpoints = [
     summary: "Logs an admin in with a passkey alone.",
     input: passkeyLoginSchema,
     ...session,
-    handle: (context, services: FactorServices, { data }) => loginByPasskey(context, services, data),
+    handle: (context, services: AccountServices, { data }) => loginByPasskey(context, services, data),
   }),
 ];
 
@@ -106,7 +95,7 @@ const ownEndpoints = [
     access: "account",
     summary: "Returns one's own second factors.",
     output: factorsShape,
-    handle: (context, services: FactorServices) => ownFactors(services, staffOf(context)),
+    handle: (context, services: AccountServices) => ownFactors(services, staffOf(context)),
   }),
   endpoint({
     method: "POST",
@@ -116,9 +105,9 @@ const ownEndpoints = [
     summary: "Returns what a browser needs to create a passkey.",
     output: optionsShape,
     errors: [409],
-    async handle(context, services: FactorServices) {
+    async handle(context, services: AccountServices) {
       const options = await passkeyOptions(services, staffOf(context), Date.now());
-      return isRejection(options) ? refuse(context, options) : { ...options };
+      return isRejection(options) ? sendRejection(context, options) : { ...options };
     },
   }),
   jsonEndpoint({
@@ -128,11 +117,13 @@ const ownEndpoints = [
     confirm: true,
     summary: "Adds a passkey; the first factor comes with recovery codes, shown only once.",
     input: z.object({ name: passkeyName, passkey: newPasskeySchema }),
-    output: changedShape,
+    output: factorsChangedShape,
     status: 201,
     errors: [409],
-    handle: async (context, services: FactorServices, { data }) =>
-      changed(context, services, "Passkey added.", await registerPasskey(services, staffOf(context), data, Date.now())),
+    async handle(context, services: AccountServices, { data }) {
+      const result = await registerPasskey(services, staffOf(context), data, Date.now());
+      return changed(context, services, "Passkey added.", result);
+    },
   }),
   jsonEndpoint({
     method: "POST",
@@ -140,15 +131,11 @@ const ownEndpoints = [
     access: "account",
     summary: "Renames a passkey.",
     input: z.object({ name: passkeyName }),
-    output: changedShape,
-    async handle(context, services: FactorServices, { data }) {
-      const renamed = { id: context.req.param("id"), name: data.name };
-      return changed(
-        context,
-        services,
-        "Passkey renamed.",
-        await renamePasskey(services, staffOf(context), renamed, Date.now()),
-      );
+    output: factorsChangedShape,
+    async handle(context, services: AccountServices, { data }) {
+      const passkey = { id: context.req.param("id"), name: data.name };
+      const result = await renamePasskey(services, staffOf(context), passkey, Date.now());
+      return changed(context, services, "Passkey renamed.", result);
     },
   }),
   endpoint({
@@ -157,16 +144,11 @@ const ownEndpoints = [
     access: "account",
     confirm: true,
     summary: "Removes a passkey.",
-    output: changedShape,
+    output: factorsChangedShape,
     errors: [409],
-    async handle(context, services: FactorServices) {
-      const id = context.req.param("id");
-      return changed(
-        context,
-        services,
-        "Passkey removed.",
-        await removePasskey(services, staffOf(context), id, Date.now()),
-      );
+    async handle(context, services: AccountServices) {
+      const result = await removePasskey(services, staffOf(context), context.req.param("id"), Date.now());
+      return changed(context, services, "Passkey removed.", result);
     },
   }),
   endpoint({
@@ -177,9 +159,9 @@ const ownEndpoints = [
     summary: "Starts setting up an authenticator app.",
     output: totpSetupShape,
     errors: [409],
-    async handle(context, services: FactorServices) {
+    async handle(context, services: AccountServices) {
       const setup = await startTotp(services, staffOf(context), Date.now());
-      return isRejection(setup) ? refuse(context, setup) : setup;
+      return isRejection(setup) ? sendRejection(context, setup) : setup;
     },
   }),
   jsonEndpoint({
@@ -190,8 +172,8 @@ const ownEndpoints = [
     summary:
       "Adds an authenticator app by its first code; the first factor comes with recovery codes, shown only once.",
     input: z.object({ code: totpCode }),
-    output: changedShape,
-    async handle(context, services: FactorServices, { data }) {
+    output: factorsChangedShape,
+    async handle(context, services: AccountServices, { data }) {
       const result = await confirmTotp(services, staffOf(context), data.code, Date.now());
       return changed(context, services, "Authenticator app added.", result);
     },
@@ -202,15 +184,12 @@ const ownEndpoints = [
     access: "account",
     confirm: true,
     summary: "Removes the authenticator app.",
-    output: changedShape,
+    output: factorsChangedShape,
     errors: [404, 409],
-    handle: async (context, services: FactorServices) =>
-      changed(
-        context,
-        services,
-        "Authenticator app removed.",
-        await removeOwnTotp(services, staffOf(context), Date.now()),
-      ),
+    async handle(context, services: AccountServices) {
+      const result = await removeOwnTotp(services, staffOf(context), Date.now());
+      return changed(context, services, "Authenticator app removed.", result);
+    },
   }),
   endpoint({
     method: "POST",
@@ -218,15 +197,12 @@ const ownEndpoints = [
     access: "account",
     confirm: true,
     summary: "Creates recovery codes, shown only once; earlier ones stop working.",
-    output: changedShape,
+    output: factorsChangedShape,
     errors: [409],
-    handle: async (context, services: FactorServices) =>
-      changed(
-        context,
-        services,
-        "New recovery codes created.",
-        await replaceRecoveryCodes(services, staffOf(context), Date.now()),
-      ),
+    async handle(context, services: AccountServices) {
+      const result = await replaceRecoveryCodes(services, staffOf(context), Date.now());
+      return changed(context, services, "New recovery codes created.", result);
+    },
   }),
 ];
 
@@ -239,7 +215,7 @@ const confirmEndpoints = [
     summary: "Returns what a browser needs to confirm with a passkey who is logged in.",
     output: optionsShape,
     errors: [409],
-    async handle(context, services: FactorServices) {
+    async handle(context, services: AccountServices) {
       const options = await confirmOptions(services, staffOf(context), Date.now());
       return options ? { ...options } : jsonError(context, 409, "You have no passkey. Enter your password.");
     },
@@ -252,7 +228,7 @@ const confirmEndpoints = [
     input: z.object({ passkey: passkeySchema }),
     output: renewedShape,
     errors: [429],
-    handle: (context, services: FactorServices, { data }) => confirmWithPasskey(context, services, data.passkey),
+    handle: (context, services: AccountServices, { data }) => confirmWithPasskey(context, services, data.passkey),
   }),
 ];
 

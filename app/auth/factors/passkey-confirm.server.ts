@@ -1,20 +1,19 @@
 import type { Context } from "hono";
 import { record } from "../../audit/record.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
 import { countAll, limitKey, senderKeys, uncountAll } from "../rate-limit.server.ts";
+import { sendRejection } from "../rejection.server.ts";
 import { renewedToken } from "../renewed-token.server.ts";
 import { senderOf } from "../sender.server.ts";
 import { proveSession } from "../session.server.ts";
 import { type SendingStaff, staffOf } from "../staff.server.ts";
-import type { FactorServices } from "./own-factors.server.ts";
 import { checkSignature, passkeyMessages, signingOptions, spendSignature } from "./passkeys.server.ts";
-import { relyingParty } from "./relying-party.server.ts";
 import type { SignedByPasskey } from "./schema.ts";
 
 /** Options for a browser to confirm the logged-in admin's identity with a passkey; undefined if the admin has none. */
-export async function confirmOptions({ db, origin }: FactorServices, staff: SendingStaff, now: number) {
-  const site = relyingParty(origin);
-  const options = site && (await signingOptions({ db, site, use: `confirm ${staff.session}` }, staff.id, now));
+export async function confirmOptions({ db, origin }: AccountServices, staff: SendingStaff, now: number) {
+  const options = await signingOptions({ db, origin, use: `confirm ${staff.session}` }, staff.id, now);
   return options?.allowCredentials?.length ? options : undefined;
 }
 
@@ -24,7 +23,7 @@ export async function confirmOptions({ db, origin }: FactorServices, staff: Send
  */
 export async function confirmWithPasskey(
   context: Context,
-  { db, writer, origin, loginLimit, proxies }: FactorServices,
+  { db, writer, origin, loginLimit, proxies }: AccountServices,
   passkey: SignedByPasskey,
 ) {
   const now = Date.now();
@@ -35,10 +34,7 @@ export async function confirmWithPasskey(
   ];
   const seconds = await writer.write((trx) => countAll(trx, counted, loginLimit, now));
   if (seconds > 0) return tooManyAttempts(context, seconds);
-  const site = relyingParty(origin);
-  const checked = site
-    ? await checkSignature({ db, site, use: `confirm ${staff.session}` }, passkey, staff.id, now)
-    : passkeyMessages.invalid;
+  const checked = await checkSignature({ db, origin, use: `confirm ${staff.session}` }, passkey, staff.id, now);
   const result = await writer.write(async (trx) => {
     if (typeof checked === "string") return checked;
     const why = await spendSignature(trx, checked, now);
@@ -49,6 +45,6 @@ export async function confirmWithPasskey(
     await record(trx, { actor: staff, action: "session.confirmed" }, now);
     return { token };
   });
-  if (typeof result === "string") return context.json({ message: result, errors: { passkey: result } }, 422);
+  if (typeof result === "string") return sendRejection(context, { status: 422, field: "passkey", message: result });
   return renewedToken("Confirmed.", result.token, now);
 }

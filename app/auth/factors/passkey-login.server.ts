@@ -1,15 +1,14 @@
 import type { Context } from "hono";
 import type { Database } from "../../db/tables.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
 import { getAdmin } from "../admins.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
 import { loginAttempt, openLogin, recordRejection, tooManyAttempts } from "../login-attempt.server.ts";
 import { findTicket } from "../login-tickets.server.ts";
 import { countAll, senderKeys } from "../rate-limit.server.ts";
 import { senderOf } from "../sender.server.ts";
-import type { FactorServices } from "./own-factors.server.ts";
 import { checkSignature, passkeyMessages, signingOptions, spendSignature } from "./passkeys.server.ts";
-import { relyingParty } from "./relying-party.server.ts";
 import type { SignedByPasskey } from "./schema.ts";
 
 /**
@@ -18,12 +17,10 @@ import type { SignedByPasskey } from "./schema.ts";
  * @param ticket of a login that waits for its second step; undefined for a login by passkey alone.
  * @returns undefined where the ticket is not valid or this site can have no passkeys.
  */
-export async function loginOptions({ db, origin }: FactorServices, ticket: string | undefined, now: number) {
-  const site = relyingParty(origin);
-  if (!site) return undefined;
-  if (ticket === undefined) return signingOptions({ db, site, use: "login" }, undefined, now);
+export async function loginOptions({ db, origin }: AccountServices, ticket: string | undefined, now: number) {
+  if (ticket === undefined) return signingOptions({ db, origin, use: "login" }, undefined, now);
   const account = await findTicket(db, ticket, now);
-  return account && signingOptions({ db, site, use: `second-step ${ticket}` }, account.id, now);
+  return account && signingOptions({ db, origin, use: `second-step ${ticket}` }, account.id, now);
 }
 
 /** The active admin with this id. */
@@ -38,7 +35,7 @@ function findActive(db: Database, id: string) {
  */
 export async function loginByPasskey(
   context: Context,
-  { db, writer, log, loginLimit, proxies, origin, mailWaits }: FactorServices,
+  { db, writer, log, loginLimit, proxies, origin, mailWaits }: AccountServices,
   { passkey, device: deviceId }: { passkey: SignedByPasskey; device?: string | undefined },
 ): Promise<Response> {
   context.header("Cache-Control", "no-store");
@@ -51,10 +48,7 @@ export async function loginByPasskey(
     return tooManyAttempts(context, seconds);
   }
   const device = loginDevice(context, proxies, deviceId);
-  const site = relyingParty(origin);
-  const checked = site
-    ? await checkSignature({ db, site, use: "login" }, passkey, undefined, now)
-    : passkeyMessages.invalid;
+  const checked = await checkSignature({ db, origin, use: "login" }, passkey, undefined, now);
   const result = await writer.write(async (trx) => {
     const reject = async (message: string, account?: { _id: string; username: string }) => {
       await recordRejection(trx, { account, why: "wrong passkey", network: device.network }, now);

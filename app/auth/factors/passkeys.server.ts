@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../db/tables.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { CHALLENGE_LIVES, type ChallengeUse, isChallenge, newChallenge, spendChallenge } from "./challenge.server.ts";
-import type { RelyingParty } from "./relying-party.server.ts";
+import { relyingParty } from "./relying-party.server.ts";
 import type { NewPasskey, SignedByPasskey } from "./schema.ts";
 
 /** Large, and most starts never need it. */
@@ -14,7 +14,8 @@ const algorithms = [-8, -7, -257];
 /** Where a passkey is to sign, and what for. */
 interface Ceremony {
   db: Database;
-  site: RelyingParty;
+  /** The site's public origin. */
+  origin: string;
   use: ChallengeUse;
 }
 
@@ -35,12 +36,14 @@ function passkeysOf(db: Database, adminId: string): Promise<PasskeyRow[]> {
   return db.selectFrom("passkeys").selectAll().where("admin_id", "=", adminId).orderBy("created_at").execute();
 }
 
-/** Options for a browser to create a passkey for an admin: discoverable, with user verification. */
+/** Options for a browser to create a discoverable passkey for an admin; undefined where the site can have none. */
 export async function registrationOptions(
-  { db, site, use }: Ceremony,
+  { db, origin, use }: Ceremony,
   admin: { id: string; username: string; email: string },
   now: number,
 ) {
+  const site = relyingParty(origin);
+  if (!site) return undefined;
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: site.name,
@@ -56,8 +59,10 @@ export async function registrationOptions(
   });
 }
 
-/** Options for a browser to sign with a passkey: one of an admin's, or any discoverable one. */
-export async function signingOptions({ db, site, use }: Ceremony, adminId: string | undefined, now: number) {
+/** Options for a browser to sign with an admin's passkey, or any; undefined where the site can have none. */
+export async function signingOptions({ db, origin, use }: Ceremony, adminId: string | undefined, now: number) {
+  const site = relyingParty(origin);
+  if (!site) return undefined;
   const { generateAuthenticationOptions } = await webauthn();
   const own = adminId === undefined ? [] : await passkeysOf(db, adminId);
   return generateAuthenticationOptions({
@@ -79,14 +84,14 @@ function clientData(encoded: string): { challenge: string; origin: string } {
   }
 }
 
-/** Why a signature is not for this site or this purpose, or undefined. */
-async function ceremonyRejection(
-  { db, site, use }: Ceremony,
-  { challenge, origin }: { challenge: string; origin: string },
-  now: number,
-): Promise<string | undefined> {
-  if (origin !== site.origin) return `This passkey was used on another website. Log in at ${site.origin}.`;
-  return (await isChallenge(db, challenge, use, now)) ? undefined : passkeyMessages.expired;
+/** What a browser's signature is compared with, or why it is not for this site or this purpose. */
+async function expectations({ db, origin, use }: Ceremony, clientDataJSON: string, now: number) {
+  const site = relyingParty(origin);
+  if (!site) return passkeyMessages.invalid;
+  const signed = clientData(clientDataJSON);
+  if (signed.origin !== site.origin) return `This passkey was used on another website. Log in at ${site.origin}.`;
+  if (!(await isChallenge(db, signed.challenge, use, now))) return passkeyMessages.expired;
+  return { expectedChallenge: signed.challenge, expectedOrigin: site.origin, expectedRPID: site.id };
 }
 
 /** A passkey that may be added. */
@@ -98,28 +103,20 @@ export async function checkNewPasskey(
   sent: NewPasskey,
   now: number,
 ): Promise<CheckedPasskey | string> {
-  const data = clientData(sent.response.clientDataJSON);
-  const rejection = await ceremonyRejection(ceremony, data, now);
-  if (rejection) return rejection;
+  const expected = await expectations(ceremony, sent.response.clientDataJSON, now);
+  if (typeof expected === "string") return expected;
   const { verifyRegistrationResponse } = await webauthn();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: sent as Parameters<typeof verifyRegistrationResponse>[0]["response"],
-      expectedChallenge: data.challenge,
-      expectedOrigin: ceremony.site.origin,
-      expectedRPID: ceremony.site.id,
+      ...expected,
       supportedAlgorithmIDs: algorithms,
     });
     if (!registrationInfo) return passkeyMessages.invalid;
     const { id, publicKey, counter } = registrationInfo.credential;
     const transports = JSON.stringify(sent.response.transports ?? []);
-    return {
-      id,
-      public_key: Buffer.from(publicKey).toString("base64url"),
-      counter,
-      transports,
-      challenge: data.challenge,
-    };
+    const public_key = Buffer.from(publicKey).toString("base64url");
+    return { id, public_key, counter, transports, challenge: expected.expectedChallenge };
   } catch {
     // Its message is for developers.
     return passkeyMessages.invalid;
@@ -162,9 +159,8 @@ export async function checkSignature(
   adminId: string | undefined,
   now: number,
 ): Promise<CheckedSignature | string> {
-  const data = clientData(sent.response.clientDataJSON);
-  const rejection = await ceremonyRejection(ceremony, data, now);
-  if (rejection) return rejection;
+  const expected = await expectations(ceremony, sent.response.clientDataJSON, now);
+  if (typeof expected === "string") return expected;
   const passkey = await ceremony.db.selectFrom("passkeys").selectAll().where("id", "=", sent.id).executeTakeFirst();
   const { userHandle } = sent.response;
   const named = userHandle === undefined ? undefined : Buffer.from(userHandle, "base64url").toString();
@@ -173,9 +169,7 @@ export async function checkSignature(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: sent as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
-      expectedChallenge: data.challenge,
-      expectedOrigin: ceremony.site.origin,
-      expectedRPID: ceremony.site.id,
+      ...expected,
       credential: {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
@@ -187,7 +181,7 @@ export async function checkSignature(
     if (!verified) return passkeyMessages.invalid;
     const counter = authenticationInfo.newCounter;
     if (passkey.counter > 0 && counter <= passkey.counter) return passkeyMessages.copied;
-    return { passkey, counter, challenge: data.challenge };
+    return { passkey, counter, challenge: expected.expectedChallenge };
   } catch {
     // Its message is for developers.
     return passkeyMessages.invalid;

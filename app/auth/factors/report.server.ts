@@ -2,7 +2,9 @@ import type { TrailAction } from "../../audit/actions.ts";
 import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { type FactorChange, outboxRow, queueMail } from "../../outbox/queue.server.ts";
+import type { FactorChange } from "../../outbox/queue.server.ts";
+import { trailObject } from "../admins.server.ts";
+import { queueEmail } from "../queue-email.server.ts";
 
 /** The account whose second factors are changed. */
 export interface Account {
@@ -23,15 +25,14 @@ interface Reported {
 }
 
 /** Queues an email to an account about its second factors. */
-export async function emailAccount(
+export function emailAccount(
   trx: Database,
   { id, email }: Account,
   about: { change: FactorChange; passkey?: string; left?: number },
   now: number,
 ): Promise<void> {
-  const at = storedInstant(now);
-  const data = { ...about, at };
-  await queueMail(trx, outboxRow({ template: "factor-changed", data, about: id, recipient: email }, at));
+  const data = { ...about, at: storedInstant(now) };
+  return queueEmail(trx, { template: "factor-changed", data, about: id, recipient: email }, now);
 }
 
 /** Records a change of an account's second factors, and queues an email to the account. */
@@ -41,7 +42,10 @@ export async function reportChange(
   now: number,
 ): Promise<void> {
   const action: TrailAction = `factor.${change}`;
-  const object = { kind: "admin", id: account.id, name: account.username };
-  await record(trx, { actor, action, object, ...(Object.keys(more).length > 0 && { after: more }) }, now);
+  await record(
+    trx,
+    { actor, action, object: trailObject(account), ...(Object.keys(more).length > 0 && { after: more }) },
+    now,
+  );
   await emailAccount(trx, account, { change, ...more }, now);
 }

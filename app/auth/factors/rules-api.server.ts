@@ -1,15 +1,9 @@
 import * as z from "zod/mini";
-import { roles } from "../../access/roles.ts";
-import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
-import { count, day, nullable } from "../../lib/shapes.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { type StaffServices, staffOf } from "../staff.server.ts";
 import { changeRule, listRules } from "./rules.server.ts";
-import { type FactorRule, factorRuleSchema } from "./rules.ts";
-
-const ruleShape = shapeOf<FactorRule>()(
-  "SecondFactorRule",
-  z.object({ role: z.enum(roles), from: nullable(day), admins: count, without: count }),
-);
+import { factorRuleSchema } from "./rules.ts";
+import { factorRuleShape } from "./shapes.ts";
 
 /** `/api/admin/second-factor-rules`: which roles need a second factor, and from when. */
 export const factorRuleEndpoints = [
@@ -18,7 +12,7 @@ export const factorRuleEndpoints = [
     path: "/admin/second-factor-rules",
     access: "people.see",
     summary: "Lists which roles need a second factor, and from when.",
-    output: z.array(ruleShape),
+    output: z.array(factorRuleShape),
     handle: (_context, { db }: StaffServices) => listRules(db),
   }),
   jsonEndpoint({
@@ -28,7 +22,7 @@ export const factorRuleEndpoints = [
     confirm: true,
     summary: "Changes from when a role needs a second factor.",
     input: factorRuleSchema,
-    output: withMessage({ rules: z.array(ruleShape) }),
+    output: withMessage({ rules: z.array(factorRuleShape) }),
     async handle(context, { db, writer }: StaffServices, { data }) {
       const rejection = await writer.write((trx) => changeRule(trx, data, staffOf(context), Date.now()));
       if (rejection) return context.json({ message: rejection, errors: { from: rejection } }, 422);

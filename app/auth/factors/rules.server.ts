@@ -3,7 +3,8 @@ import { type Actor, record } from "../../audit/record.server.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { dayIn } from "../../lib/wall-time.ts";
-import type { FactorRule, FactorRuleChange } from "./rules.ts";
+import type { FactorRuleChange } from "./rules.ts";
+import type { FactorRule } from "./shapes.ts";
 
 /** The rule of every role. */
 export async function listRules(db: Database): Promise<FactorRule[]> {

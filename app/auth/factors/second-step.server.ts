@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Database } from "../../db/tables.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
 import { getAdmin } from "../admins.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
 import { countGuess } from "../guesses.server.ts";
@@ -8,10 +9,9 @@ import { loginAttempt, openLogin, recordRejection, tooManyAttempts } from "../lo
 import { countTry, findTicket, MOST_TRIES, methodsOf, spendTicket } from "../login-tickets.server.ts";
 import { countAll, countRequest, limitKey } from "../rate-limit.server.ts";
 import { senderOf } from "../sender.server.ts";
-import { type FactorServices, totpMessages } from "./own-factors.server.ts";
+import { totpMessages } from "./own-factors.server.ts";
 import { type CheckedSignature, checkSignature, passkeyMessages, spendSignature } from "./passkeys.server.ts";
 import { hashRecoveryCode, spendRecoveryCode } from "./recovery-codes.server.ts";
-import { relyingParty } from "./relying-party.server.ts";
 import { type Account, emailAccount, reportChange } from "./report.server.ts";
 import type { SentSecondStep } from "./schema.ts";
 import { spendTotp } from "./store.server.ts";
@@ -29,16 +29,15 @@ const recoveryMessages = {
 type Proof = { code: string } | { codeHash: string | undefined } | { signature: CheckedSignature } | string;
 
 async function checkProof(
-  { db, origin }: FactorServices,
+  { db, origin }: AccountServices,
   account: Account,
   { ticket, code, recovery_code, passkey }: SentSecondStep,
   now: number,
 ): Promise<Proof> {
   if (code !== undefined) return { code };
   if (recovery_code !== undefined) return { codeHash: await hashRecoveryCode(db, account.id, recovery_code) };
-  const site = relyingParty(origin);
-  if (!passkey || !site) return passkeyMessages.invalid;
-  const checked = await checkSignature({ db, site, use: `second-step ${ticket}` }, passkey, account.id, now);
+  if (!passkey) return passkeyMessages.invalid;
+  const checked = await checkSignature({ db, origin, use: `second-step ${ticket}` }, passkey, account.id, now);
   return typeof checked === "string" ? checked : { signature: checked };
 }
 
@@ -66,7 +65,7 @@ async function spendProof(
  * `POST /api/admin/login/second-factor`. Every try is counted by sender and account before it is checked, and a ticket
  * allows only a few. The response to a rejected try contains the ticket while tries are left.
  */
-export async function secondStep(context: Context, services: FactorServices, sent: SentSecondStep): Promise<Response> {
+export async function secondStep(context: Context, services: AccountServices, sent: SentSecondStep): Promise<Response> {
   const { db, writer, log, loginLimit, proxies } = services;
   context.header("Cache-Control", "no-store");
   const now = Date.now();

@@ -2,9 +2,9 @@ import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { dayIn } from "../../lib/wall-time.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
-import type { Factors } from "./factors.ts";
 import { deleteRecoveryCodes, recoveryCodesLeft } from "./recovery-codes.server.ts";
 import type { RelyingParty } from "./relying-party.server.ts";
+import type { Factors } from "./shapes.ts";
 import { checkTotp, type TotpRejection } from "./totp.server.ts";
 
 const local = (instant: string) => zonedIso(instant, venue.timeZone);

@@ -1,23 +1,22 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { roles } from "../../access/roles.ts";
 import { venue } from "../../content/venue.ts";
-import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { email as emailField } from "../../lib/fields.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { instant, nullable, text } from "../../lib/shapes.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
-import type { AdminRefusal } from "../admin-rules.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
+import { isRejection, type Rejection, sendRejection } from "../rejection.server.ts";
 import { loginSchema, newAdminSchema, password } from "../schema.ts";
 import { networkText, senderOf } from "../sender.server.ts";
+import { invitationShape, invitedShape } from "../shapes.ts";
 import { staffOf } from "../staff.server.ts";
-import type { AccountServices } from "./account-services.server.ts";
 import { askForEmail, cancelEmail, confirmEmail, pendingEmail } from "./email-change.server.ts";
 import { undoEmail } from "./email-undo.server.ts";
 import { askForReset, resetByLink } from "./forgotten-password.server.ts";
-import type { Invitation } from "./invitation.ts";
 import {
   acceptInvitation,
   type Invited,
@@ -25,33 +24,14 @@ import {
   inviteAgain,
   listInvitations,
   revokeInvitation,
+  toInvitation,
 } from "./invitations.server.ts";
-import { findLink } from "./links.server.ts";
-import { linkGone, linkToken, sentLink } from "./sent-link.server.ts";
-
-const invitationShape = shapeOf<Invitation>()(
-  "Invitation",
-  z.object({
-    _id: text,
-    username: text,
-    email: text,
-    role: z.enum(roles),
-    invited_by: text,
-    created_on: instant,
-    ends_on: instant,
-  }),
-);
-
-const link = nullable(text.check(z.describe("If email isn't set up: the link to pass on, shown only once.")));
-
-function refuse(context: Context, rejection: AdminRefusal): Response {
-  const { status, message } = rejection;
-  return context.json("field" in rejection ? { message, errors: { [rejection.field]: message } } : { message }, status);
-}
+import { findLink, goneRejection } from "./links.server.ts";
+import { linkToken, sentLink } from "./sent-link.server.ts";
 
 /** The result of sending an invitation. */
-function invited(context: Context, result: Invited | AdminRefusal) {
-  if ("status" in result) return refuse(context, result);
+function invited(context: Context, result: Invited | Rejection) {
+  if (isRejection(result)) return sendRejection(context, result);
   const message = result.link === null ? `Invitation sent to ${result.invitation.email}.` : "Invitation created.";
   return { message, ...result };
 }
@@ -78,7 +58,7 @@ const invitationEndpoints = [
     confirm: true,
     summary: "Invites someone to become an admin, by email or with a link to pass on.",
     input: z.pick(newAdminSchema, { username: true, email: true, role: true }),
-    output: withMessage({ invitation: invitationShape, link }),
+    output: invitedShape,
     status: 201,
     errors: [409],
     handle: async (context, services: AccountServices, { data }) =>
@@ -90,7 +70,7 @@ const invitationEndpoints = [
     access: "people.change",
     confirm: true,
     summary: "Sends an invitation again with a new link. Its earlier links stop working.",
-    output: withMessage({ invitation: invitationShape, link }),
+    output: invitedShape,
     handle: async (context, services: AccountServices) =>
       invited(context, await inviteAgain(services, context.req.param("id"), staffOf(context), Date.now())),
   }),
@@ -102,7 +82,7 @@ const invitationEndpoints = [
     output: withMessage({}),
     async handle(context, services: AccountServices) {
       const rejection = await revokeInvitation(services, context.req.param("id"), staffOf(context), Date.now());
-      return rejection ? refuse(context, rejection) : { message: "Invitation revoked." };
+      return rejection ? sendRejection(context, rejection) : { message: "Invitation revoked." };
     },
   }),
   jsonEndpoint({
@@ -111,18 +91,13 @@ const invitationEndpoints = [
     access: "anyone",
     summary: "Returns the invited person of a link. Changes nothing.",
     input: withToken,
-    output: z.object({ username: text, email: text, role: z.enum(roles), invited_by: text, ends_on: instant }),
+    output: z.omit(invitationShape, { _id: true, created_on: true }),
     errors: [410, 429],
     async handle(context, services: AccountServices, { data }) {
       const found = await sentLink(context, services, "invitation", data.token);
       if (found instanceof Response) return found;
-      return {
-        username: found.username ?? "",
-        email: found.email,
-        role: found.role ?? "reader",
-        invited_by: found.created_by ?? "",
-        ends_on: zonedIso(found.ends_at, venue.timeZone),
-      };
+      const { _id, created_on, ...invitation } = toInvitation(found);
+      return invitation;
     },
   }),
   jsonEndpoint({
@@ -139,8 +114,7 @@ const invitationEndpoints = [
       if (found instanceof Response) return found;
       const device = loginDevice(context, services.proxies, data.device);
       const result = await acceptInvitation(services, found, data.password, device, Date.now());
-      if (!result) return linkGone(context, "invitation");
-      if ("status" in result) return refuse(context, result);
+      if (isRejection(result)) return sendRejection(context, result);
       return { token: result.token, expires_at: result.endsAt, email: found.email };
     },
   }),
@@ -178,8 +152,7 @@ const passwordEndpoints = [
       if (found instanceof Response) return found;
       const network = networkOf(context, services);
       const result = await resetByLink(services, found, data.password, network, Date.now());
-      if (result === "gone") return linkGone(context, "password-reset");
-      if (result) return context.json({ message: result.rejected, errors: { password: result.rejected } }, 422);
+      if (result) return sendRejection(context, result);
       return { message: "Password changed. Log in with it." };
     },
   }),
@@ -213,7 +186,7 @@ const emailEndpoints = [
       }
       const result = await askForEmail(services, data.email, staffOf(context), Date.now());
       if (!result) return { message: `We've emailed ${data.email}. Confirm it there within 48 hours.` };
-      return "seconds" in result ? tooManyAttempts(context, result.seconds) : refuse(context, result);
+      return "seconds" in result ? tooManyAttempts(context, result.seconds) : sendRejection(context, result);
     },
   }),
   endpoint({
@@ -241,8 +214,7 @@ const emailEndpoints = [
       const found = await sentLink(context, services, "email-change", data.token);
       if (found instanceof Response) return found;
       const result = await confirmEmail(services, found, networkOf(context, services), Date.now());
-      if (result === "gone") return linkGone(context, "email-change");
-      if (result) return refuse(context, result);
+      if (result) return sendRejection(context, result);
       return { message: "Email address confirmed. Log in with it from now on.", email: found.email };
     },
   }),
@@ -265,7 +237,7 @@ const emailEndpoints = [
       const done = await cancelEmail(services, found.admin_id ?? "", networkOf(context, services), Date.now());
       return done
         ? { message: "Change cancelled. Your email address stays as it is.", confirmed: false }
-        : linkGone(context, "email-cancel");
+        : sendRejection(context, goneRejection("email-cancel"));
     },
   }),
   jsonEndpoint({
@@ -280,8 +252,7 @@ const emailEndpoints = [
       const found = await sentLink(context, services, "email-undo", data.token);
       if (found instanceof Response) return found;
       const result = await undoEmail(services, found, data.password, networkOf(context, services), Date.now());
-      if (result === "gone") return linkGone(context, "email-undo");
-      if (result) return refuse(context, result);
+      if (result) return sendRejection(context, result);
       return { message: "Email address restored. Log in with it and your new password.", email: found.email };
     },
   }),

@@ -1,14 +1,22 @@
 import { type Actor, record } from "../../audit/record.server.ts";
 import type { Database } from "../../db/tables.ts";
-import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { reportNewEmail } from "../account-emails.server.ts";
-import { type AdminRefusal, takenRefusal } from "../admin-rules.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
+import { takenRejection } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
+import { queueEmail } from "../queue-email.server.ts";
 import { countRequest, limitKey } from "../rate-limit.server.ts";
+import type { Rejection } from "../rejection.server.ts";
 import type { SendingStaff } from "../staff.server.ts";
-import type { AccountServices } from "./account-services.server.ts";
-import { type AccountLink, createLink, deleteExpiredLinks, endLinksOf, linkById, openLinkOf } from "./links.server.ts";
+import {
+  type AccountLink,
+  createLink,
+  deleteExpiredLinks,
+  endLinksOf,
+  goneRejection,
+  linkById,
+  openLinkOf,
+} from "./links.server.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -25,12 +33,12 @@ export function findAdmin(db: Database, id: string | null) {
 /**
  * The account whose email address a link changes, in the caller's transaction.
  *
- * @returns the account, or why not: another admin has the address, or `gone` if the link or the account is.
+ * @returns the account, or why not: another admin has the address, or the link or the account is gone.
  */
-export async function findAccountOf(trx: Database, { admin_id, link_id, email }: AccountLink, now: number) {
+export async function findAccountOf(trx: Database, { admin_id, link_id, email, purpose }: AccountLink, now: number) {
   const admin = await findAdmin(trx, admin_id);
-  if (!admin || !(await linkById(trx, link_id, now))) return { rejection: "gone" as const };
-  const rejection = await takenRefusal(trx, { username: admin.username, email }, admin.id);
+  if (!admin || !(await linkById(trx, link_id, now))) return { rejection: goneRejection(purpose) };
+  const rejection = await takenRejection(trx, { username: admin.username, email }, admin.id);
   return rejection ? { rejection } : { admin };
 }
 
@@ -50,14 +58,14 @@ export async function askForEmail(
   email: string,
   by: SendingStaff,
   now: number,
-): Promise<AdminRefusal | { seconds: number } | undefined> {
+): Promise<Rejection | { seconds: number } | undefined> {
   const result = await writer.write(async (trx) => {
     const admin = await findAdmin(trx, by.id);
     if (!admin) throw new Error("An admin with an open session does not exist.");
     if (admin.address === email.toLowerCase()) {
       return { status: 422 as const, field: "email" as const, message: "This is already your email address." };
     }
-    const rejection = await takenRefusal(trx, { username: admin.username, email }, admin.id);
+    const rejection = await takenRejection(trx, { username: admin.username, email }, admin.id);
     if (rejection) return rejection;
     const key = await limitKey(trx, "email-change", admin.id);
     const seconds = await countRequest(trx, key, loginLimit && LIMIT, now, HOUR);
@@ -67,20 +75,14 @@ export async function askForEmail(
     const { id, username } = admin;
     const confirm = await createLink(trx, { purpose: "email-change", admin_id: id, email }, now);
     const cancel = await createLink(trx, { purpose: "email-cancel", admin_id: id, email }, now);
-    const at = storedInstant(now);
-    await queueMail(
-      trx,
-      outboxRow({ template: "email-change", data: { username }, about: confirm, recipient: email }, at),
-    );
-    await queueMail(
-      trx,
-      outboxRow({ template: "email-cancel", data: { username, email }, about: cancel, recipient: admin.email }, at),
-    );
-    await record(
-      trx,
-      { actor: by, action: "admin.email-requested", object: trailObject(admin), after: { email } },
-      now,
-    );
+    const [toNew, toOld] = [
+      { about: confirm, recipient: email },
+      { about: cancel, recipient: admin.email },
+    ];
+    await queueEmail(trx, { template: "email-change", data: { username }, ...toNew }, now);
+    await queueEmail(trx, { template: "email-cancel", data: { username, email }, ...toOld }, now);
+    const object = trailObject(admin);
+    await record(trx, { actor: by, action: "admin.email-requested", object, after: { email } }, now);
     return undefined;
   });
   if (!result) mailWaits();
@@ -92,14 +94,14 @@ export async function askForEmail(
  * with a link that undoes the change.
  *
  * @param network where the request came from.
- * @returns why not, or `gone` if the link has ended since it was opened.
+ * @returns why not, for example as the link has ended since it was opened.
  */
 export async function confirmEmail(
   { writer, mailWaits }: AccountServices,
   link: AccountLink,
   network: string,
   now: number,
-): Promise<AdminRefusal | "gone" | undefined> {
+): Promise<Rejection | undefined> {
   const result = await writer.write(async (trx) => {
     const { admin, rejection } = await findAccountOf(trx, link, now);
     if (!admin) return rejection;

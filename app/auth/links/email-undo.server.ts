@@ -1,11 +1,12 @@
 import { type Actor, record } from "../../audit/record.server.ts";
 import { reportNewAddress } from "../account-emails.server.ts";
-import { type AdminRefusal, passwordRefusal } from "../admin-rules.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
+import { easyPasswordRejection } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
 import { removeFactorsSince } from "../factors/remove-since.server.ts";
 import { hashPassword } from "../password.server.ts";
+import type { Rejection } from "../rejection.server.ts";
 import { endSessionsOf } from "../session.server.ts";
-import type { AccountServices } from "./account-services.server.ts";
 import { findAccountOf, findAdmin } from "./email-change.server.ts";
 import { type AccountLink, endLinksOf, endUndosFrom } from "./links.server.ts";
 
@@ -15,7 +16,7 @@ import { type AccountLink, endLinksOf, endUndosFrom } from "./links.server.ts";
  * about those went to the other address. Both addresses get an email.
  *
  * @param network where the request came from.
- * @returns why not, or `gone` if the link has ended since it was opened.
+ * @returns why not, for example as the link has ended since it was opened.
  */
 export async function undoEmail(
   { db, writer, mailWaits }: AccountServices,
@@ -23,9 +24,9 @@ export async function undoEmail(
   password: string,
   network: string,
   now: number,
-): Promise<AdminRefusal | "gone" | undefined> {
+): Promise<Rejection | undefined> {
   const known = await findAdmin(db, link.admin_id);
-  const rejected = await passwordRefusal(password, [known?.username ?? "", link.email]);
+  const rejected = await easyPasswordRejection(password, [known?.username ?? "", link.email]);
   if (rejected) return rejected;
   const password_hash = await hashPassword(password);
   const result = await writer.write(async (trx) => {

@@ -1,16 +1,23 @@
 import type { Context } from "hono";
 import { record } from "../../audit/record.server.ts";
-import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { reportNewPassword } from "../account-emails.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
+import { easyPasswordRejection } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
-import { passwordRejection } from "../easy-password.server.ts";
 import { hashPassword } from "../password.server.ts";
-import { countAll, type LimitKey, limitKey, senderKeys } from "../rate-limit.server.ts";
+import { queueEmail } from "../queue-email.server.ts";
+import { countAll, countRequest, limitKey, senderKeys } from "../rate-limit.server.ts";
+import type { Rejection } from "../rejection.server.ts";
 import { networkText, senderOf } from "../sender.server.ts";
 import { endSessionsOf } from "../session.server.ts";
-import type { AccountServices } from "./account-services.server.ts";
-import { type AccountLink, createLink, deleteExpiredLinks, endLinksOf, linkById } from "./links.server.ts";
+import {
+  type AccountLink,
+  createLink,
+  deleteExpiredLinks,
+  endLinksOf,
+  goneRejection,
+  linkById,
+} from "./links.server.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -33,13 +40,13 @@ export async function askForReset(
   const sender = senderOf(context, proxies);
   const address = email.toLowerCase();
   const senders = await senderKeys(db, "forgotten", sender);
-  const to: LimitKey = { key: await limitKey(db, "forgotten-by", address), times: 1 };
-  const all: LimitKey = { key: await limitKey(db, "forgotten-all", ""), times: 1 };
+  const to = await limitKey(db, "forgotten-by", address);
+  const all = await limitKey(db, "forgotten-all", "");
   const seconds = await writer.write(async (trx) => {
     const wait =
       (await countAll(trx, senders, loginLimit, now)) ||
-      (await countAll(trx, [to], loginLimit && limits.address, now, HOUR)) ||
-      (await countAll(trx, [all], loginLimit && limits.all, now, HOUR));
+      (await countRequest(trx, to, loginLimit && limits.address, now, HOUR)) ||
+      (await countRequest(trx, all, loginLimit && limits.all, now, HOUR));
     if (wait > 0) return wait;
     const known = await trx
       .selectFrom("admins")
@@ -52,8 +59,7 @@ export async function askForReset(
     const recipient = known?.email ?? email;
     const link = { purpose: "password-reset" as const, admin_id: known?.id ?? null, email: recipient };
     const about = await createLink(trx, link, now);
-    const mail = { template: "password-reset" as const, data: {}, about, recipient };
-    await queueMail(trx, outboxRow(mail, storedInstant(now)));
+    await queueEmail(trx, { template: "password-reset", data: {}, about, recipient }, now);
     const object = { kind: "admin", id: known?.id ?? "", name: known?.username ?? "an unknown email address" };
     const actor = { id: null, username: "Someone", network: networkText(sender) };
     await record(trx, { actor, action: "admin.reset-requested", object }, now);
@@ -68,7 +74,7 @@ export async function askForReset(
  * no session, so that a second factor is still required.
  *
  * @param network where the request came from.
- * @returns why the password was rejected, `gone` if the link has ended since it was opened, else undefined.
+ * @returns why not, for example as the link has ended since it was opened.
  */
 export async function resetByLink(
   { db, writer, mailWaits }: AccountServices,
@@ -76,17 +82,17 @@ export async function resetByLink(
   password: string,
   network: string,
   now: number,
-): Promise<{ rejected: string } | "gone" | undefined> {
+): Promise<Rejection | undefined> {
   const { username, email } = await db
     .selectFrom("admins")
     .select(["username", "email"])
     .where("id", "=", link.admin_id)
     .executeTakeFirstOrThrow();
-  const rejected = await passwordRejection(password, [username, email]);
-  if (rejected !== undefined) return { rejected };
+  const rejected = await easyPasswordRejection(password, [username, email]);
+  if (rejected) return rejected;
   const password_hash = await hashPassword(password);
-  const done = await writer.write(async (trx) => {
-    if (!(await linkById(trx, link.link_id, now))) return false;
+  const result = await writer.write(async (trx) => {
+    if (!(await linkById(trx, link.link_id, now))) return goneRejection(link.purpose);
     const admin = await trx
       .updateTable("admins")
       .set((eb) => ({ password_hash, must_change_password: 0, version: eb("version", "+", 1) }))
@@ -96,12 +102,10 @@ export async function resetByLink(
     await endSessionsOf(trx, admin.id);
     await endLinksOf(trx, admin.id);
     await reportNewPassword(trx, admin, now);
-    const object = trailObject(admin);
     const actor = { id: admin.id, username: admin.username, network };
-    await record(trx, { actor, action: "admin.password-reset", object }, now);
-    return true;
+    await record(trx, { actor, action: "admin.password-reset", object: trailObject(admin) }, now);
+    return undefined;
   });
-  if (!done) return "gone";
-  mailWaits();
-  return undefined;
+  if (!result) mailWaits();
+  return result;
 }

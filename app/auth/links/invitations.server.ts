@@ -1,41 +1,31 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type Role, roleNames } from "../../access/roles.ts";
+import { roleNames } from "../../access/roles.ts";
 import { record } from "../../audit/record.server.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
-import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
-import {
-  type AdminRefusal,
-  giveRefusal,
-  manageRefusal,
-  managingRole,
-  nameKey,
-  passwordRefusal,
-  takenRefusal,
-} from "../admin-rules.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
+import { easyPasswordRejection, managingRejection, nameKey, takenRejection } from "../admin-rules.server.ts";
 import { completeLogin, type LoginDevice } from "../complete-login.server.ts";
 import { hashPassword } from "../password.server.ts";
+import { queueEmail } from "../queue-email.server.ts";
+import { isRejection, type Rejection } from "../rejection.server.ts";
+import type { Invitation } from "../shapes.ts";
 import type { SendingStaff } from "../staff.server.ts";
-import type { AccountServices } from "./account-services.server.ts";
-import type { Invitation } from "./invitation.ts";
 import {
   type AccountLink,
   createLink,
   deleteExpiredLinks,
   endInvitationsOf,
   endLink,
+  goneRejection,
   linkById,
   linkUrl,
   openInvitations,
 } from "./links.server.ts";
 
 /** The person who is invited. */
-interface Invitee {
-  username: string;
-  email: string;
-  role: Role;
-}
+type Invitee = Pick<Invitation, "username" | "email" | "role">;
 
 /** An invitation that was sent, and without a mail server the link to hand on, which is shown only once. */
 export interface Invited {
@@ -43,9 +33,18 @@ export interface Invited {
   link: string | null;
 }
 
-const unknown: AdminRefusal = { status: 404, message: "Invitation not found." };
+const unknown: Rejection = { status: 404, message: "Invitation not found." };
 
-function toInvitation({ link_id, username, email, role, created_by, created_at, ends_at }: AccountLink): Invitation {
+/** An invitation as the API returns it. */
+export function toInvitation({
+  link_id,
+  username,
+  email,
+  role,
+  created_by,
+  created_at,
+  ends_at,
+}: AccountLink): Invitation {
   return {
     _id: link_id,
     username: username ?? "",
@@ -78,15 +77,13 @@ async function send(
   await endInvitationsOf(trx, email.toLowerCase());
   const created = { username, email, role, admin_id: by.id, created_by: by.username };
   const id = await createLink(trx, { purpose: "invitation", ...created }, now);
-  let link: string | undefined;
-  if (mailConfigured) {
-    const data = { username, role: roleNames[role], by: by.username };
-    const mail = { template: "invitation" as const, data, about: id, recipient: email };
-    await queueMail(trx, outboxRow(mail, storedInstant(now)));
-  } else link = await linkUrl(trx, id, origin, now);
   const row = await linkById(trx, id, now);
   if (!row) throw new Error("An invitation ended in the transaction that made it.");
-  return { invitation: toInvitation(row), link: link ?? null };
+  const invitation = toInvitation(row);
+  if (!mailConfigured) return { invitation, link: (await linkUrl(trx, id, origin, now)) ?? null };
+  const data = { username, role: roleNames[role], by: by.username };
+  await queueEmail(trx, { template: "invitation", data, about: id, recipient: email }, now);
+  return { invitation, link: null };
 }
 
 /**
@@ -99,11 +96,9 @@ export async function invite(
   invitee: Invitee,
   by: SendingStaff,
   now: number,
-): Promise<Invited | AdminRefusal> {
+): Promise<Invited | Rejection> {
   const result = await services.writer.write(async (trx) => {
-    const manager = await managingRole(trx, by);
-    if (typeof manager === "object") return manager;
-    const rejection = giveRefusal(manager, invitee.role) ?? (await takenRefusal(trx, invitee));
+    const rejection = (await managingRejection(trx, by, { to: invitee.role })) ?? (await takenRejection(trx, invitee));
     if (rejection) return rejection;
     await deleteExpiredLinks(trx, now);
     const invited = await send(trx, services, invitee, by, now);
@@ -115,18 +110,10 @@ export async function invite(
 }
 
 /** An open invitation that someone may manage, or why they may not. */
-async function manageable(
-  trx: Database,
-  id: string,
-  by: SendingStaff,
-  now: number,
-): Promise<Invitation | AdminRefusal> {
-  const manager = await managingRole(trx, by);
-  if (typeof manager === "object") return manager;
+async function manageable(trx: Database, id: string, by: SendingStaff, now: number): Promise<Invitation | Rejection> {
   const row = await linkById(trx, id, now);
-  if (row?.purpose !== "invitation") return unknown;
-  const invitation = toInvitation(row);
-  return manageRefusal(manager, invitation.role) ?? invitation;
+  const invitation = row?.purpose === "invitation" ? toInvitation(row) : undefined;
+  return (await managingRejection(trx, by, { from: invitation?.role })) ?? invitation ?? unknown;
 }
 
 /** Sends an open invitation again, with a new link and another 48 hours; earlier links end. */
@@ -135,12 +122,11 @@ export async function inviteAgain(
   id: string,
   by: SendingStaff,
   now: number,
-): Promise<Invited | AdminRefusal> {
+): Promise<Invited | Rejection> {
   const result = await services.writer.write(async (trx) => {
     const found = await manageable(trx, id, by, now);
-    if ("status" in found) return found;
-    const { username, email, role } = found;
-    const invited = await send(trx, services, { username, email, role }, by, now);
+    if (isRejection(found)) return found;
+    const invited = await send(trx, services, found, by, now);
     const entry = inTrail(found, invited.invitation._id);
     await record(trx, { actor: by, action: "invitation.sent-again", ...entry }, now);
     return invited;
@@ -155,10 +141,10 @@ export function revokeInvitation(
   id: string,
   by: SendingStaff,
   now: number,
-): Promise<AdminRefusal | undefined> {
+): Promise<Rejection | undefined> {
   return writer.write(async (trx) => {
     const found = await manageable(trx, id, by, now);
-    if ("status" in found) return found;
+    if (isRejection(found)) return found;
     await endLink(trx, id);
     const object = { kind: "invitation", id, name: found.username };
     await record(trx, { actor: by, action: "invitation.revoked", object }, now);
@@ -166,16 +152,10 @@ export function revokeInvitation(
   });
 }
 
-/** A session that an accepted invitation opened. */
-interface Accepted {
-  token: string;
-  endsAt: string;
-}
-
 /**
  * Makes the account of an invitation and logs it in; the invitation ends.
  *
- * @returns undefined if the invitation has ended since it was opened.
+ * @returns the session, or why not, for example as the invitation has ended since it was opened.
  */
 export async function acceptInvitation(
   { writer }: Pick<AccountServices, "writer">,
@@ -183,14 +163,14 @@ export async function acceptInvitation(
   password: string,
   device: LoginDevice,
   now: number,
-): Promise<Accepted | AdminRefusal | undefined> {
+): Promise<{ token: string; endsAt: string } | Rejection> {
   const { username, email, role } = toInvitation(invitation);
-  const easy = await passwordRefusal(password, [username, email]);
+  const easy = await easyPasswordRejection(password, [username, email]);
   if (easy) return easy;
   const password_hash = await hashPassword(password);
   return writer.write(async (trx) => {
-    if (!(await linkById(trx, invitation.link_id, now))) return undefined;
-    const rejection = await takenRefusal(trx, { username, email });
+    if (!(await linkById(trx, invitation.link_id, now))) return goneRejection("invitation");
+    const rejection = await takenRejection(trx, { username, email });
     if (rejection)
       return { status: 409 as const, message: `${rejection.message} Log in, or ask for another invitation.` };
     await endInvitationsOf(trx, invitation.address);

@@ -4,6 +4,7 @@ import { mayManage, type Role } from "../../access/roles.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { newId } from "../../lib/new-id.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
+import type { Rejection } from "../rejection.server.ts";
 
 /** Bytes of a token: 192 bits cannot be guessed. */
 const TOKEN_BYTES = 24;
@@ -32,6 +33,17 @@ const pages: Record<LinkPurpose, string> = {
   "email-cancel": "/admin/cancel-email",
   "email-undo": "/admin/undo-email",
 };
+
+const gone: Record<LinkPurpose, string> = {
+  invitation: "This invitation has expired, was used or was revoked. Ask for a new one.",
+  "password-reset": "This link has expired or was already used. Ask for a new one.",
+  "email-change": "This link has expired, was used or was cancelled. Change your email address in My account again.",
+  "email-cancel": "This link has expired, or the change was already confirmed or cancelled.",
+  "email-undo": "This link has expired or was already used, or the address was changed by another admin since.",
+};
+
+/** Rejects a link that does not work, or no longer. */
+export const goneRejection = (purpose: LinkPurpose): Rejection => ({ status: 410, message: gone[purpose] });
 
 const hashOf = (token: string) => hash("sha256", `account ${token}`, "base64url");
 
@@ -129,10 +141,9 @@ export async function linkUrl(trx: Database, id: string, origin: string, now: nu
   return `${origin}${pages[link.purpose]}#${token}`;
 }
 
-/** Ends a link. @returns whether there was one. */
-export async function endLink(trx: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom("account_links").where("link_id", "=", id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Ends a link. */
+export async function endLink(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom("account_links").where("link_id", "=", id).execute();
 }
 
 /** Every link that changes an account, except those that undo a change: its author must not be able to end them. */

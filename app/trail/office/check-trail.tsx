@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
-import { errorMessage } from "../../office/error-message.ts";
+import { toastError } from "../../office/error-message.ts";
 import { Notice } from "../../ui/office/notice.tsx";
-import { showToast } from "../../ui/office/toast-store.ts";
-import type { TrailCheckResult } from "../trail.ts";
+import type { TrailCheckResult } from "../shapes.ts";
 
 /** A check of the whole trail, step by step. */
 export function useTrailCheck(onDone: () => void) {
@@ -26,8 +25,7 @@ export function useTrailCheck(onDone: () => void) {
     while (!stopped.current) {
       const answer = await callStaffApi<TrailCheckResult>("/api/trail/check", { json: { before } });
       if (answer.kind !== "ok") {
-        const why = errorMessage(answer);
-        if (why) showToast(why, { bad: true });
+        toastError(answer);
         setResult(null);
         break;
       }

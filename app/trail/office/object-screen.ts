@@ -1,5 +1,5 @@
 import type { Capability } from "../../access/roles.ts";
-import type { TrailRow } from "../trail.ts";
+import type { TrailRow } from "../shapes.ts";
 
 /** The screen of each kind of object, and what it needs. */
 const screens: Record<string, { needs: Capability; to: (id: string) => string }> = {

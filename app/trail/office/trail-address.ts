@@ -1,7 +1,7 @@
 import { trailGroups } from "../../audit/actions.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { changed } from "../../ui/office/use-address.ts";
-import type { TrailPerson } from "../trail.ts";
+import type { TrailPerson } from "../shapes.ts";
 
 /** URL parameters that filter the trail. */
 export const filters = ["person", "group", "night", "from", "to", "q", "kind", "id"] as const;

@@ -5,8 +5,8 @@ import { formatNumber } from "../../lib/format-number.ts";
 import { addDays } from "../../lib/wall-steps.ts";
 import { dayOf, formatDay, formatTime } from "../../lib/wall-time.ts";
 import { useCan } from "../../office/use-me.ts";
-import { askedOf, type Change, changesOf, sentenceOf, type Words } from "../sentence.ts";
-import type { TrailRow } from "../trail.ts";
+import { type Change, changesOf, filterOf, sentenceOf, type Words } from "../sentence.ts";
+import type { TrailRow } from "../shapes.ts";
 import { screenOf } from "./object-screen.ts";
 
 /** Longest value that is shown in full. */
@@ -104,7 +104,7 @@ function Row({ row, toFilter }: RowProps) {
       </p>
       <div className="max-md:order-last max-md:col-span-2">
         <Sentence row={row} toFilter={toFilter} />
-        <Changes changes={[...changesOf(row), ...askedOf(row)]} />
+        <Changes changes={[...changesOf(row), ...filterOf(row)]} />
       </div>
       <p className="tabular flex flex-wrap justify-end gap-x-3 text-right text-quiet">
         {object?.id && (

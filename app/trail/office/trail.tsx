@@ -9,7 +9,7 @@ import { ActiveFilters, FilterChoice, FilterDay } from "../../ui/office/filter-f
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { TrailPage, TrailPerson } from "../trail.ts";
+import type { TrailPage, TrailPerson } from "../shapes.ts";
 import { TrailCheckNotice, useTrailCheck } from "./check-trail.tsx";
 import { activeFilters, filtered, filters, queryOf } from "./trail-address.ts";
 import { TrailList } from "./trail-list.tsx";

@@ -1,8 +1,13 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { venue } from "../content/venue.ts";
 import { officeButton } from "../ui/office/button.ts";
-import { LoginFrame } from "../ui/office/login-page.tsx";
+import { LoginFrame, LoginPage } from "../ui/office/login-page.tsx";
+
+/** A form about one's account, under the club's name. */
+export function AccountPage(props: Omit<ComponentProps<typeof LoginPage>, "house">) {
+  return <LoginPage house={venue.name} {...props} />;
+}
 
 interface LoginMessageProps {
   title: string;

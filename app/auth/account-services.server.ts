@@ -1,6 +1,6 @@
-import type { StaffServices } from "../staff.server.ts";
+import type { StaffServices } from "./staff.server.ts";
 
-/** Services of the endpoints that send account links. */
+/** Services of the endpoints that email accounts. */
 export interface AccountServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;

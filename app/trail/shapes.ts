@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { type TrailAction, trailActions } from "../audit/actions.ts";
-import { shapeOf } from "../http/endpoint.server.ts";
+import { namedShape } from "../http/named-shape.ts";
 import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
-import type { TrailCheckResult, TrailPage, TrailPerson } from "./trail.ts";
 
 const values = z.record(text, z.unknown()).check(z.describe("By field."));
 
-export const trailPageShape = shapeOf<TrailPage>()(
+/** A page of the audit trail, newest first. */
+export const trailPageShape = namedShape(
   "TrailPage",
   z.object({
     items: z.array(
@@ -14,6 +14,7 @@ export const trailPageShape = shapeOf<TrailPage>()(
         number: count,
         at: instant,
         actor: z.object({ key: text, name: text }),
+        /** The network that the request came from, or empty. */
         network: text,
         action: z.enum(Object.keys(trailActions) as [TrailAction, ...TrailAction[]]),
         object: nullable(z.object({ kind: text, id: text, name: text })),
@@ -23,20 +24,30 @@ export const trailPageShape = shapeOf<TrailPage>()(
         count: nullable(count),
       }),
     ),
+    /** Cursors for the next and the previous page; null if there is none. */
     older: nullable(text),
     newer: nullable(text),
+    /** Whether so many names start with the search that nothing was looked up. */
     too_many_names: flag,
   }),
 );
 
-export const trailPeopleShape = z.array(
-  shapeOf<TrailPerson>()(
-    "TrailPerson",
-    z.object({ key: text.check(z.describe("An admin's id; of others their name.")), name: text }),
-  ),
+export type TrailPage = z.output<typeof trailPageShape>;
+
+export type TrailRow = TrailPage["items"][number];
+
+/** Someone in the audit trail; `key` is the value of the filter `person`. */
+const personShape = namedShape(
+  "TrailPerson",
+  z.object({ key: text.check(z.describe("An admin's id; of others their name.")), name: text }),
 );
 
-export const trailCheckShape = shapeOf<TrailCheckResult>()(
+export type TrailPerson = z.output<typeof personShape>;
+
+export const trailPeopleShape = z.array(personShape);
+
+/** The result of a check of the audit trail, or of a part of it. */
+export const trailCheckShape = namedShape(
   "TrailCheck",
   z.object({
     rows: count,
@@ -46,3 +57,5 @@ export const trailCheckShape = shapeOf<TrailCheckResult>()(
     done: flag,
   }),
 );
+
+export type TrailCheckResult = z.output<typeof trailCheckShape>;

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { namedShape } from "../http/named-shape.ts";
+import { flag, instant, text } from "../lib/shapes.ts";
+
+/** A session of the admin who is logged in. */
+export const sessionShape = namedShape(
+  "Session",
+  z.object({
+    _id: text,
+    /** Browser and device in plain words. */
+    device: text,
+    /** The network that it was opened from: `203.0.113.x`, or empty. */
+    network: text,
+    created_on: instant,
+    /** Accurate to five minutes. */
+    last_used: instant,
+    /** Whether it is the caller's own session. */
+    current: flag,
+  }),
+);
+
+export type Session = z.output<typeof sessionShape>;
