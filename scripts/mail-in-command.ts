@@ -54,7 +54,7 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
     {
       ...services,
       log: openLog(config.logLevel, process.stderr),
-      clubAddress: clubAddress(config.mailTo),
+      clubAddress: () => clubAddress(config.mailTo),
       inboundAddress: config.inboundAddress,
       mailWaits: () => {},
     },

@@ -48,7 +48,7 @@ export function written({
 /** Receives an email as the reader does. */
 export function receive(db: Database, raw: Buffer, now = Date.now()) {
   const log = { info() {}, warn() {} };
-  const clubAddress = "club@afterglow.example";
+  const clubAddress = () => "club@afterglow.example";
   const services = { db, writer: createWriter(db), log, clubAddress, inboundAddress: INBOUND, mailWaits() {} };
   return receiveMail(services, raw, now);
 }

@@ -26,7 +26,7 @@ async function begun(formLimit = 0): Promise<TestApp> {
       const context = new RouterContextProvider();
       context.set(databaseContext, app.db);
       context.set(guestPageServicesContext, {
-        ...{ writer: createWriter(app.db), clubAddress: "club@afterglow.example" },
+        ...{ writer: createWriter(app.db), clubAddress: () => "club@afterglow.example" },
         ...{ formLimit, mailConfigured: true, mailWaits: () => {} },
       });
       const token = new URL(request.url).pathname.split("/")[2] ?? "";

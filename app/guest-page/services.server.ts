@@ -5,7 +5,7 @@ import type { Writer } from "../db/writer.server.ts";
 export interface GuestPageServices {
   writer: Writer;
   /** The address that receives the club's email. */
-  clubAddress: string;
+  clubAddress: () => string;
   /** Forms per sender in ten minutes; 0 is unlimited, as are emails to guests. */
   formLimit: number;
   /** Whether a mail server is set up. */

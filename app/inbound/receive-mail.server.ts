@@ -38,7 +38,7 @@ export interface InboundServices {
   writer: Writer;
   log: Pick<Logger, "info" | "warn">;
   /** The club's address, which gets its emails. */
-  readonly clubAddress: string;
+  clubAddress: () => string;
   /** The address of the mailbox. */
   inboundAddress: string | undefined;
   /** Called after emails were queued. */
@@ -80,7 +80,7 @@ async function storeMail(
   trx: Database,
   mail: InboundMail,
   mark: string,
-  { clubAddress, inboundAddress = "" }: InboundServices,
+  { inboundAddress = "", ...services }: InboundServices,
   now: number,
 ): Promise<Received> {
   const known = await trx
@@ -98,6 +98,7 @@ async function storeMail(
     .insertInto("inbound_mails")
     .values({ message_id_hash: mark, request_id: row.id, received_at: storedInstant(now) })
     .execute();
+  const clubAddress = services.clubAddress();
   const ours = [clubAddress, inboundAddress, venue.email].map((address) => address.toLowerCase());
   const from: IncomingEmail["from"] = ours.includes(sender) ? "club" : sender === row.email_key ? "guest" : "other";
   const { subject, text, quoted, cut, automatic, attachments } = mail;

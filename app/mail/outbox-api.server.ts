@@ -28,7 +28,7 @@ export interface OutboxServices extends StaffServices {
   mailConfigured: boolean;
   /** The public address without a slash at the end. */
   origin: string;
-  readonly clubAddress: string;
+  clubAddress: () => string;
   /** The mailbox of guests' replies, if it is read. */
   inboundAddress: string | undefined;
 }

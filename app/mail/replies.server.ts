@@ -10,8 +10,8 @@ import type { Replies } from "./outbox-mail.ts";
  */
 export async function readReplies(
   db: Database,
-  { clubAddress, inboundAddress }: { clubAddress: string; inboundAddress: string | undefined },
+  { clubAddress, inboundAddress }: { clubAddress: () => string; inboundAddress: string | undefined },
 ): Promise<Replies> {
-  if (inboundAddress === undefined) return { address: clubAddress, added: false, failed: null };
+  if (inboundAddress === undefined) return { address: clubAddress(), added: false, failed: null };
   return { address: inboundAddress, added: true, failed: await readFailure(db, "replies_failed") };
 }

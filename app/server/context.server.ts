@@ -50,15 +50,11 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     formLimit: config.formLimit,
     loginLimit: config.loginLimit,
     proxies: config.proxies,
-    get clubAddress() {
-      return clubAddress(config.mailTo);
-    },
+    clubAddress: () => clubAddress(config.mailTo),
     mailWaits: () => {},
     campaignsWait: () => {},
     mailConfigured: config.smtpUrl !== undefined,
-    get dkimRecord() {
-      return config.dkim && dkimRecord(config.dkim, mailSender(config.mailFrom).address);
-    },
+    dkimRecord: () => config.dkim && dkimRecord(config.dkim, mailSender(config.mailFrom).address),
     dnsServer: config.dnsServer,
     inboundAddress: config.inboundAddress,
     backupEvery: config.backupEvery,

@@ -22,7 +22,7 @@ async function instance(sameAs?: TestApp): Promise<TestApp> {
       context.set(databaseContext, app.db);
       context.set(guestPageServicesContext, {
         writer: createWriter(app.db),
-        clubAddress: "club@afterglow.example",
+        clubAddress: () => "club@afterglow.example",
         formLimit: 0,
         mailConfigured: true,
         mailWaits: () => {},

@@ -22,7 +22,7 @@ function reader(db: Database, imapUrl: string, more: Partial<Parameters<typeof s
     db,
     writer: createWriter(db),
     log: pino({ level: "debug" }, { write: (line: string) => lines.push(line) }),
-    clubAddress: "club@afterglow.example",
+    clubAddress: () => "club@afterglow.example",
     inboundAddress: INBOUND,
     mailWaits() {},
     imapUrl,
@@ -33,7 +33,8 @@ function reader(db: Database, imapUrl: string, more: Partial<Parameters<typeof s
   return { ...mailbox, lines };
 }
 
-const failed = async (db: Database) => (await readReplies(db, { clubAddress: "", inboundAddress: INBOUND })).failed;
+const failed = async (db: Database) =>
+  (await readReplies(db, { clubAddress: () => "", inboundAddress: INBOUND })).failed;
 
 test("a reply is stored and marked as seen; what is no reply stays unread", async () => {
   const { db } = await testApp();

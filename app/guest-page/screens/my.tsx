@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { writer, clubAddress, mailWaits } = context.get(guestPageServicesContext);
   const sent = Object.fromEntries(new URLSearchParams(await request.text()));
-  const by = { now: Date.now(), clubAddress };
+  const by = { now: Date.now(), clubAddress: clubAddress() };
   const acted = await writer.write((trx) => actForGuest(trx, params.token, sent, by));
   if ("done" in acted) {
     mailWaits();

@@ -9,7 +9,7 @@ import { lookUpRecord } from "./look-up.server.ts";
 /** Services of the DKIM endpoints. */
 export interface DkimServices extends StaffServices {
   /** The record to publish for the sender as it is now; undefined without a key. */
-  readonly dkimRecord: DkimRecord | undefined;
+  dkimRecord: () => DkimRecord | undefined;
   /** The DNS server that is asked; without it, the system's. */
   dnsServer: string | undefined;
 }
@@ -29,7 +29,7 @@ export const dkimEndpoints = [
     access: "campaigns.see",
     summary: "Returns the DNS record to publish so that mail servers can check the signature (DKIM) of our emails.",
     output: z.object({ record: nullable(recordShape) }),
-    handle: async (_context, { dkimRecord }: DkimServices) => ({ record: dkimRecord ?? null }),
+    handle: async (_context, { dkimRecord }: DkimServices) => ({ record: dkimRecord() ?? null }),
   }),
   endpoint({
     method: "GET",
@@ -39,8 +39,9 @@ export const dkimEndpoints = [
     output: checkShape,
     errors: [404],
     async handle(context, { dkimRecord, dnsServer }: DkimServices) {
-      if (!dkimRecord) return jsonError(context, 404, "Emails aren’t signed: no DKIM key is set up.");
-      return lookUpRecord(dkimRecord, dnsServer);
+      const record = dkimRecord();
+      if (!record) return jsonError(context, 404, "Emails aren’t signed: no DKIM key is set up.");
+      return lookUpRecord(record, dnsServer);
     },
   }),
 ];

@@ -36,7 +36,7 @@ export interface FormServices {
   /** Number of trusted proxies in front. */
   proxies: number;
   /** The address that receives the club's email. */
-  clubAddress: string;
+  clubAddress: () => string;
   /** Called after emails were queued. */
   mailWaits: () => void;
   /** Whether a mail server is set up. */
@@ -173,7 +173,7 @@ export function formEndpoint<Form, Services extends FormServices>({
           : undefined;
       const shown = await findShown(db, writer, context.req.header("x-settings-version"));
       const campaignId = await findCampaignId(db, context.req.header("x-campaign"));
-      const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress, proof, shown, campaignId };
+      const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress(), proof, shown, campaignId };
 
       const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
       const result = await writer.write(
