@@ -9,8 +9,8 @@ import { staffCalls } from "./staff-calls.ts";
 export const night = addDays(tonight(), 20);
 
 /** The back office, with what staff do about deposits. */
-export async function office() {
-  const app = await testApp();
+export async function office(options: Parameters<typeof testApp>[0] = {}) {
+  const app = await testApp(options);
   const staff = await staffCalls(app);
   const booking = (more = {}) => makeRequest(app.db, { date: night, status: "approved", ...more });
   const asks = (id: string, amount: string, more = {}) =>

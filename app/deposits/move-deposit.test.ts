@@ -40,7 +40,8 @@ async function postponed(staff: StaffCalls, { db }: TestApp) {
 }
 
 test("a booking that moves with its event takes its deposit along: due and refundable by the new night's rule", async () => {
-  const { app, staff, booking, asks, records, tasks } = await office();
+  let woken = 0;
+  const { app, staff, booking, asks, records, tasks } = await office({ mailWaits: () => (woken += 1) });
   await rule(staff, 48, 24);
   await rule(staff, 72, 36, later);
   const [id, without] = [await booking(), await booking({ name: "Sam", email: "sam@guest.example" })];
@@ -49,8 +50,10 @@ test("a booking that moves with its event takes its deposit along: due and refun
   const event = await postponed(staff, app);
   const { tell } = (await staff.get(`/event/night-changes/${event}`)).body;
   await staff.post(`/event/tell-guests/${event}`, { change: tell.change });
+  woken = 0;
   const moved = await staff.post(`/event/move-requests/${event}`, { change: tell.change });
   expect(moved.status).toBe(200);
+  expect(woken, "the email about the deposit is sent at once").toBe(1);
 
   const { deposit } = (await staff.get(`/deposits/of/${id}`)).body;
   expect([before(later, deposit.due_on), before(later, deposit.refundable_until)]).toEqual([72, 36]);
