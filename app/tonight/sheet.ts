@@ -1,7 +1,7 @@
 import type { Capacity, SeenPhone } from "../door/capacity.ts";
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
-import type { Floor, Seating } from "../floor/floor.ts";
 import { groupOf, groupsOf, type TableGroup } from "../floor/plan.ts";
+import type { Floor, Seating } from "../floor/shapes.ts";
 import type { SheetList } from "../guest-lists/shapes.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import type { SheetRow, SheetShop } from "./shapes.ts";
