@@ -33,7 +33,7 @@ export const resultsShape = z
     domains: z.array(z.object({ ...emailCountsShape.shape, domain: text })),
     more_domains: count,
     step: z.enum(["hour", "day"]),
-    /** By their begin; `requests` and claims came through a link. */
+    /** Each hour or day by its begin; `requests` are the requests and claims that came through a link. */
     periods: z.array(z.object({ from: instant, sent: count, bounced: count, unsubscribed: count, requests: count })),
     /** By kind, of those that the role sees. */
     requests: z.array(z.object({ kind: z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]), count })),
