@@ -216,6 +216,18 @@ test("server code is imported by server code, and by pages for their loaders", (
   expect(imports.filter(({ from, to }) => to.includes(".server.") && !onServer(from))).toEqual([]);
 });
 
+test("schemas of responses are imported by server code and by each other; all others import only their types", () => {
+  const isShapes = (file: string) => /[/-]shapes\.ts$/.test(file) && file !== "app/lib/shapes.ts";
+  const others = files.filter((file) => !file.includes(".server.") && !isShapes(file));
+  const withSchemas = others.filter((file) => {
+    const source = readFileSync(file, "utf8");
+    const found = [...source.matchAll(/^(?:import|export) (?!type )[^"';]*?from "([^"]+)"|import\("([^"]+)"\)/gm)];
+    return found.some(([, from, later]) => isShapes(join(dirname(file), from ?? later ?? "")));
+  });
+  // A request to undo changes contains what their responses did.
+  expect(withSchemas).toEqual(["app/requests/inbox/schema.ts"]);
+});
+
 test("a migration imports nothing that may change after it", () => {
   const migrations = files.filter((file) => file.includes("/migrations/"));
   expect(migrations.length).toBeGreaterThan(0);

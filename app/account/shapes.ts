@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { namedShape } from "../http/named-shape.ts";
+import { shapeNames } from "../http/shape-names.ts";
 import { flag, instant, text } from "../lib/shapes.ts";
 
 /** A session of the admin who is logged in. */
-export const sessionShape = namedShape(
-  "Session",
-  z.object({
+export const sessionShape = z
+  .object({
     _id: text,
     /** Browser and device in plain words. */
     device: text,
@@ -16,7 +15,6 @@ export const sessionShape = namedShape(
     last_used: instant,
     /** Whether it is the caller's own session. */
     current: flag,
-  }),
-);
-
+  })
+  .register(shapeNames, { id: "Session" });
 export type Session = z.output<typeof sessionShape>;

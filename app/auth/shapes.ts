@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { capabilities, restrictions, roles } from "../access/roles.ts";
-import { namedShape } from "../http/named-shape.ts";
+import { shapeNames } from "../http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 
 const role = z.enum(roles);
 
-export const adminShape = namedShape(
-  "Admin",
-  z.object({
+export const adminShape = z
+  .object({
     _id: text,
     username: text,
     email: text,
@@ -22,15 +21,13 @@ export const adminShape = namedShape(
     /** Whether the admin has a passkey or an authenticator app. */
     second_factor: flag,
     version: count,
-  }),
-);
-
+  })
+  .register(shapeNames, { id: "Admin" });
 export type Admin = z.output<typeof adminShape>;
 
 /** The admin who is logged in. */
-export const meShape = namedShape(
-  "Me",
-  z.object({
+export const meShape = z
+  .object({
     admin: adminShape,
     capabilities: z.array(z.enum(capabilities)),
     /** The step required of this session before anything else. */
@@ -41,30 +38,25 @@ export const meShape = namedShape(
     draft_key: text,
     /** Until then, sensitive actions need no confirmation. */
     confirmed_until: instant,
-  }),
-);
-
+  })
+  .register(shapeNames, { id: "Me" });
 export type Me = z.output<typeof meShape>;
 
 /** The response to an admin who has confirmed their identity. */
-export const renewedShape = namedShape(
-  "RenewedToken",
-  z.object({
+export const renewedShape = z
+  .object({
     message: text,
     token: text.check(z.describe("Replaces the token that was sent, which ends at once.")),
     /** Until then, sensitive actions need no confirmation. */
     confirmed_until: instant,
-  }),
-);
-
+  })
+  .register(shapeNames, { id: "RenewedToken" });
 export type RenewedToken = z.output<typeof renewedShape>;
 
 /** An invitation that was not accepted yet. */
-export const invitationShape = namedShape(
-  "Invitation",
-  z.object({ _id: text, username: text, email: text, role, invited_by: text, created_on: instant, ends_on: instant }),
-);
-
+export const invitationShape = z
+  .object({ _id: text, username: text, email: text, role, invited_by: text, created_on: instant, ends_on: instant })
+  .register(shapeNames, { id: "Invitation" });
 export type Invitation = z.output<typeof invitationShape>;
 
 /** The response to an invitation. */
@@ -73,5 +65,4 @@ export const invitedShape = z.object({
   invitation: invitationShape,
   link: nullable(text.check(z.describe("If email isn't set up: the link to pass on, shown only once."))),
 });
-
 export type InvitedResponse = z.output<typeof invitedShape>;

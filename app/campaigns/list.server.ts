@@ -1,7 +1,8 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { Block, CampaignState, CampaignSummary, StuckCampaign } from "./campaign.ts";
+import type { Block, CampaignState, StuckCampaign } from "./campaign.ts";
+import type { CampaignSummary } from "./shapes.ts";
 import { entriesOff } from "./write/entry-problems.server.ts";
 import { loadLive } from "./write/live.server.ts";
 

@@ -7,9 +7,10 @@ import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { everyone } from "./audience/schema.ts";
-import type { Campaign, CampaignContent } from "./campaign.ts";
+import type { CampaignContent } from "./campaign.ts";
 import type { FrozenEmail } from "./frozen-email.ts";
 import { imagesOf } from "./images.server.ts";
+import type { Campaign } from "./shapes.ts";
 
 /** A campaign's row. */
 export type CampaignRow = Selectable<Tables["campaigns"]>;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { venue } from "../content/venue.ts";
-import { type Endpoint, errorShape } from "../http/endpoint.server.ts";
+import type { Endpoint } from "../http/endpoint.server.ts";
 import { shapeNames } from "../http/shape-names.ts";
+import { errorShape } from "../http/shapes.ts";
 import { HONEYPOT } from "../requests/forms/limits.ts";
 import {
   type ApiDocument,

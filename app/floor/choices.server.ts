@@ -1,10 +1,10 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { TableChoices } from "./choices.ts";
 import { wantedStay } from "./night-bounds.server.ts";
 import { guestsIn, listParties } from "./parties.server.ts";
 import { readPlan } from "./plan.server.ts";
+import type { TableChoices } from "./shapes.ts";
 import { freeTables, suggestTable } from "./suggest.server.ts";
 
 /** A party as it would be with a change: with another club night, or `leaves`, without its table. */

@@ -1,8 +1,5 @@
-import type * as z from "zod/mini";
 import { groupOf, groupsOf, type TableGroup, withMerged } from "./plan.ts";
-import type { choicesShape } from "./shapes.ts";
-
-export type TableChoices = z.output<typeof choicesShape>;
+import type { TableChoices } from "./shapes.ts";
 
 /** The result of choosing a table: for the suggested one, the tables in `merge` are merged into it. */
 export function chosenTable(

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { boundsOfOutline, cornersOf, type Direction, neighbourOf } from "./geometry.ts";
-import { type FloorRoom, type Plan, type PlanTable, seatsText } from "./plan.ts";
+import { seatsText } from "./plan.ts";
+import type { FloorRoom, Plan, PlanTable } from "./shapes.ts";
 import { TableDrawing, TableLabel, type TableState } from "./table-drawing.tsx";
 
 /** How a table is marked. */

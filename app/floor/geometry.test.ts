@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freePosition, neighbourOf, overlap, type Placed, troublesIn } from "./geometry.ts";
-import type { ClubTable, Corner } from "./plan.ts";
+import type { ClubTable, Corner } from "./shapes.ts";
 import { snapTable } from "./snap.ts";
 
 const room: Corner[] = [

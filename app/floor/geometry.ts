@@ -1,4 +1,4 @@
-import type { ClubTable, Corner } from "./plan.ts";
+import type { ClubTable, Corner } from "./shapes.ts";
 
 /** A rectangle, in cm. */
 export interface Bounds {

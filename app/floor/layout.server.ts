@@ -6,7 +6,7 @@ import { compareTexts } from "../lib/format-number.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { boundsOfOutline } from "./geometry.ts";
-import type { ClubTable, Corner, FloorRoom, TableShape } from "./plan.ts";
+import type { ClubTable, Corner, FloorRoom, TableShape } from "./shapes.ts";
 
 /** The outline of a room that has none yet, in cm. */
 export const usualOutline: Corner[] = [

@@ -3,8 +3,9 @@ import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import { listParties, overlaps, type Party, releaseTable } from "./parties.server.ts";
 import { readPlan } from "./plan.server.ts";
-import { groupOf, groupsOf, type NightState, type PlanTable, type TableGroup } from "./plan.ts";
+import { groupOf, groupsOf, type TableGroup } from "./plan.ts";
 import type { SentNightChange } from "./schema.ts";
+import type { NightState, PlanTable } from "./shapes.ts";
 import { type FloorRejection, touchFloor, type VersionedEdit } from "./tables.server.ts";
 
 /** Two parties that would be at one table at the same time. */

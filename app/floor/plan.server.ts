@@ -4,7 +4,8 @@ import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { activeCategories } from "./categories.server.ts";
 import { readLayout, savedLayout } from "./layout.server.ts";
-import { groupsOf, type NightState, type Plan, type TableGroup, withMerged } from "./plan.ts";
+import { groupsOf, type TableGroup, withMerged } from "./plan.ts";
+import type { NightState, Plan } from "./shapes.ts";
 
 /**
  * The floor plan.

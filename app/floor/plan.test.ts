@@ -6,7 +6,8 @@ import { tonight } from "../content/club-night.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { instantIn } from "./night-bounds.server.ts";
 import { readPlan } from "./plan.server.ts";
-import { groupsOf, type Plan } from "./plan.ts";
+import { groupsOf } from "./plan.ts";
+import type { Plan } from "./shapes.ts";
 import { changeTable } from "./tables.server.ts";
 
 const night = addDays(tonight(), 3);

@@ -1,22 +1,4 @@
-import type * as z from "zod/mini";
-import type { planShape, roomShape, tableShape } from "./shapes.ts";
-
-export type FloorRoom = z.output<typeof roomShape>;
-
-/** A corner of a room, in cm from its left and from its top. */
-export type Corner = FloorRoom["outline"][number];
-
-export type PlanTable = z.output<typeof tableShape>;
-
-/** A table without its state for a club night. */
-export type ClubTable = Omit<PlanTable, "state" | "note" | "merged_into">;
-
-export type TableShape = PlanTable["shape"];
-
-/** A table's state for one club night. */
-export type NightState = NonNullable<PlanTable["state"]>;
-
-export type Plan = z.output<typeof planShape>;
+import type { NightState, PlanTable } from "./shapes.ts";
 
 /** A table, or merged tables, which one party can have on a club night. */
 export interface TableGroup {

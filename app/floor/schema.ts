@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { day, line, moment, optionalLine, text } from "../lib/fields.ts";
-import { tableShapes } from "./shapes.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
@@ -30,6 +29,8 @@ const FAR = 20_000;
 
 const position = wholeNumber(-FAR, FAR, "Enter a position in centimetres.");
 const size = wholeNumber(20, 3000, "Enter a size from 20 to 3,000 cm.");
+
+export const tableShapes = ["square", "round"] as const;
 
 export const clubTableSchema = z.object({
   room: line("Enter a room.", 60),

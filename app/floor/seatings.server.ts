@@ -1,8 +1,8 @@
 import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { Floor } from "./floor.ts";
 import { readPlan } from "./plan.server.ts";
+import type { Floor } from "./shapes.ts";
 
 /** The floor plan of a night and its seatings, without those of guests who have moved to another night since. */
 export async function readFloor(db: Database, night: string): Promise<Floor> {

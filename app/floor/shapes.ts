@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
+import { tableShapes } from "./schema.ts";
 
 const cm = z.int();
 
-export const tableShapes = ["square", "round"] as const;
-
 /** A room of the floor plan. */
-export const roomShape = z
+const roomShape = z
   .object({
     _id: text,
     name: text,
@@ -17,9 +16,12 @@ export const roomShape = z
     version: count,
   })
   .register(shapeNames, { id: "FloorRoom" });
+export type FloorRoom = z.output<typeof roomShape>;
+/** A corner of a room, in cm from its left and from its top. */
+export type Corner = FloorRoom["outline"][number];
 
 /** A table or booth in a plan, with its state for the plan's club night. */
-export const tableShape = z
+const tableShape = z
   .object({
     _id: text,
     /** The name of its room. */
@@ -44,6 +46,12 @@ export const tableShape = z
     merged_into: nullable(text),
   })
   .register(shapeNames, { id: "ClubTable" });
+export type PlanTable = z.output<typeof tableShape>;
+/** A table without its state for a club night. */
+export type ClubTable = Omit<PlanTable, "state" | "note" | "merged_into">;
+export type TableShape = PlanTable["shape"];
+/** A table's state for one club night. */
+export type NightState = NonNullable<PlanTable["state"]>;
 
 const planFields = {
   night: nullable(day),
@@ -56,6 +64,7 @@ const planFields = {
 
 /** The club's rooms and tables; `night` is null for the plan as it is. */
 export const planShape = z.object(planFields).register(shapeNames, { id: "FloorPlan" });
+export type Plan = z.output<typeof planShape>;
 
 const suggestion = {
   table: text,
@@ -68,6 +77,9 @@ const suggestion = {
 export const partySuggestionShape = z
   .object({ request: text, ...suggestion })
   .register(shapeNames, { id: "TableSuggestion" });
+export type PartySuggestion = z.output<typeof partySuggestionShape>;
+/** A table for a party. */
+export type Suggestion = Omit<PartySuggestion, "request">;
 
 /** A club night's tables for one party to choose from. */
 export const choicesShape = z
@@ -82,18 +94,20 @@ export const choicesShape = z
     free: z.array(text),
   })
   .register(shapeNames, { id: "TableChoices" });
+export type TableChoices = z.output<typeof choicesShape>;
 
 /** A party's table and times. */
-export const seatingShape = z.object({ request: text, table: nullable(text), from: instant, until: instant });
+const seatingShape = z.object({ request: text, table: nullable(text), from: instant, until: instant });
+export type Seating = z.output<typeof seatingShape>;
 
 /** The floor plan of a club night, and its seatings. */
 export const floorShape = z
   .object({ ...planFields, seatings: z.array(seatingShape) })
   .register(shapeNames, { id: "Floor" });
+export type Floor = z.output<typeof floorShape>;
 
 /** A category as staff manage it; `tables` are the ids of its tables. */
 export const tableCategoryShape = z
   .object({ _id: text, name: text, description: text, tables: z.array(text), version: count })
   .register(shapeNames, { id: "TableCategory" });
-
 export type TableCategory = z.output<typeof tableCategoryShape>;

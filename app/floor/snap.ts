@@ -1,5 +1,5 @@
 import { boundsOfOutline, cornersOf, type Placed } from "./geometry.ts";
-import type { Corner } from "./plan.ts";
+import type { Corner } from "./shapes.ts";
 
 /** A line along which a table was aligned, in cm. */
 export interface Guide {

@@ -5,7 +5,7 @@ import { boundsOf } from "./night-bounds.server.ts";
 import { listParties, overlaps, type Party, partiesAt, type Stay } from "./parties.server.ts";
 import { listTableGroups, type NightGroup } from "./plan.server.ts";
 import type { TableGroup } from "./plan.ts";
-import type { Suggestion } from "./suggestion.ts";
+import type { Suggestion } from "./shapes.ts";
 
 /** Up to this gap, in cm, tables stand side by side and can be merged. */
 const ADJACENT = 120;

@@ -1,5 +1,5 @@
 import { boundsOfOutline, cornersOf } from "./geometry.ts";
-import type { ClubTable, Corner } from "./plan.ts";
+import type { ClubTable, Corner } from "./shapes.ts";
 
 /** A table's mark: its colour and symbol. */
 export type TableState = "free" | "booked" | "held" | "late" | "seated" | "blocked";

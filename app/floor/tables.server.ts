@@ -9,8 +9,8 @@ import { storedInstant } from "../lib/zoned-time.server.ts";
 import { boundsOfOutline, freePosition, type Placed } from "./geometry.ts";
 import { beginLayoutChange, type Layout, toPercent, usualOutline } from "./layout.server.ts";
 import { listParties, releaseTable } from "./parties.server.ts";
-import type { ClubTable } from "./plan.ts";
 import type { SentClubTable } from "./schema.ts";
+import type { ClubTable } from "./shapes.ts";
 
 /** The row of `meta` that counts changes of the floor. */
 export const FLOOR_VERSION = "floor_version";

@@ -1,6 +1,6 @@
 import type { Context, Env } from "hono";
 import * as z from "zod/mini";
-import { type Capability, restrictions } from "../access/roles.ts";
+import type { Capability } from "../access/roles.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { shapeNames } from "./shape-names.ts";
@@ -119,29 +119,3 @@ export function shapeOf<Sent>() {
 /** A success with a message: `{ message, … }`. */
 export const withMessage = <Shape extends Record<string, Schema>>(shape: Shape) =>
   z.object({ message: z.string(), ...shape });
-
-/** Every error. */
-export const errorShape = z.object({
-  message: z.string().check(z.describe("For people to read.")),
-  errors: z.optional(z.record(z.string(), z.string()).check(z.describe("What is wrong, by field."))),
-  must: z.optional(z.enum(restrictions).check(z.describe("What this session must do before anything else."))),
-  confirm: z.optional(z.literal(true).check(z.describe("Confirm who you are, then send the same request again."))),
-  second_factor: z.optional(
-    z
-      .object({ ticket: z.string(), methods: z.array(z.string()) })
-      .check(z.describe("What a login with the right password still needs, and the ticket to send it with.")),
-  ),
-  asks: z.optional(
-    z
-      .array(
-        z.object({
-          reason: z.string(),
-          text: z.string(),
-          may: z.boolean(),
-          party: z.nullable(z.object({ _id: z.string(), name: z.string() })),
-        }),
-      )
-      .check(z.describe("What to confirm first: send the same again with `override`, or with `instead_of` a party.")),
-  ),
-});
-shapeNames.add(errorShape, { id: "Refusal" });

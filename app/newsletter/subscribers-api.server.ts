@@ -5,7 +5,7 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { isDemo, NEVER_SENT } from "../outbox/demo.server.ts";
 import { listEndpoints } from "./list-endpoints.server.ts";
 import { sendLinkAgain } from "./send-link.server.ts";
-import { subscriberShape, subscribersPageShape } from "./shapes.server.ts";
+import { subscriberShape, subscribersPageShape } from "./shapes.ts";
 import { subscriberShows } from "./subscriber.ts";
 import {
   countMatching,

@@ -6,7 +6,8 @@ import type { CsvColumns } from "../lib/csv.server.ts";
 import { joinPhone } from "../lib/phone-number.ts";
 import { spreadsheetTime, zonedIso } from "../lib/zoned-time.server.ts";
 import { searchTerms } from "../requests/search/search-terms.ts";
-import type { Subscriber, SubscriberShow, SubscribersPage } from "./subscriber.ts";
+import type { Subscriber, SubscribersPage } from "./shapes.ts";
+import type { SubscriberShow } from "./subscriber.ts";
 
 const PAGE_SIZE = 50;
 

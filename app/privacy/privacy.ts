@@ -1,4 +1,4 @@
-import type { Subscriber } from "../newsletter/subscriber.ts";
+import type { Subscriber } from "../newsletter/shapes.ts";
 import type { SuppressionReason } from "../newsletter/suppressions/suppression.ts";
 import type { RequestSummary } from "../requests/request.ts";
 import type { Retention } from "./retention.ts";

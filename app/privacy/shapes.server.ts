@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { shapeOf } from "../http/endpoint.server.ts";
 import { count, day, instant, nullable, text } from "../lib/shapes.ts";
-import { subscriberShape } from "../newsletter/shapes.server.ts";
+import { subscriberShape } from "../newsletter/shapes.ts";
 import { suppressionReasons } from "../newsletter/suppressions/suppression.ts";
 import { requestSummaryShape } from "../requests/shapes.ts";
 import type { DeletionCounts, Holdings, PrivacyPage } from "./privacy.ts";

@@ -8,7 +8,7 @@ import type { Database, Tables } from "../db/tables.ts";
 import { joinPhone } from "../lib/phone-number.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findMail } from "../mail/outbox-list.server.ts";
-import type { Subscriber } from "../newsletter/subscriber.ts";
+import type { Subscriber } from "../newsletter/shapes.ts";
 import { findSubscriber } from "../newsletter/subscribers.server.ts";
 import { listSuppressed } from "../newsletter/suppressions/guest-data.server.ts";
 import { reasonLabels } from "../newsletter/suppressions/suppression.ts";

@@ -17,7 +17,7 @@ import { doorActionsSchema, redeemAtDoorSchema, scanSchema } from "./schema.ts";
 import { seatingEndpoints } from "./seating-api.server.ts";
 import { scanVerdictShape } from "./shapes.ts";
 import { readChanges, readSheet } from "./sheet.server.ts";
-import { sheetChangesShape, sheetShape } from "./sheet-shape.server.ts";
+import { sheetChangesShape, sheetShape } from "./sheet-shapes.ts";
 
 /** `/api/tonight`: the sheet of a night, door actions, tables, reports and door codes. */
 export const tonightEndpoints = [

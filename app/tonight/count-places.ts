@@ -2,7 +2,8 @@ import { type PlaceCount, placesOf } from "../door/capacity.ts";
 import { type CountedDoor, createCounter } from "../door/people-count.ts";
 import { limitText } from "./count-text.ts";
 import type { Night, NightState } from "./night-store.ts";
-import { type Sheet, union } from "./sheet.ts";
+import { union } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 
 /** People in the venue and in the rooms that a door connects; in the office in all rooms. */
 export interface Places {

@@ -7,7 +7,7 @@ import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { countAt, movementsOf } from "../door/people-count.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 
 const night = tonight();
 

@@ -6,7 +6,7 @@ import { TextInput } from "../ui/office/input.tsx";
 import { LoginPage } from "../ui/office/login-page.tsx";
 import { type DoorPhone, phoneStorage, storeDoor } from "./night-storage.ts";
 import { ScanDoorCode } from "./scan-door-code.tsx";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 
 /**
  * Logs this phone in by a door code or a link's secret, and stores the sheet that comes with the response.

@@ -27,7 +27,7 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { doorSignInSchema, passSchema, phoneSchema } from "./schema.ts";
 import { doorPassShape } from "./shapes.ts";
 import { firstPart, readSheet } from "./sheet.server.ts";
-import { sheetShape } from "./sheet-shape.server.ts";
+import { sheetShape } from "./sheet-shapes.ts";
 
 function tooMany(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));

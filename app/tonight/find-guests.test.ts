@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PlanTable } from "../floor/plan.ts";
+import type { PlanTable } from "../floor/shapes.ts";
 import { findGuests } from "./find-guests.ts";
 import type { SheetRow } from "./shapes.ts";
 import { guestsOf } from "./sheet.ts";

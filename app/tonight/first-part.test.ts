@@ -9,7 +9,8 @@ import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { tonight } from "../content/club-night.ts";
 import { createNightStorage } from "./night-storage.ts";
 import { openNight } from "./night-store.ts";
-import { type Sheet, withChanges } from "./sheet.ts";
+import { withChanges } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 
 const night = tonight();
 

@@ -1,5 +1,6 @@
 import { areSame, type DoorAction } from "../door/door-actions.ts";
-import { type Guest, guestsOf, type Sheet, withActions } from "./sheet.ts";
+import { type Guest, guestsOf, withActions } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 
 type Shown = Parameters<typeof guestsOf>[0];
 

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DoorAction } from "../door/door-actions.ts";
 import { readStored } from "../lib/read-stored.ts";
 import type { SheetRow } from "./shapes.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 
 // A phone's keys in `localStorage`; the last two are those of the previous release.
 const DOOR = "door";

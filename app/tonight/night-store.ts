@@ -3,7 +3,8 @@ import type { DoorAction, DoorActionKind, DoorState } from "../door/door-actions
 import { newId } from "../lib/new-id.ts";
 import type { Answer, StaffApiResult } from "../office/call-staff-api.ts";
 import { type NightStorage, phoneStorage, type UnsentDoorAction } from "./night-storage.ts";
-import { MOST_AT_ONCE, type Sheet, type SheetChanges, withChanges } from "./sheet.ts";
+import { MOST_AT_ONCE, withChanges } from "./sheet.ts";
+import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
 
 /** How often a phone polls for changes, in ms: with the round trip, other phones see an action within two seconds. */
 const ASK_EVERY = 1_200;

@@ -9,7 +9,8 @@ import { codesIn } from "./codes-in.ts";
 import type { Night } from "./night-store.ts";
 import { guestVerdict } from "./scan-verdict.ts";
 import type { ScanVerdict, SheetRow } from "./shapes.ts";
-import { guestState, SHEET_HASH, type Sheet } from "./sheet.ts";
+import { guestState, SHEET_HASH } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
 
 /** The scanner's result for a code: its tone, a word or two, and a sentence. */

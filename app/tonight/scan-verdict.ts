@@ -3,7 +3,7 @@ import { payNowText } from "../guest-lists/price-text.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { type Verdict, verdictText } from "../offers/verdict.ts";
 import type { ScanVerdict, SheetRow } from "./shapes.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
 
 /** A guest's source and, on a list, the price at an instant (ms since 1970). */

@@ -18,7 +18,8 @@ import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from ".
 import { findNight } from "./night.server.ts";
 import { partySize } from "./party-sizes.server.ts";
 import type { SheetRow } from "./shapes.ts";
-import { isParty, SHEET_HASH, type Sheet, type SheetChanges } from "./sheet.ts";
+import { isParty, SHEET_HASH } from "./sheet.ts";
+import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
 
 /** The statuses, by kind, of guests on the sheet. */
 const onSheet = {

@@ -7,7 +7,7 @@ import { type StaffCalls, staffCalls } from "../../test/staff-calls.ts";
 import { makeTable } from "../../test/waitlist.ts";
 import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../door/door-actions.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 
 const night = "2026-01-10";
 

@@ -1,50 +1,13 @@
-import type { Capacity, SeenPhone } from "../door/capacity.ts";
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
-import type { Floor, Seating } from "../floor/floor.ts";
 import { groupOf, groupsOf, type TableGroup } from "../floor/plan.ts";
+import type { Seating } from "../floor/shapes.ts";
 import type { SheetList } from "../guest-lists/shapes.ts";
 import { compareTexts } from "../lib/format-number.ts";
-import type { SheetRow, SheetShop } from "./shapes.ts";
+import type { SheetRow } from "./shapes.ts";
+import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
 
 /** Characters of a ticket's hash that phones get: 72 bits, so that no other code has the same, and a smaller sheet. */
 export const SHEET_HASH = 12;
-
-/** The guest list of one night with all door actions. */
-export interface Sheet {
-  /** `YYYY-MM-DD`. */
-  night: string;
-  /** The names of its events. */
-  title: string;
-  /** When doors open, ISO 8601 with the venue's offset. */
-  doors: string;
-  /** When the night ends and phones delete its data. */
-  ends: string;
-  /** Its version, which polls send to get later changes. */
-  mark: string;
-  /** The server's clock, with the venue's offset. */
-  now: string;
-  rows: SheetRow[];
-  ticks: DoorAction[];
-  floor: Floor;
-  lists: SheetList[];
-  shops: SheetShop[];
-  /** The key with which this phone hashes the codes of tickets. */
-  ticket_key: string;
-  /** Capacities and doors; phones of the previous release have none. */
-  capacity: Capacity;
-  /** The phones that are logged in at the night's doors. */
-  phones: SeenPhone[];
-  /** The number of guests that the next changes bring, with all actions: a large night's first part has parties alone. */
-  more?: number;
-}
-
-/** The changes of a sheet since a mark; unchanged parts are left out. */
-export interface SheetChanges
-  extends Pick<Sheet, "mark" | "now" | "phones">,
-    Partial<Pick<Sheet, "rows" | "ticks" | "floor" | "lists" | "shops">> {
-  /** Ids of rows that are no longer on the sheet. */
-  gone?: string[];
-}
 
 /** Most door actions in one request; a phone that was offline for long sends several. */
 export const MOST_AT_ONCE = 100;

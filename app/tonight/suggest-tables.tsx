@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PartySuggestion } from "../floor/suggestion.ts";
+import type { PartySuggestion } from "../floor/shapes.ts";
 import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
 

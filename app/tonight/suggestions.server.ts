@@ -1,7 +1,7 @@
 import type { Database } from "../db/tables.ts";
 import { byRequest } from "../door/door-actions.ts";
+import type { PartySuggestion } from "../floor/shapes.ts";
 import { suggestTables } from "../floor/suggest.server.ts";
-import type { PartySuggestion } from "../floor/suggestion.ts";
 import { readSheet } from "./sheet.server.ts";
 import { guestsOf, needsTable } from "./sheet.ts";
 

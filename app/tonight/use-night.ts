@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from "react";
 import { byRequest } from "../door/door-actions.ts";
 import { createGuestLister } from "./list-guests.ts";
 import type { Night, NightState } from "./night-store.ts";
-import { type Guest, type Sheet, type Totals, totalsOf, union } from "./sheet.ts";
+import { type Guest, type Totals, totalsOf, union } from "./sheet.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 import { useNightState } from "./use-night-state.ts";
 
 /** A night's state with everything computed from it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSeating } from "../floor/office/use-seating.tsx";
 import type { TableGroup } from "../floor/plan.ts";
-import type { PartySuggestion } from "../floor/suggestion.ts";
+import type { PartySuggestion } from "../floor/shapes.ts";
 import { showToast } from "../ui/office/toast-store.ts";
 import type { Night } from "./night-store.ts";
 import type { Guest } from "./sheet.ts";

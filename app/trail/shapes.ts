@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { type TrailAction, trailActions } from "../audit/actions.ts";
-import { namedShape } from "../http/named-shape.ts";
+import { shapeNames } from "../http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
 
 const values = z.record(text, z.unknown()).check(z.describe("By field."));
 
 /** A page of the audit trail, newest first. */
-export const trailPageShape = namedShape(
-  "TrailPage",
-  z.object({
+export const trailPageShape = z
+  .object({
     items: z.array(
       z.object({
         number: count,
@@ -29,33 +28,27 @@ export const trailPageShape = namedShape(
     newer: nullable(text),
     /** Whether so many names start with the search that nothing was looked up. */
     too_many_names: flag,
-  }),
-);
-
+  })
+  .register(shapeNames, { id: "TrailPage" });
 export type TrailPage = z.output<typeof trailPageShape>;
-
 export type TrailRow = TrailPage["items"][number];
 
 /** Someone in the audit trail; `key` is the value of the filter `person`. */
-const personShape = namedShape(
-  "TrailPerson",
-  z.object({ key: text.check(z.describe("An admin's id; of others their name.")), name: text }),
-);
-
+const personShape = z
+  .object({ key: text.check(z.describe("An admin's id; of others their name.")), name: text })
+  .register(shapeNames, { id: "TrailPerson" });
 export type TrailPerson = z.output<typeof personShape>;
 
 export const trailPeopleShape = z.array(personShape);
 
 /** The result of a check of the audit trail, or of a part of it. */
-export const trailCheckShape = namedShape(
-  "TrailCheck",
-  z.object({
+export const trailCheckShape = z
+  .object({
     rows: count,
     number: count.check(z.describe("The last row checked.")),
     hash: text,
     problems: z.array(text),
     done: flag,
-  }),
-);
-
+  })
+  .register(shapeNames, { id: "TrailCheck" });
 export type TrailCheckResult = z.output<typeof trailCheckShape>;

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { roles } from "../../access/roles.ts";
-import { namedShape } from "../../http/named-shape.ts";
+import { shapeNames } from "../../http/shape-names.ts";
 import { count, day, instant, nullable, text } from "../../lib/shapes.ts";
 
 /** The second factors of one's own account. */
-export const factorsShape = namedShape(
-  "Factors",
-  z.object({
+export const factorsShape = z
+  .object({
     passkeys: z.array(z.object({ _id: text, name: text, created_on: instant, last_used: nullable(instant) })),
     /** Since when there is an authenticator app. */
     totp_since: nullable(instant),
@@ -16,11 +15,9 @@ export const factorsShape = namedShape(
     required_from: nullable(day),
     /** The only address at which passkeys work; null where this site can have none. */
     passkeys_at: nullable(text),
-  }),
-);
-
+  })
+  .register(shapeNames, { id: "Factors" });
 export type Factors = z.output<typeof factorsShape>;
-
 export type Passkey = Factors["passkeys"][number];
 
 /** A change's response: the factors as they are now, with recovery codes if it made some, shown only once. */
@@ -29,15 +26,12 @@ export const factorsChangedShape = z.object({
   factors: factorsShape,
   recovery_codes: nullable(z.array(text)),
 });
-
 export type FactorsChanged = z.output<typeof factorsChangedShape>;
 
 /** The data that sets up an authenticator app: the secret for typing, in base32, and its link, also as a QR code. */
-export const totpSetupShape = namedShape(
-  "TotpSetup",
-  z.object({ secret: text, link: text, qr: z.object({ path: text, width: count }) }),
-);
-
+export const totpSetupShape = z
+  .object({ secret: text, link: text, qr: z.object({ path: text, width: count }) })
+  .register(shapeNames, { id: "TotpSetup" });
 export type TotpSetup = z.output<typeof totpSetupShape>;
 
 /** The options that a browser passes to a passkey. */
@@ -46,9 +40,7 @@ export const optionsShape = z
   .check(z.describe("WebAuthn’s options as JSON, for PublicKeyCredential.parse…OptionsFromJSON()."));
 
 /** From which day a role needs a second factor, or null, and how many of its active admins have none. */
-export const factorRuleShape = namedShape(
-  "SecondFactorRule",
-  z.object({ role: z.enum(roles), from: nullable(day), admins: count, without: count }),
-);
-
+export const factorRuleShape = z
+  .object({ role: z.enum(roles), from: nullable(day), admins: count, without: count })
+  .register(shapeNames, { id: "SecondFactorRule" });
 export type FactorRule = z.output<typeof factorRuleShape>;

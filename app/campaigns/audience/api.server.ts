@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import type { StaffServices } from "../../auth/staff.server.ts";
-import { endpoint, shapeOf } from "../../http/endpoint.server.ts";
+import { endpoint } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { count } from "../../lib/shapes.ts";
+import { audienceCountShape } from "../shapes.ts";
 import { countAudience } from "./recipients.server.ts";
 import { everyone, readAudience } from "./schema.ts";
-
-const audienceCountShape = shapeOf<{ count: number }>()("AudienceCount", z.object({ count }));
 
 /** `/api/campaigns/audience`: who would get a campaign. */
 export const audienceEndpoints = [

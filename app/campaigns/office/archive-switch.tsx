@@ -4,7 +4,7 @@ import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
 import { Switch } from "../../ui/office/switch.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { Campaign } from "../campaign.ts";
+import type { Campaign } from "../shapes.ts";
 
 /** Whether anyone may read the campaign on the website, and where. */
 export function ArchiveSwitch({ campaign, onChange }: { campaign: Campaign; onChange: (campaign: Campaign) => void }) {

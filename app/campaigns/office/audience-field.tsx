@@ -4,6 +4,7 @@ import { topicLabels } from "../../newsletter/topics.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { conditionSchema, MOST_MONTHS } from "../audience/schema.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
+import type { AudienceCount } from "../shapes.ts";
 import { readAudienceField } from "./campaign-values.ts";
 import { Check } from "./check.tsx";
 import { conditionTexts } from "./condition-texts.ts";
@@ -42,7 +43,7 @@ function LiveCount({ audience }: { audience: Audience }) {
   const path = isValid
     ? `/api/campaigns/audience/count?audience=${encodeURIComponent(JSON.stringify(audience))}`
     : null;
-  const { data, of, failed, reload } = useStaffData<{ count: number }>(useDebounced(path));
+  const { data, of, failed, reload } = useStaffData<AudienceCount>(useDebounced(path));
   if (!isValid) return null;
   const isCurrent = data !== null && of === path;
   return (

@@ -2,8 +2,9 @@ import { topicLabels } from "../../newsletter/topics.ts";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import type { Values } from "../../ui/office/form-values.ts";
 import { everyone } from "../audience/schema.ts";
-import type { Audience, Block, Campaign, CampaignContent } from "../campaign.ts";
+import type { Audience, Block, CampaignContent } from "../campaign.ts";
 import { campaignContentSchema } from "../schema.ts";
+import type { Campaign } from "../shapes.ts";
 import { blockNames } from "../write/block-names.ts";
 import { conditionTexts } from "./condition-texts.ts";
 

@@ -1,5 +1,5 @@
 import { EditScreen } from "../../publishing/office/edit-screen.tsx";
-import type { Campaign } from "../campaign.ts";
+import type { Campaign } from "../shapes.ts";
 import { CampaignProgress } from "./campaign-progress.tsx";
 import { CampaignEditor } from "./editor.tsx";
 

@@ -13,8 +13,8 @@ import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import type { Campaign, CampaignSummary } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
+import type { Campaign, CampaignSummary } from "../shapes.ts";
 import { StateChip } from "./state-chip.tsx";
 
 const columns: Column<CampaignSummary>[] = [

@@ -1,7 +1,10 @@
 import { useId } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { LiquorAdviceList } from "../../offers/office/liquor-advice-list.tsx";
-import { type CampaignPreview, CLIPPED_AT } from "../write/preview.ts";
+import type { CampaignPreview } from "../write/shapes.ts";
+
+/** From here on Gmail shows the beginning alone. */
+const CLIPPED_AT = 100 * 1024;
 
 const kilobytes = (bytes: number) => formatNumber(Math.max(1, Math.round(bytes / 1024)));
 

@@ -1,8 +1,8 @@
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import type { Block, EntryBlock } from "../campaign.ts";
-import type { BlockChoices } from "../write/block-choices.ts";
 import { blockNames } from "../write/block-names.ts";
+import type { BlockChoices } from "../write/shapes.ts";
 import { Check } from "./check.tsx";
 
 interface EntryFieldsProps {

@@ -1,8 +1,8 @@
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import type { Campaign } from "../campaign.ts";
-import type { CampaignSending } from "../sending/sending.ts";
+import type { CampaignSending } from "../sending/shapes.ts";
+import type { Campaign } from "../shapes.ts";
 
 export interface SendingAnswer {
   message: string;

@@ -6,7 +6,7 @@ import { useSend } from "../../office/use-send.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { CampaignSending } from "../sending/sending.ts";
+import type { CampaignSending } from "../sending/shapes.ts";
 import { ScheduleDialog, type SendingAnswer } from "./schedule-dialog.tsx";
 
 const people = (count: number) => (count === 1 ? "1 subscriber" : `${formatNumber(count)} subscribers`);

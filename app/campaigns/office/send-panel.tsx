@@ -2,7 +2,7 @@ import { useId } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { CampaignSending } from "../sending/sending.ts";
+import type { CampaignSending } from "../sending/shapes.ts";
 import { SendButtons } from "./send-buttons.tsx";
 
 interface SendPanelProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import type { Values } from "../../ui/office/form-values.ts";
-import type { CampaignPreview } from "../write/preview.ts";
+import type { CampaignPreview } from "../write/shapes.ts";
 import { contentOf } from "./campaign-values.ts";
 
 /** ms without typing after which the preview follows. */

@@ -1,46 +1,18 @@
 import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
-import { type RequestKind, requestKinds } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
-import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { count, instant, nullable, text } from "../../lib/shapes.ts";
+import { text } from "../../lib/shapes.ts";
 import { visibleKinds } from "../../requests/visible-kinds.ts";
-import type { Campaign } from "../campaign.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
-import { campaignShape } from "../shapes.server.ts";
+import type { Campaign } from "../shapes.ts";
+import { campaignShape } from "../shapes.ts";
 import { getCampaign, setArchived } from "../store.server.ts";
 import type { CampaignServices } from "../write/api.server.ts";
 import { impersonal } from "./archive.server.ts";
 import { countResults } from "./count-results.server.ts";
-import type { CampaignResults } from "./results.ts";
-
-const emailCounts = {
-  sent: count,
-  rejected: count,
-  failed: count,
-  hard: count,
-  soft: count,
-  complained: count,
-  unsubscribed: count,
-};
-
-const resultsShape = shapeOf<CampaignResults>()(
-  "CampaignResults",
-  z.object({
-    recipients: count,
-    waiting: count,
-    skipped: count,
-    totals: z.object(emailCounts),
-    domains: z.array(z.object({ ...emailCounts, domain: text })),
-    more_domains: count,
-    step: z.enum(["hour", "day"]),
-    periods: z.array(z.object({ from: instant, sent: count, bounced: count, unsubscribed: count, requests: count })),
-    requests: z.array(z.object({ kind: z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]), count })),
-    links: nullable(z.array(z.object({ url: text, clicks: count }))),
-    bounces_failed: nullable(text),
-  }),
-);
+import { resultsShape } from "./shapes.ts";
 
 /** The email as it was sent, or as it would be sent now; the demo's, which was never sent, as it would be. */
 async function emailOf(db: Database, campaign: Campaign, origin: string): Promise<FrozenEmail> {

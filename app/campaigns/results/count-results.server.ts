@@ -6,7 +6,7 @@ import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { dayOf } from "../../lib/wall-time.ts";
 import { toInstant, zonedIso } from "../../lib/zoned-time.server.ts";
-import type { CampaignResults, EmailCounts, ResultsPeriod } from "./results.ts";
+import type { CampaignResults, EmailCounts, ResultsPeriod } from "./shapes.ts";
 
 /** Domains that are named. */
 const MOST_DOMAINS = 10;

@@ -5,7 +5,8 @@ import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
-import { type CampaignResults, deliveredOf, type ResultsPeriod } from "./results.ts";
+import { deliveredOf } from "./results.ts";
+import type { CampaignResults, ResultsPeriod } from "./shapes.ts";
 
 const cell = "px-1.5 py-2.5 text-right align-top tabular first:pl-0 first:text-left last:pr-0 sm:px-3";
 

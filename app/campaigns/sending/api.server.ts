@@ -3,16 +3,14 @@ import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { today } from "../../content/today.ts";
 import { venue } from "../../content/venue.ts";
-import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { moment } from "../../lib/fields.ts";
 import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors } from "../../lib/read-json.server.ts";
-import { count, flag, nullable, text } from "../../lib/shapes.ts";
 import { clockChange, parseInstant, wallTimeOf, zonedIso } from "../../lib/zoned-time.server.ts";
-import { campaignShape } from "../shapes.server.ts";
 import { readSending } from "./progress.server.ts";
-import type { CampaignSending } from "./sending.ts";
+import { sendingShape } from "./shapes.ts";
 import { startCampaign } from "./start.server.ts";
 import {
   type Change,
@@ -30,18 +28,6 @@ export interface SendingServices extends StaffServices {
   /** Called after a campaign was started or resumed. */
   campaignsWait: () => void;
 }
-
-const sendingShape = shapeOf<CampaignSending>()(
-  "CampaignSending",
-  z.object({
-    campaign: campaignShape,
-    audience: nullable(count),
-    problems: z.array(text),
-    mail: flag,
-    counts: z.object({ waiting: count, sent: count, rejected: count, failed: count, skipped: count }),
-    ready: flag,
-  }),
-);
 
 const doing: Record<Exclude<Refused, "missing" | "changed">, string> = {
   draft: "a draft",

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/tables.ts";
 import { countAudience } from "../audience/recipients.server.ts";
 import { getCampaign } from "../store.server.ts";
-import type { CampaignSending } from "./sending.ts";
+import type { CampaignSending } from "./shapes.ts";
 import { startProblems } from "./start.server.ts";
 
 /** How far a campaign is; undefined if there is none. @param now ms since 1970. */

@@ -11,7 +11,7 @@ import { fieldErrors } from "../../lib/read-json.server.ts";
 import { count, nullable, text } from "../../lib/shapes.ts";
 import { listCampaigns } from "../list.server.ts";
 import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
-import { campaignShape, campaignSummaryShape } from "../shapes.server.ts";
+import { campaignShape, campaignSummaryShape } from "../shapes.ts";
 import {
   type CampaignRejection,
   createCampaign,
@@ -20,7 +20,8 @@ import {
   getCampaign,
   updateCampaign,
 } from "../store.server.ts";
-import { blockChoicesShape, listChoices } from "./choices.server.ts";
+import { listChoices } from "./choices.server.ts";
+import { blockChoicesShape, previewShape } from "./shapes.ts";
 import { queueTest } from "./test-email.server.ts";
 
 export interface CampaignServices extends StaffServices {
@@ -93,18 +94,7 @@ export const campaignEndpoints = [
     summary: "Renders a draft, for a subscriber or anyone, and lists what must be fixed before it is sent.",
     input: campaignPreviewSchema,
     errors: [403],
-    output: z.object({
-      subject: text,
-      html: text,
-      text,
-      images: z.record(z.string(), text).check(z.describe("Stored paths of the blocks’ images by id.")),
-      generated: text.check(z.describe("The plain text that follows from the blocks, without the small print.")),
-      bytes: count,
-      problems: z.array(text),
-      liquor: z.array(
-        z.object({ rule: text, found: text, advice: text, source: z.object({ name: text, link: text }) }),
-      ),
-    }),
+    output: previewShape,
     async handle(context, { db, origin }: CampaignServices, { data: { as = "", ...content } }) {
       if (as !== "" && !can(staffOf(context).role, "subscribers.see")) {
         return jsonError(context, 403, "Your role doesn’t see subscribers.");

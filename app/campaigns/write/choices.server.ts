@@ -1,20 +1,9 @@
-import * as z from "zod/mini";
 import type { Database } from "../../db/tables.ts";
 import { listUpcomingEvents } from "../../events/store.server.ts";
-import { shapeOf } from "../../http/endpoint.server.ts";
-import { text } from "../../lib/shapes.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { listNews } from "../../news/store.server.ts";
 import { listOffers } from "../../offers/store.server.ts";
-import type { BlockChoices } from "./block-choices.ts";
-
-const choice = z.array(z.object({ _id: text, title: text, line: text }));
-
-/** What blocks can be made of. */
-export const blockChoicesShape = shapeOf<BlockChoices>()(
-  "CampaignBlockChoices",
-  z.object({ events: choice, offers: choice, news: choice }),
-);
+import type { BlockChoices } from "./shapes.ts";
 
 /** Most news items to choose from: the newest. */
 const MOST_NEWS = 30;

@@ -5,9 +5,9 @@ import type { CampaignContent } from "../campaign.ts";
 import { calledName, personalise } from "../frozen-email.ts";
 import { imagesOf } from "../images.server.ts";
 import { findImages } from "./live.server.ts";
-import type { CampaignPreview } from "./preview.ts";
 import { campaignProblems } from "./problems.server.ts";
 import { writeEmail } from "./render.server.ts";
+import type { CampaignPreview } from "./shapes.ts";
 
 /**
  * Renders what staff wrote as one subscriber would get it, with a link to unsubscribe that does nothing.

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { formatMoney } from "../../content/money.ts";
 import { formatTime } from "../../lib/wall-time.ts";
-import { chosenTable, type TableChoices } from "../choices.ts";
+import { chosenTable } from "../choices.ts";
 import { FloorMap, type TableMark } from "../floor-map.tsx";
 import { groupOf, groupsOf, seatsText } from "../plan.ts";
+import type { TableChoices } from "../shapes.ts";
 
 /** The marks of tables at a party's time: who has them then. */
 function marksOf({ plan, parties, party, free }: TableChoices): Map<string, TableMark> {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import type { Plan, PlanTable } from "../plan.ts";
+import type { Plan, PlanTable } from "../shapes.ts";
 import { TableCategories } from "./table-categories.tsx";
 import { useSave } from "./use-save.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { RoomMap, TOUCH } from "../floor-map.tsx";
 import { fromTable } from "../geometry.ts";
-import type { Corner, FloorRoom, PlanTable } from "../plan.ts";
+import type { Corner, FloorRoom, PlanTable } from "../shapes.ts";
 import { GRID, type Guide, snapTable, toGrid } from "../snap.ts";
 import type { TableFields } from "./plan-changes.ts";
 

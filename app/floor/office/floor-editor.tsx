@@ -8,7 +8,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { troublesIn } from "../geometry.ts";
-import type { FloorRoom, Plan } from "../plan.ts";
+import type { FloorRoom, Plan } from "../shapes.ts";
 import { LayoutEditor } from "./layout-editor.tsx";
 import { NightEditor } from "./night-editor.tsx";
 import { TableCategories } from "./table-categories.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { freePosition, type Trouble } from "../geometry.ts";
-import type { FloorRoom, Plan, PlanTable, TableShape } from "../plan.ts";
 import type { SentClubTable } from "../schema.ts";
+import type { FloorRoom, Plan, PlanTable, TableShape } from "../shapes.ts";
 import { EditorHelp } from "./editor-help.tsx";
 import { EditorMap } from "./editor-map.tsx";
 import { fieldsOf, type TableFields } from "./plan-changes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Plan, PlanTable } from "../plan.ts";
+import type { Plan, PlanTable } from "../shapes.ts";
 import { appliedTo, type Change, callOf, conflicts, inverseOf } from "./plan-changes.ts";
 
 const table = (_id: string, more: Partial<PlanTable> = {}): PlanTable => ({

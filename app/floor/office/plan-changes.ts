@@ -1,13 +1,6 @@
-import {
-  type ClubTable,
-  type FloorRoom,
-  groupOf,
-  groupsOf,
-  type Plan,
-  type PlanTable,
-  type TableGroup,
-} from "../plan.ts";
+import { groupOf, groupsOf, type TableGroup } from "../plan.ts";
 import type { SentClubTable, SentNightChange, SentRoom } from "../schema.ts";
+import type { ClubTable, FloorRoom, Plan, PlanTable } from "../shapes.ts";
 
 /** The edited fields of a table. */
 export type TableFields = Omit<ClubTable, "_id" | "version">;

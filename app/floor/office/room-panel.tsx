@@ -3,8 +3,8 @@ import { ReadOnly } from "../../office/read-only.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { boundsOfOutline } from "../geometry.ts";
-import type { Corner, FloorRoom } from "../plan.ts";
 import type { SentRoom } from "../schema.ts";
+import type { Corner, FloorRoom } from "../shapes.ts";
 
 interface RoomPanelProps {
   room: FloorRoom;

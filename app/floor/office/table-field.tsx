@@ -2,8 +2,9 @@ import { useState } from "react";
 import { formatMoney } from "../../content/money.ts";
 import { SelectInput } from "../../ui/office/input.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import { chosenTable, type TableChoices } from "../choices.ts";
+import { chosenTable } from "../choices.ts";
 import { seatsText, type TableGroup } from "../plan.ts";
+import type { TableChoices } from "../shapes.ts";
 import { ChooseTable } from "./choose-table.tsx";
 
 interface TableFieldProps {

@@ -4,7 +4,7 @@ import { ReadOnly } from "../../office/read-only.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { Trouble } from "../geometry.ts";
-import type { Plan, PlanTable, TableShape } from "../plan.ts";
+import type { Plan, PlanTable, TableShape } from "../shapes.ts";
 import type { TableFields } from "./plan-changes.ts";
 
 interface TablePanelProps {

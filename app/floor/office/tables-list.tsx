@@ -1,6 +1,7 @@
 import { formatMoney } from "../../content/money.ts";
 import type { Trouble } from "../geometry.ts";
-import { type Plan, seatsText } from "../plan.ts";
+import { seatsText } from "../plan.ts";
+import type { Plan } from "../shapes.ts";
 import { troubleText } from "./table-panel.tsx";
 
 interface TablesListProps {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../shapes.ts";
 import { appliedTo, type Change, callOf, conflicts, inverseOf } from "./plan-changes.ts";
 
 /** A change of this session, and the changes that undo it. */

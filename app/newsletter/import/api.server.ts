@@ -1,41 +1,17 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
-import { endpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { endpoint, withMessage } from "../../http/endpoint.server.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../lib/csv-upload.server.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { count, nullable, text } from "../../lib/shapes.ts";
+import { count } from "../../lib/shapes.ts";
 import { isDay } from "../../lib/wall-time.ts";
-import { type AddressFile, type AddressList, fieldsOf } from "./address-file.ts";
+import type { AddressList } from "./address-file.ts";
 import { type AddressChanges, compareAddresses } from "./compare-addresses.server.ts";
 import type { AddressOrder } from "./read-addresses.server.ts";
+import { addressFileShape, columnsShape } from "./shapes.ts";
 import { writeAddresses } from "./write-addresses.server.ts";
-
-const heading = z.optional(z.string().check(z.minLength(1), z.maxLength(120)));
-const allFields = [...fieldsOf.subscribers, ...fieldsOf.suppressions];
-const columnsSchema = z.object(
-  Object.fromEntries(allFields.map((field) => [field, heading])) as Record<(typeof allFields)[number], typeof heading>,
-);
-
-const addressFileShape = shapeOf<AddressFile>()(
-  "AddressFile",
-  z.object({
-    ...{ encoding: text, separator: text, headings: z.array(text), rows: count, columns: columnsSchema },
-    gone: z.array(text),
-    preview: nullable(
-      z.object({
-        counts: z.object({
-          ...{ added: count, known: count, suppressed: count, left: count, duplicate: count, invalid: count },
-        }),
-        rows: z.array(z.object({ line: count, email: text, name: text, agreed: text, place: text })),
-        problems: z.array(z.object({ line: count, text })),
-        problem_count: count,
-        seen: text,
-      }),
-    ),
-  }),
-);
 
 const fileQuery = {
   columns: z.optional(z.string().check(z.describe("JSON: the heading of each field’s column."))),
@@ -56,7 +32,7 @@ const line = (value: string | undefined, most: number) =>
 function readColumns(json: string | undefined): AddressOrder["columns"] | "wrong" {
   if (json === undefined) return undefined;
   try {
-    const { success, data } = columnsSchema.safeParse(JSON.parse(json));
+    const { success, data } = columnsShape.safeParse(JSON.parse(json));
     return success ? data : "wrong";
   } catch {
     return "wrong";

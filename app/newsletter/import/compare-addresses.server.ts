@@ -7,8 +7,8 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { guestMarkWith } from "../../mail/guest-mark.server.ts";
 import { mailSecret } from "../../mail/list-token.server.ts";
 import { suppressionMark } from "../suppressions/suppressions.server.ts";
-import type { AddressCounts, AddressFile } from "./address-file.ts";
 import { type AddressOrder, type FileAddress, readAddresses } from "./read-addresses.server.ts";
+import type { AddressCounts, AddressFile } from "./shapes.ts";
 
 /** Addresses compared at once. */
 const PAGE = 1_000;

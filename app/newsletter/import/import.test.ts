@@ -6,8 +6,9 @@ import { readTrail } from "../../../test/trail.ts";
 import { guestMarkWith } from "../../mail/guest-mark.server.ts";
 import { mailSecret } from "../../mail/list-token.server.ts";
 import { isSuppressed, suppress } from "../suppressions/suppressions.server.ts";
-import type { AddressFile, AddressList } from "./address-file.ts";
+import type { AddressList } from "./address-file.ts";
 import { readDate } from "./read-date.ts";
+import type { AddressFile } from "./shapes.ts";
 
 interface Choices {
   columns?: object;

@@ -4,14 +4,9 @@ import { email } from "../../lib/fields.ts";
 import { openTable } from "../../lib/read-csv.server.ts";
 import { parseInstant } from "../../lib/zoned-time.server.ts";
 import { normalAddress } from "../suppressions/suppressions.server.ts";
-import {
-  type AddressColumns,
-  type AddressField,
-  type AddressFile,
-  type AddressList,
-  fieldsOf,
-} from "./address-file.ts";
+import { type AddressField, type AddressList, fieldsOf } from "./address-file.ts";
 import { readDate } from "./read-date.ts";
+import type { AddressColumns, AddressFile } from "./shapes.ts";
 
 /** Headings by field: our own exports, and those of newsletter services. */
 const headings: Record<AddressField, readonly string[]> = {

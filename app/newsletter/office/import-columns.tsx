@@ -2,14 +2,8 @@ import type { FormEvent } from "react";
 import { ColumnFields } from "../../office/csv-import/column-fields.tsx";
 import { readValues } from "../../ui/office/form-values.ts";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import {
-  type AddressColumns,
-  type AddressField,
-  type AddressFile,
-  type AddressList,
-  fieldLabels,
-  fieldsOf,
-} from "../import/address-file.ts";
+import { type AddressField, type AddressList, fieldLabels, fieldsOf } from "../import/address-file.ts";
+import type { AddressColumns, AddressFile } from "../import/shapes.ts";
 
 interface ImportColumnsProps {
   list: AddressList;

@@ -2,7 +2,8 @@ import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { CsvCounts, CsvProblems } from "../../office/csv-import/csv-preview.tsx";
-import type { AddressCounts, AddressFile, AddressList } from "../import/address-file.ts";
+import type { AddressList } from "../import/address-file.ts";
+import type { AddressCounts, AddressFile } from "../import/shapes.ts";
 
 const labels: Record<AddressList, readonly (readonly [keyof AddressCounts, string])[]> = {
   subscribers: [

@@ -6,7 +6,8 @@ import { useCsvImport } from "../../office/csv-import/use-csv-import.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import type { AddressColumns, AddressFile, AddressList } from "../import/address-file.ts";
+import type { AddressList } from "../import/address-file.ts";
+import type { AddressColumns, AddressFile } from "../import/shapes.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 

@@ -5,8 +5,17 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
-import type { ListPage } from "../list-page.ts";
 import type { useListAddress } from "./use-list-address.ts";
+
+/** A page of a list with filters. */
+interface ListPage<Row, Show extends string> {
+  items: Row[];
+  /** How many match. */
+  total: number;
+  page: number;
+  page_size: number;
+  counts: Record<Show, number>;
+}
 
 interface ListTableProps<Row, Show extends string> {
   title: string;

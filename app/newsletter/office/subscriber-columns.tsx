@@ -5,7 +5,8 @@ import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { consentPlace } from "../consent-place.ts";
-import type { Subscriber, SubscriberShow } from "../subscriber.ts";
+import type { Subscriber } from "../shapes.ts";
+import type { SubscriberShow } from "../subscriber.ts";
 
 /** When and where a subscriber consented, and to which text. */
 function Consent({ subscriber }: { subscriber: Subscriber }) {

@@ -3,7 +3,8 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import { reasonLabels, type Suppression } from "../suppressions/suppression.ts";
+import type { Suppression } from "../suppressions/shapes.ts";
+import { reasonLabels } from "../suppressions/suppression.ts";
 
 /** The columns of the suppression list. @param remove undefined for someone who may not change it. */
 export function suppressionColumns(remove: ((suppression: Suppression) => void) | undefined): Column<Suppression>[] {

@@ -1,7 +1,8 @@
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
-import { removalLabels, removalReasons, type Suppression } from "../suppressions/suppression.ts";
+import type { Suppression } from "../suppressions/shapes.ts";
+import { removalLabels, removalReasons } from "../suppressions/suppression.ts";
 
 interface DialogProps {
   onSaved: () => void;

@@ -7,13 +7,8 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
-import {
-  reasonLabels,
-  type Suppression,
-  type SuppressionShow,
-  type SuppressionsPage,
-  suppressionShows,
-} from "../suppressions/suppression.ts";
+import type { Suppression, SuppressionsPage } from "../suppressions/shapes.ts";
+import { reasonLabels, type SuppressionShow, suppressionShows } from "../suppressions/suppression.ts";
 import { ListTable } from "./list-table.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
 import { RemoveDialog, SuppressDialog } from "./suppression-dialogs.tsx";

@@ -5,7 +5,7 @@ import { jsonError } from "../../lib/json-errors.server.ts";
 import { listEndpoints } from "../list-endpoints.server.ts";
 import { countSuppressions, eachSuppression, findByMark, listSuppressions, suppressionColumns } from "./list.server.ts";
 import { removalSchema, suppressSchema } from "./schema.ts";
-import { suppressionsPageShape } from "./shapes.server.ts";
+import { suppressionsPageShape } from "./shapes.ts";
 import { reasonLabels, suppressionShows } from "./suppression.ts";
 import { findSuppression, normalAddress, suppress, suppressionMark } from "./suppressions.server.ts";
 

@@ -4,7 +4,8 @@ import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import type { CsvColumns } from "../../lib/csv.server.ts";
 import { spreadsheetTime, zonedIso } from "../../lib/zoned-time.server.ts";
-import { reasonLabels, type Suppression, type SuppressionShow, type SuppressionsPage } from "./suppression.ts";
+import type { Suppression, SuppressionsPage } from "./shapes.ts";
+import { reasonLabels, type SuppressionShow } from "./suppression.ts";
 import { suppressionMark } from "./suppressions.server.ts";
 
 const PAGE_SIZE = 50;

@@ -1,5 +1,3 @@
-import type { ListPage } from "../list-page.ts";
-
 /** Why an address gets no campaigns: its reports, or what staff decided. */
 export const suppressionReasons = ["bounced", "complained", "staff", "imported"] as const;
 
@@ -22,23 +20,7 @@ export const removalLabels: Record<(typeof removalReasons)[number], string> = {
   mistake: "Added by mistake",
 };
 
-/** An address that gets no campaigns, as every endpoint sends it. */
-export interface Suppression {
-  /** Its mark. */
-  _id: string;
-  /** Null once the guest's data was erased. */
-  address: string | null;
-  reason: SuppressionReason;
-  /** In staff's words. */
-  detail: string;
-  /** ISO 8601 with the venue's offset. */
-  since: string;
-  by: string;
-}
-
 /** Filters of the list. */
 export const suppressionShows = ["all", ...suppressionReasons] as const;
 
 export type SuppressionShow = (typeof suppressionShows)[number];
-
-export type SuppressionsPage = ListPage<Suppression, SuppressionShow>;

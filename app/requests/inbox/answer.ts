@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { TableChoices } from "../../floor/choices.ts";
+import type { TableChoices } from "../../floor/shapes.ts";
 import type { FilledTemplate } from "../request.ts";
 import type { severalPreviewShape } from "./answer-shapes.ts";
 import type { PlaceholderValues } from "./fill-reply.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { chosenTable, type TableChoices } from "../../floor/choices.ts";
+import { chosenTable } from "../../floor/choices.ts";
 import { ChooseTable } from "../../floor/office/choose-table.tsx";
 import { useSeating } from "../../floor/office/use-seating.tsx";
+import type { TableChoices } from "../../floor/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-import type { Capacity } from "../door/capacity.ts";
 import { doorActionKinds, doorSources } from "../door/door-actions.ts";
 import { floorShape } from "../floor/shapes.ts";
 import { sheetListShape } from "../guest-lists/shapes.ts";
-import { shapeOf } from "../http/endpoint.server.ts";
+import { shapeNames } from "../http/shape-names.ts";
 import { count, day, instant, nullable, text } from "../lib/shapes.ts";
 import { sheetRowShape, sheetShopShape } from "./shapes.ts";
-import type { Sheet, SheetChanges } from "./sheet.ts";
 
 const tick = z.object({
   _id: text.check(z.describe("Generated on the phone; an action sent twice is recorded once.")),
@@ -26,51 +24,61 @@ const tick = z.object({
 
 const capacities = { licence: count, fire: count };
 
-const capacityShape = shapeOf<Capacity>()(
-  "Capacity",
-  z.object({
+const capacityShape = z
+  .object({
     ...capacities,
     rooms: z.array(z.object({ name: text, ...capacities })),
     doors: z.array(z.object({ name: text, into: text, from: text.check(z.describe("Empty for the street.")) })),
     amberAt: count,
     silentSeconds: count,
-  }),
-);
+  })
+  .register(shapeNames, { id: "Capacity" });
 
 const seenPhone = z.object({ door: text, phone: text, seen: instant });
 
-export const sheetShape = shapeOf<Sheet>()(
-  "Sheet",
-  z.object({
+/** The guest list of one night with all door actions. */
+export const sheetShape = z
+  .object({
     night: day,
+    /** The names of its events. */
     title: text,
+    /** When doors open. */
     doors: instant,
+    /** When the night ends and phones delete its data. */
     ends: instant,
     mark: text.check(z.describe("Send it as `after` to get later changes.")),
+    /** The server's clock. */
     now: instant,
     rows: z.array(sheetRowShape),
     ticks: z.array(tick),
     floor: floorShape,
     lists: z.array(sheetListShape),
     shops: z.array(sheetShopShape),
+    /** The key with which this phone hashes the codes of tickets. */
     ticket_key: text,
+    /** Phones of the previous release have none. */
     capacity: capacityShape,
+    /** The phones that are logged in at the night's doors. */
     phones: z.array(seenPhone),
+    /** A large night's first part has parties alone. */
     more: z.optional(count.check(z.describe("Guests that the next changes bring, with all actions."))),
-  }),
-);
+  })
+  .register(shapeNames, { id: "Sheet" });
+export type Sheet = z.output<typeof sheetShape>;
 
-export const sheetChangesShape = shapeOf<SheetChanges>()(
-  "SheetChanges",
-  z.object({
+/** The changes of a sheet since a mark; unchanged parts are left out. */
+export const sheetChangesShape = z
+  .object({
     mark: text,
     now: instant,
     rows: z.optional(z.array(sheetRowShape)),
+    /** Ids of rows that are no longer on the sheet. */
     gone: z.optional(z.array(text)),
     ticks: z.optional(z.array(tick)),
     floor: z.optional(floorShape),
     lists: z.optional(z.array(sheetListShape)),
     shops: z.optional(z.array(sheetShopShape)),
     phones: z.array(seenPhone),
-  }),
-);
+  })
+  .register(shapeNames, { id: "SheetChanges" });
+export type SheetChanges = z.output<typeof sheetChangesShape>;

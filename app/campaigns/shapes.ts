@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { campaignStates } from "../db/tables/campaigns.ts";
-import { shapeOf } from "../http/endpoint.server.ts";
+import { shapeNames } from "../http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../lib/shapes.ts";
-import { type Audience, type Block, type Campaign, type CampaignSummary, topics } from "./campaign.ts";
+import { topics } from "../newsletter/topics.ts";
 
 /** A block of a campaign. */
-const blockShape = shapeOf<Block>()(
-  "CampaignBlock",
-  z.discriminatedUnion("kind", [
+const blockShape = z
+  .discriminatedUnion("kind", [
     z.object({ kind: z.literal("text"), text }),
     z.object({ kind: z.literal("image"), image: text, alt: text, link: text }),
     z.object({ kind: z.literal("events"), pick: z.enum(["week", "chosen"]), ids: z.array(text) }),
@@ -15,15 +14,14 @@ const blockShape = shapeOf<Block>()(
     z.object({ kind: z.literal("news"), ids: z.array(text) }),
     z.object({ kind: z.literal("button"), label: text, url: text }),
     z.object({ kind: z.literal("divider") }),
-  ]),
-);
+  ])
+  .register(shapeNames, { id: "CampaignBlock" });
 
 const months = count;
 
 /** Who gets a campaign. */
-const audienceShape = shapeOf<Audience>()(
-  "CampaignAudience",
-  z.object({
+const audienceShape = z
+  .object({
     topics: z.array(z.enum(topics)),
     conditions: z.array(
       z.discriminatedUnion("kind", [
@@ -34,15 +32,14 @@ const audienceShape = shapeOf<Audience>()(
         z.object({ kind: z.literal("subscribed"), since: text }),
       ]),
     ),
-  }),
-);
+  })
+  .register(shapeNames, { id: "CampaignAudience" });
 
 const state = z.enum(campaignStates);
 
-/** A campaign. */
-export const campaignShape = shapeOf<Campaign>()(
-  "Campaign",
-  z.object({
+/** A campaign as staff see it. */
+export const campaignShape = z
+  .object({
     _id: text,
     slug: text,
     subject: text,
@@ -52,7 +49,9 @@ export const campaignShape = shapeOf<Campaign>()(
     audience: audienceShape,
     in_archive: flag,
     state,
+    /** Why it is paused or overdue, for people; else empty. */
     state_reason: text,
+    /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`; null unless it is scheduled. */
     send_wall: nullable(text),
     send_on: nullable(instant),
     started_on: nullable(instant),
@@ -61,13 +60,13 @@ export const campaignShape = shapeOf<Campaign>()(
     created_by: text,
     updated_on: instant,
     version: count,
-  }),
-);
+  })
+  .register(shapeNames, { id: "Campaign" });
+export type Campaign = z.output<typeof campaignShape>;
 
 /** A campaign in the list. */
-export const campaignSummaryShape = shapeOf<CampaignSummary>()(
-  "CampaignSummary",
-  z.object({
+export const campaignSummaryShape = z
+  .object({
     _id: text,
     subject: text,
     state,
@@ -76,6 +75,11 @@ export const campaignSummaryShape = shapeOf<CampaignSummary>()(
     finished_on: nullable(instant),
     updated_on: instant,
     created_by: text,
+    /** What it shows that is no longer on, in sentences; of a campaign that was not sent yet. */
     flags: z.array(text),
-  }),
-);
+  })
+  .register(shapeNames, { id: "CampaignSummary" });
+export type CampaignSummary = z.output<typeof campaignSummaryShape>;
+
+export const audienceCountShape = z.object({ count }).register(shapeNames, { id: "AudienceCount" });
+export type AudienceCount = z.output<typeof audienceCountShape>;
