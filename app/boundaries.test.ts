@@ -148,7 +148,7 @@ test("features and shared modules have only the agreed imports", () => {
     lib: none
     look: audit auth content http lib media
     mail: audit auth content db http lib look office outbox ui
-    media: content db lib office ui
+    media: content db http lib office ui
     metrics: auth backup bounces db http inbound lib mail media requests
     music: content media pages ui
     news: content db http lib media office pages publishing ui

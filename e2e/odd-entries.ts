@@ -7,7 +7,7 @@ import { contactSchema } from "../app/contact/schema.ts";
 import { tonight } from "../app/content/club-night.ts";
 import { newEventSchema } from "../app/events/schema.ts";
 import { nightSchema } from "../app/events/status/schema.ts";
-import type { NightChanges } from "../app/events/status/status-change.ts";
+import type { NightChanges } from "../app/events/status/shapes.ts";
 import { clubTableSchema } from "../app/floor/schema.ts";
 import { functionInquirySchema } from "../app/functions/schema.ts";
 import { entrySchema, listFieldsSchema } from "../app/guest-lists/schema.ts";

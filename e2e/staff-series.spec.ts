@@ -1,4 +1,4 @@
-import type { Series } from "../app/events/series/series.ts";
+import type { Series } from "../app/events/shapes.ts";
 import { addDays } from "../app/lib/wall-steps.ts";
 import { formatDay } from "../app/lib/wall-time.ts";
 import { evening, fillNight, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";

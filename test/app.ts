@@ -8,7 +8,7 @@ import { createWriter } from "../app/db/writer.server.ts";
 import { requestListener } from "../app/http/request-listener.server.ts";
 import { requestDurations } from "../app/http/request-logger.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
-import type { DkimRecord } from "../app/mail/dkim/dkim-record.ts";
+import type { DkimRecord } from "../app/mail/dkim/shapes.ts";
 import { openFolderStorage } from "../app/media/folder-storage.server.ts";
 import type { MediaStorage } from "../app/media/media-storage.ts";
 import type { RenderPage } from "../app/rendering/render-page.server.ts";

@@ -6,7 +6,7 @@ import { moment } from "../lib/fields.ts";
 import { parseInstant } from "../lib/zoned-time.server.ts";
 import type { OutboxServices } from "../mail/outbox-api.server.ts";
 import { noteSeen, readLiveCounts, readOverview } from "./overview.server.ts";
-import { overviewShape, pulseShape } from "./shapes.server.ts";
+import { overviewShape, pulseShape } from "./shapes.ts";
 
 /** Services of the dashboard's endpoints. */
 export interface OverviewServices extends OutboxServices {

@@ -3,7 +3,7 @@ import { formatAgo } from "../lib/format-ago.ts";
 import { formatDateTimeInText } from "../lib/format-date-time.ts";
 import { megabytes } from "../media/office/image-limits.ts";
 import { Notice } from "../ui/office/notice.tsx";
-import type { BackupsSummary } from "./overview.ts";
+import type { BackupsSummary } from "./shapes.ts";
 
 /** Warns when backups are not set up, have failed or are overdue. */
 export function BackupsNotice({ backups }: { backups: BackupsSummary | null }) {

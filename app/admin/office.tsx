@@ -12,11 +12,14 @@ import { useStaffData } from "../office/use-staff-data.ts";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { LoadFailed } from "../ui/office/load-failed.tsx";
 import { Toasts } from "../ui/office/toasts.tsx";
-import { LIVE_COUNTS_INTERVAL, type LiveCounts } from "./live-counts.ts";
 import { mayOpen } from "./navigation.ts";
 import { NotIncluded } from "./not-included.tsx";
+import type { LiveCounts } from "./shapes.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
 import { useRoleChange } from "./use-role-change.ts";
+
+/** Seconds between two refreshes. */
+const LIVE_COUNTS_INTERVAL = 5;
 
 /** Without a token, sends to the login page and from there back here. */
 export async function clientLoader({ request }: { request: Request }) {

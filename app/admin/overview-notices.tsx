@@ -2,8 +2,8 @@ import { UnsignedNotice } from "../incidents/office/unsigned-night.tsx";
 import { formatNumber } from "../lib/format-number.ts";
 import { LinkNotice } from "../office/link-notice.tsx";
 import { BackupsNotice } from "./backups-notice.tsx";
-import type { Overview } from "./overview.ts";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";
+import type { Overview } from "./shapes.ts";
 
 const counted = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;

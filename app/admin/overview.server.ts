@@ -21,8 +21,7 @@ import { countNight } from "../requests/inbox/night-counts.server.ts";
 import { visibleKinds } from "../requests/visible-kinds.ts";
 import { countDraftChanges } from "../settings/state.server.ts";
 import { readSetup } from "../setup/setup.server.ts";
-import type { LiveCounts } from "./live-counts.ts";
-import type { BackupsSummary, Overview, WeekendEvent } from "./overview.ts";
+import type { BackupsSummary, LiveCounts, Overview, WeekendEvent } from "./shapes.ts";
 
 const MOST_WAITING = 8;
 

@@ -10,7 +10,7 @@ import type { Database } from "../db/tables.ts";
 import { toInstant } from "../lib/zoned-time.server.ts";
 import { outboxRow } from "../outbox/queue.server.ts";
 import { readOverview } from "./overview.server.ts";
-import type { Overview } from "./overview.ts";
+import type { Overview } from "./shapes.ts";
 
 const at = (wallTime: string) => toInstant(wallTime, "Australia/Sydney");
 

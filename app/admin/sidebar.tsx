@@ -5,8 +5,8 @@ import { venue } from "../content/venue.ts";
 import { formatNumber } from "../lib/format-number.ts";
 import { useCan } from "../office/use-me.ts";
 import { Modal } from "../ui/office/modal.tsx";
-import type { LiveCounts } from "./live-counts.ts";
 import { isAt, type NavItem, navigationFor, startFor } from "./navigation.ts";
+import type { LiveCounts } from "./shapes.ts";
 
 /** The noun of a count, for screen readers. */
 const countLabels = { waiting: "unanswered", failed_mails: "failed", deposit_tasks: "tasks" } as const;

@@ -4,7 +4,7 @@ import { readToken } from "../auth/token.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { useStore } from "../lib/use-store.ts";
 import { callStaffApi } from "../office/call-staff-api.ts";
-import type { Overview } from "./overview.ts";
+import type { Overview } from "./shapes.ts";
 
 type Counts = NonNullable<Overview["since"]>;
 

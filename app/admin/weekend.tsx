@@ -8,7 +8,7 @@ import { dayOf, formatDay, formatTime } from "../lib/wall-time.ts";
 import { MediaImage } from "../media/media-image.tsx";
 import { May } from "../office/may.tsx";
 import { Chip } from "../ui/office/chip.tsx";
-import type { WeekendEvent } from "./overview.ts";
+import type { WeekendEvent } from "./shapes.ts";
 
 /** The Sunday of this week, `YYYY-MM-DD`. */
 function sunday(day: string): string {

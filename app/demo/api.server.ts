@@ -1,20 +1,13 @@
 import * as z from "zod/mini";
 import { staffOf } from "../auth/staff.server.ts";
-import { endpoint, shapeOf, withMessage } from "../http/endpoint.server.ts";
+import { endpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import { count, nullable } from "../lib/shapes.ts";
+import { nullable } from "../lib/shapes.ts";
 import type { PublishingServices } from "../publishing/published-kind.server.ts";
 import { hasDemo } from "./added.server.ts";
-import type { DemoData } from "./demo-data.ts";
 import { planRemoval, toDemoData } from "./plan.server.ts";
 import { removeDemo } from "./remove.server.ts";
-
-const counts = z.object({
-  ...{ events: count, offers: count, news: count, tables: count, categories: count },
-  ...{ images: count, requests: count, subscribers: count, campaigns: count, lists: count, shops: count },
-});
-
-const demoShape = shapeOf<DemoData>()("DemoData", z.object({ removes: counts, edited: counts, used: counts }));
+import { demoShape } from "./shapes.ts";
 
 /** `/api/admin/demo`: what the demo added, and its removal. */
 export const demoEndpoints = [

@@ -1,4 +1,6 @@
-const labels = {
+import type { DemoCounts } from "./shapes.ts";
+
+const labels: Record<keyof DemoCounts, [one: string, more: string]> = {
   events: ["event", "events"],
   offers: ["offer", "offers"],
   news: ["news item", "news items"],
@@ -8,22 +10,9 @@ const labels = {
   requests: ["request", "requests"],
   subscribers: ["subscriber", "subscribers"],
   campaigns: ["campaign", "campaigns"],
-  // With their guests.
   lists: ["guest list", "guest lists"],
   shops: ["ticket shop", "ticket shops"],
-} satisfies Record<string, [one: string, more: string]>;
-
-/** How many of each kind. */
-export type DemoCounts = Record<keyof typeof labels, number>;
-
-/** Counts of rows that removing the demo deletes, and of those that it leaves to the club. */
-export interface DemoData {
-  removes: DemoCounts;
-  /** Changed by staff since they were added. */
-  edited: DemoCounts;
-  /** Needed by guests' requests or by the club's own content. */
-  used: DemoCounts;
-}
+};
 
 /** Counts as text, without those that are 0: `30 events`. */
 export function countLabels(counts: DemoCounts): string[] {

@@ -4,7 +4,7 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { listSettingImages } from "../settings/image-uses.server.ts";
 import { type Added, type DemoKind, findAdded, nothingAdded } from "./added.server.ts";
-import type { DemoCounts, DemoData } from "./demo-data.ts";
+import type { DemoCounts, DemoData } from "./shapes.ts";
 
 /** The rows that removing the demo deletes, and those that stay because staff changed them or other rows need them. */
 export interface Plan {

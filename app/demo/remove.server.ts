@@ -9,8 +9,8 @@ import type { MediaStorage } from "../media/media-storage.ts";
 import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { hasDemo, noteAdded } from "./added.server.ts";
-import type { DemoData } from "./demo-data.ts";
 import { type Plan, planRemoval, toDemoData } from "./plan.server.ts";
+import type { DemoData } from "./shapes.ts";
 import { demoRooms } from "./tables.ts";
 
 async function removeRows(trx: Database, { remove }: Plan): Promise<void> {

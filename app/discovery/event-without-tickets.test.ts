@@ -3,7 +3,7 @@ import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
-import type { EventNote } from "../events/checks/event-note.ts";
+import type { EventNote } from "../events/shapes.ts";
 import { findEvent } from "../events/store.server.ts";
 import { eventJsonLd } from "./event-json-ld.server.ts";
 

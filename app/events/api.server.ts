@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { endpoint } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { isDay } from "../lib/wall-time.ts";
-import { eventShape } from "./shapes.server.ts";
+import { eventShape } from "./shapes.ts";
 import { staffEventsEndpoints } from "./staff-api.server.ts";
 import { listEvents } from "./store.server.ts";
 

@@ -1,33 +1,17 @@
-import type { ImageFacts } from "../media/image.ts";
-import type { StaffFields } from "../publishing/staff-fields.ts";
-import type { NightDetails, Standing } from "./status/event-status.ts";
+import type * as z from "zod/mini";
+import type { eventShape, staffEventShape } from "./shapes.ts";
 
 /** An event in the public API. */
-export interface Event extends Standing, NightDetails {
-  _id: string;
-  name: string;
-  /** ISO 8601 with the venue's offset: `2026-11-28T22:00:00+11:00`. */
-  start_date: string;
-  end_date: string;
-  /** The club night it belongs to, `YYYY-MM-DD`. */
-  night: string;
-  created_on: string;
-  description: string;
-  /** True: active, shown to guests. */
-  status: boolean;
-  /** Path of the poster on this host; empty when the event has none. */
-  imgsrc: string;
-  /** Where tickets are sold. */
-  redirection_url: string;
-  picture?: ImageFacts;
-}
+export type Event = z.output<typeof eventShape>;
+
+/** Details that only an event's own page shows. */
+type NightDetails = "doors" | "set_times" | "line_up" | "age_note" | "entry_note";
 
 /** The fields that the calendar shows; pages are rendered with these alone. */
-export type CalendarEvent = Omit<Event, "description" | "created_on" | keyof NightDetails>;
+export type CalendarEvent = Omit<Event, "description" | "created_on" | NightDetails>;
+
+/** The status with all that channels need. */
+export type Standing = Pick<Event, "state" | "state_reason" | "previous_start_date">;
 
 /** An event in the staff API. */
-export type StaffEvent = Event &
-  StaffFields & {
-    /** The series it belongs to, and how that repeats: `every Saturday`. */
-    series?: { _id: string; words: string };
-  };
+export type StaffEvent = z.output<typeof staffEventShape>;

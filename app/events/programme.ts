@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { line, lineIfAny } from "../lib/fields.ts";
-import type { SetTime } from "./status/event-status.ts";
+import type { Event } from "./event.ts";
 
 /** How many characters and names an event takes. */
 export const nightLengths = { reason: 200, note: 200, name: 100, names: 40 } as const;
+
+type SetTime = Event["set_times"][number];
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const fewNames = z.maxLength(nightLengths.names, `Enter ${nightLengths.names} or fewer.`);

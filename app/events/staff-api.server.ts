@@ -8,7 +8,7 @@ import { checkEventsEndpoints, type EventServices } from "./checks/api.server.ts
 import { duplicateSchema } from "./schema.ts";
 import { seriesEndpoints } from "./series/api.server.ts";
 import { duplicateEvent } from "./series/duplicate.server.ts";
-import { spreadShape, staffEventShape, staffEventsPageShape } from "./shapes.server.ts";
+import { spreadShape, staffEventShape, staffEventsPageShape } from "./shapes.ts";
 import { publishedEvents } from "./staff-endpoints.server.ts";
 import { eventQuerySchema } from "./staff-list.ts";
 import { findStaffEvent, listAllForStaff, listStaffEvents } from "./staff-store.server.ts";

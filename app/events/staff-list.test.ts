@@ -3,7 +3,7 @@ import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent } from "../../test/makers.ts";
 import type { StaffEvent } from "./event.ts";
-import type { StaffEventsPage } from "./staff-list.ts";
+import type { StaffEventsPage } from "./shapes.ts";
 
 describe("the list of events", () => {
   /** Events by name; a year that is over, one that is to come. */

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { StaffEvent } from "./event.ts";
 
 /** Filters of the events list. */
 export const eventShows = ["all", "coming", "past", "inactive"] as const;
@@ -27,13 +26,3 @@ export const eventQuerySchema = z.object({
 });
 
 export type EventQuery = z.output<typeof eventQuerySchema>;
-
-/** One page of events, and the number in each filter regardless of the search. */
-export interface StaffEventsPage {
-  items: StaffEvent[];
-  /** How many match, on all pages. */
-  total: number;
-  page: number;
-  page_size: number;
-  counts: Record<EventShow, number>;
-}

@@ -8,7 +8,8 @@ import { storedImageOf } from "../media/joined.server.ts";
 import { staffFields } from "../publishing/rows.server.ts";
 import type { StaffEvent } from "./event.ts";
 import { formatRecurrence, type Rhythm } from "./series/recurrence.ts";
-import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort, type StaffEventsPage } from "./staff-list.ts";
+import type { StaffEventsPage } from "./shapes.ts";
+import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort } from "./staff-list.ts";
 import { eventColumns, toEvent } from "./store.server.ts";
 
 /** Events that were not deleted. */

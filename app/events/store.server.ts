@@ -9,7 +9,7 @@ import { addMonths } from "../lib/wall-time.ts";
 import { nextDayInstant, storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { imageColumns, shownImageOf } from "../media/joined.server.ts";
 import type { CalendarEvent, Event } from "./event.ts";
-import type { NightState } from "./status/event-status.ts";
+import type { NightState } from "./status/night-states.ts";
 
 /** The calendar's columns of an event. */
 const calendarColumns = [

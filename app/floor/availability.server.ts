@@ -3,7 +3,7 @@ import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { CategoryAvailability, OfferedCategory, TablesLeft } from "./availability.ts";
+import type { CategoryAvailability, OfferedCategory, TablesLeft } from "./availability-shapes.ts";
 
 interface Table {
   id: string;

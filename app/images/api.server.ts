@@ -8,10 +8,10 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { lineIfAny } from "../lib/fields.ts";
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
-import type { ImageUse } from "../media/library-image.ts";
 import { imageChangeSchema, imageQuerySchema } from "../media/library-image.ts";
 import { imageError, readForm } from "../media/read-form.server.ts";
 import { imageText, NAME_LENGTH } from "../media/schema.ts";
+import { type ImageUse, imagesPageShape, imageUseShape, libraryImageShape } from "../media/shapes.ts";
 import { receiveUpload, removeIfUnused, type Upload } from "../media/uploads.server.ts";
 import type { PublishingServices } from "../publishing/published-kind.server.ts";
 import { unchangedError } from "../publishing/unchanged-error.server.ts";
@@ -20,7 +20,6 @@ import { editImage, findImage, listImages } from "./library.server.ts";
 import { outOfImageReach } from "./reach.ts";
 import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
 import { replaceImage } from "./replace.server.ts";
-import { imagesPageShape, imageUseShape, libraryImageShape } from "./shapes.server.ts";
 import { listUses } from "./uses.server.ts";
 
 const asItem = { name: "image", noun: "image" };

@@ -11,15 +11,8 @@ import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant, toInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { mediaPath } from "../media/image.ts";
 import { hasEnded } from "../media/joined.server.ts";
-import {
-  IMAGES_PAGE,
-  type ImageChange,
-  type ImageQuery,
-  type ImagesPage,
-  LICENCE_WARNING_DAYS,
-  type LibraryImage,
-  type Licence,
-} from "../media/library-image.ts";
+import { IMAGES_PAGE, type ImageChange, type ImageQuery, LICENCE_WARNING_DAYS } from "../media/library-image.ts";
+import type { ImagesPage, LibraryImage, Licence } from "../media/shapes.ts";
 import type { Edit } from "../publishing/rows.server.ts";
 import { listSettingImages } from "../settings/image-uses.server.ts";
 import { countUses } from "./uses.server.ts";

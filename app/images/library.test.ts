@@ -7,7 +7,7 @@ import { poster } from "../../test/posters.ts";
 import { defaultSettings } from "../content/changed-settings.ts";
 import { today } from "../content/today.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import type { ImagesPage, ImageUse, LibraryImage } from "../media/library-image.ts";
+import type { ImagesPage, ImageUse, LibraryImage } from "../media/shapes.ts";
 import { rewordImage } from "../media/store.server.ts";
 import { readDraft, saveDraft } from "../settings/draft.server.ts";
 import { publishSettings } from "../settings/publish.server.ts";

@@ -1,5 +1,5 @@
 import type { Capability } from "../access/roles.ts";
-import type { ImageUse } from "../media/library-image.ts";
+import type { ImageUse } from "../media/shapes.ts";
 import { groupsOutOfReach, outOfReachText } from "../settings/reach.ts";
 
 const items = {

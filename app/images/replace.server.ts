@@ -2,7 +2,7 @@ import { record } from "../audit/record.server.ts";
 import { replaceInCampaigns } from "../campaigns/images.server.ts";
 import type { Database } from "../db/tables.ts";
 import { marksOfImage } from "../events/series/series-row.server.ts";
-import type { LibraryImage } from "../media/library-image.ts";
+import type { LibraryImage } from "../media/shapes.ts";
 import { type Edit, updateRow } from "../publishing/rows.server.ts";
 import { replaceSettingImages } from "../settings/image-uses.server.ts";
 

@@ -5,7 +5,7 @@ import { venue } from "../content/venue.ts";
 import type { Database } from "../db/tables.ts";
 import { dayIn } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import type { ImageUse } from "../media/library-image.ts";
+import type { ImageUse } from "../media/shapes.ts";
 import { listSettingImages, type SettingImageUse } from "../settings/image-uses.server.ts";
 
 /** Most uses of each kind that are listed of an image. */

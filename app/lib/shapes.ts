@@ -11,3 +11,12 @@ export const nullable = <Type extends z.ZodMiniType>(type: Type) => z.nullable(t
 
 /** The fields of a paged list. */
 export const pageFields = { total: count, page: count, page_size: count };
+
+/** Fields of published items that only staff see. */
+export const staffFields = {
+  version: count,
+  /** Null when it is as it was made. */
+  updated_on: nullable(instant),
+  /** The name, at that time, of who changed it last. */
+  updated_by: nullable(text),
+};

@@ -6,9 +6,15 @@ import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { readPage } from "../lib/read-page.ts";
 import { deleteHeld, findMail, listMails, MOST_AT_ONCE, sendHeld, sendNow } from "./outbox-list.server.ts";
-import { mailStates, type OutboxPage } from "./outbox-mail.ts";
 import { readReplies } from "./replies.server.ts";
-import { outboxMailDetailShape, outboxMailShape, outboxPageShape, repliesShape } from "./shapes.server.ts";
+import {
+  mailStates,
+  type OutboxPage,
+  outboxMailDetailShape,
+  outboxMailShape,
+  outboxPageShape,
+  repliesShape,
+} from "./shapes.ts";
 import { countMails } from "./store.server.ts";
 
 const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });

@@ -6,7 +6,7 @@ import { postJson } from "../../test/post-json.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { readTrail } from "../../test/trail.ts";
 import { type Mail, outboxRow } from "../outbox/queue.server.ts";
-import type { OutboxMail } from "./outbox-mail.ts";
+import type { OutboxMail } from "./shapes.ts";
 
 type Row = ReturnType<typeof outboxRow>;
 

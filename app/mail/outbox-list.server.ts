@@ -5,7 +5,7 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { messageId } from "../outbox/queue.server.ts";
-import type { OutboxMail } from "./outbox-mail.ts";
+import type { OutboxMail } from "./shapes.ts";
 import type { OutboxRow } from "./store.server.ts";
 import { bringsAccountLink, isWanted } from "./wanted.server.ts";
 

@@ -1,6 +1,6 @@
 import { readFailure } from "../db/noted-failure.server.ts";
 import type { Database } from "../db/tables.ts";
-import type { Replies } from "./outbox-mail.ts";
+import type { Replies } from "./shapes.ts";
 
 /**
  * Where guests' replies go.

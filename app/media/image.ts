@@ -1,3 +1,6 @@
+import type * as z from "zod/mini";
+import type { imageFacts } from "./shapes.ts";
+
 /** Stored widths in px; images are never enlarged. */
 export const imageWidths = [360, 720, 1200] as const;
 
@@ -12,13 +15,7 @@ export type WideWidth = (typeof wideWidths)[number];
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** An image's details besides its path. */
-export interface ImageFacts {
-  alt: string;
-  /** CSS `object-position`. */
-  focus: string;
-  /** `#rrggbb`, the background while it loads. */
-  color: string;
-}
+export type ImageFacts = z.output<typeof imageFacts>;
 
 /** The path of a stored image's largest JPEG: `imgsrc` in the API. */
 export function mediaPath(id: string): string {

@@ -3,7 +3,7 @@ import type { Database } from "../db/tables.ts";
 import { endpoint } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { publishingEndpoints } from "../publishing/endpoints.server.ts";
-import { newsItemShape, newsSummaryShape, staffNewsShape } from "./shapes.server.ts";
+import { newsItemShape, newsSummaryShape, staffNewsShape } from "./shapes.ts";
 import { publishedNews } from "./staff-endpoints.server.ts";
 import { listStaffNews } from "./staff-store.server.ts";
 import { findNews, listNews } from "./store.server.ts";

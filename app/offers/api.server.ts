@@ -9,7 +9,7 @@ import { giveCode } from "./claim-code.server.ts";
 import { claimReceipt } from "./claim-receipt.server.ts";
 import { claimSchema } from "./claim-schema.ts";
 import { claimRejectionReason, tellIfFull } from "./limits.server.ts";
-import { offerShape, staffOfferShape } from "./shapes.server.ts";
+import { offerShape, staffOfferShape } from "./shapes.ts";
 import { publishedOffers } from "./staff-endpoints.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";

@@ -10,7 +10,7 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { leftNightAfter } from "../requests/guest/left-night.server.ts";
 import { writeChange } from "../requests/inbox/change.server.ts";
 import { readCode } from "./claim-code.server.ts";
-import type { ClaimAtDoor, Verdict } from "./verdict.ts";
+import type { ClaimAtDoor, Verdict } from "./shapes.ts";
 
 /** A claim's redemption at a door. */
 export interface Redemption {

@@ -1,30 +1,5 @@
 import { formatDay, formatTime } from "../lib/wall-time.ts";
-
-/** A claim as a door sees it. */
-export interface ClaimAtDoor {
-  /** The request's id. */
-  _id: string;
-  reference: string;
-  /** Without a dash. */
-  code: string;
-  /** The offer's title, as it was claimed. */
-  offer: string;
-  name: string;
-  /** The plus-one's name. */
-  with: string;
-}
-
-/**
- * The verdict on a code. Times are ISO 8601 with the venue's offset, nights `YYYY-MM-DD`; `already` has the time and
- * door of the redemption, `another-night` only the nights that the code is valid for, and nothing of the guest.
- */
-export type Verdict =
-  | { verdict: "yes"; claim: ClaimAtDoor; at: string; door: string }
-  | { verdict: "already"; claim: ClaimAtDoor; at: string; door: string }
-  | { verdict: "another-night"; from: string; till: string }
-  | { verdict: "expired"; claim: ClaimAtDoor; till: string }
-  | { verdict: "void"; claim: ClaimAtDoor; why: "offer" | "claim" | "night" }
-  | { verdict: "another-club" | "altered" | "unknown" };
+import type { Verdict } from "./shapes.ts";
 
 /** Whether no guest of this club has the code. */
 export const isMiss = ({ verdict }: { verdict: string }): boolean =>

@@ -12,7 +12,7 @@ import { discardDraft, listHistory, PAGE_SIZE, restoreEntry } from "./history.se
 import { previewCookie } from "./preview-pass.server.ts";
 import { publishingSettingsEndpoints } from "./publish-endpoints.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
-import { groupStateShape, historyPageShape, settingsStateShape, valuesShape } from "./shapes.server.ts";
+import { groupStateShape, historyPageShape, settingsStateShape, valuesShape } from "./shapes.ts";
 import { groupState, readSettingsState } from "./state.server.ts";
 import { timeChangeEndpoints } from "./time-change.server.ts";
 

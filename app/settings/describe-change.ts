@@ -2,7 +2,7 @@ import { findLeaf, type SettingValues, valueAt } from "../content/changed-settin
 import type { Settings } from "../content/schema/settings.ts";
 import { fieldOf, type SettingField } from "../content/setting-fields.ts";
 import { groupOf } from "./groups.ts";
-import type { SettingChange } from "./settings-state.ts";
+import type { SettingChange } from "./shapes.ts";
 import { valueText } from "./value-text.ts";
 
 /** New values with those before them. */

@@ -7,7 +7,7 @@ import { settingChanges } from "./describe-change.ts";
 import { type Draft, type Edit, readDraft, saveDraft } from "./draft.server.ts";
 import { settingsWith } from "./published.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
-import type { HistoryEntry, SettingChange } from "./settings-state.ts";
+import type { HistoryEntry, SettingChange } from "./shapes.ts";
 
 /** Entries on a page of the history. */
 export const PAGE_SIZE = 20;

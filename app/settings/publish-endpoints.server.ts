@@ -20,7 +20,7 @@ import {
   scheduleChanges,
   scheduledChanges,
 } from "./schedule.server.ts";
-import { settingsStateShape } from "./shapes.server.ts";
+import { settingsStateShape } from "./shapes.ts";
 import { readSettingsState } from "./state.server.ts";
 
 const LONGEST_NOTE = 200;

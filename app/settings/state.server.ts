@@ -6,7 +6,7 @@ import { zonedIso } from "../lib/zoned-time.server.ts";
 import { type Draft, draftTag, readDraft, tagOf } from "./draft.server.ts";
 import type { SettingGroup } from "./groups.ts";
 import { scheduledChanges } from "./schedule.server.ts";
-import type { GroupState, SettingsState } from "./settings-state.ts";
+import type { GroupState, SettingsState } from "./shapes.ts";
 
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
 

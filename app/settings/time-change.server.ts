@@ -1,13 +1,12 @@
-import * as z from "zod/mini";
 import type { StaffServices } from "../auth/staff.server.ts";
 import { withValues } from "../content/changed-settings.ts";
 import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
-import { endpoint, shapeOf } from "../http/endpoint.server.ts";
-import { count, day, instant, text } from "../lib/shapes.ts";
+import { endpoint } from "../http/endpoint.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { readDraft } from "./draft.server.ts";
-import { type ChangedReading, type Clock, nightAfter, type TimeChange } from "./time-change.ts";
+import { type ChangedReading, type TimeChange, timeChangeShape } from "./shapes.ts";
+import { type Clock, nightAfter } from "./time-change.ts";
 
 /** Most events that are named. */
 const NAMED = 50;
@@ -101,19 +100,6 @@ export async function changeNights(trx: Database, before: Clock, after: Clock, n
   }
   return changed;
 }
-
-const reading = z.object({ start: instant, night: day });
-
-const timeChangeShape = shapeOf<TimeChange>()(
-  "TimeChange",
-  z.object({
-    events: z
-      .array(z.object({ _id: text, name: text, before: reading, after: reading }))
-      .check(z.describe("Upcoming events whose times are shown differently, the first 50.")),
-    total: count.check(z.describe("How many there are.")),
-    requests: count.check(z.describe("Requests for upcoming nights that fall at a different moment.")),
-  }),
-);
 
 /** `/api/settings/time-change`. */
 export const timeChangeEndpoints = [

@@ -8,30 +8,6 @@ export interface Clock {
   nightEndsAt: string;
 }
 
-/** An event's start with the venue's offset, and its club night. */
-interface Reading {
-  start: string;
-  night: string;
-}
-
-/** An event whose time or club night changes with the clock. */
-export interface ChangedReading {
-  _id: string;
-  name: string;
-  before: Reading;
-  after: Reading;
-}
-
-/** Changes due to another time zone or end of the club night. */
-export interface TimeChange {
-  /** The first of the upcoming events that change. */
-  events: ChangedReading[];
-  /** How many events change. */
-  total: number;
-  /** How many requests for upcoming nights are for another instant. */
-  requests: number;
-}
-
 /**
  * The club night of an event once the clock changes. A night that the start determined is computed again; one that was
  * set by hand, or that is past, stays if the start allows it.

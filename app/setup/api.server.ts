@@ -2,12 +2,7 @@ import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { changeSetup, readSetup } from "./setup.server.ts";
-import { setupShape, setupStepsShape } from "./shapes.server.ts";
-
-const changeSchema = z.object({
-  stage: z.optional(z.enum(["open", "finished", "dismissed"], "Choose open, finished or dismissed.")),
-  steps: z.optional(setupStepsShape),
-});
+import { setupChangeSchema, setupShape } from "./shapes.ts";
 
 /** `/api/setup`: the steps of the first hour. */
 export const setupEndpoints = [
@@ -24,7 +19,7 @@ export const setupEndpoints = [
     path: "/setup",
     access: "settings.change",
     summary: "Opens, finishes or dismisses the setup, or marks its steps.",
-    input: changeSchema,
+    input: setupChangeSchema,
     output: withMessage({ setup: setupShape }),
     async handle(context, { writer }: StaffServices, { data }) {
       const by = { by: staffOf(context), now: Date.now() };

@@ -1,7 +1,7 @@
 import { changesOf } from "../audit/changes.ts";
 import { type Actor, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
-import type { SetupChange, SetupState } from "./setup.ts";
+import type { SetupChange, SetupState } from "./shapes.ts";
 
 /** The row of `meta` with the state of the first hour. */
 const KEY = "setup";

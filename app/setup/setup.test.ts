@@ -3,7 +3,8 @@ import { testApp } from "../../test/app.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { markNewInstallation } from "./setup.server.ts";
-import { nextStep, type SetupState } from "./setup.ts";
+import { nextStep } from "./setup.ts";
+import type { SetupState } from "./shapes.ts";
 
 describe("the first hour", () => {
   test("is new on a database without an admin, and stays as it is when the server starts again", async () => {
@@ -44,7 +45,7 @@ describe("the first hour", () => {
 });
 
 test("the next step is the first that is to do, then the first that was skipped", () => {
-  const after = (steps: SetupState["steps"]) => nextStep({ stage: "open", steps });
+  const after = (steps: SetupState["steps"]) => nextStep({ steps });
   expect(after({})).toBe("name");
   expect(after({ name: "skipped" })).toBe("hours");
   expect(after({ name: "skipped", hours: "done", look: "done", tables: "done" })).toBe("event");

@@ -5,7 +5,7 @@ import type { Database } from "../db/tables.ts";
 import { noteSeen } from "../door/seen-phones.server.ts";
 import { endpoint, jsonEndpoint } from "../http/endpoint.server.ts";
 import { limitGuesses } from "../offers/code-guesses.server.ts";
-import { verdictShape } from "../offers/shapes.server.ts";
+import { verdictShape } from "../offers/shapes.ts";
 import { verdictText } from "../offers/verdict.ts";
 import { countEndpoints } from "./count-api.server.ts";
 import { doorPassEndpoints } from "./door-passes-api.server.ts";

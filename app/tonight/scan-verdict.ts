@@ -1,7 +1,8 @@
 import type { DoorState } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
 import { formatDay } from "../lib/wall-time.ts";
-import { type Verdict, verdictText } from "../offers/verdict.ts";
+import type { Verdict } from "../offers/shapes.ts";
+import { verdictText } from "../offers/verdict.ts";
 import type { ScanVerdict, SheetRow } from "./shapes.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";

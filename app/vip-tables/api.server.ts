@@ -1,12 +1,10 @@
-import * as z from "zod/mini";
 import { placeText } from "../content/waitlist-place.ts";
 import type { Database } from "../db/tables.ts";
-import type { TableNight } from "../events/club-nights/table-night.ts";
+import { type TableNight, tableNightShape } from "../events/club-nights/shapes.ts";
 import { nearbyTableNights, tableRejectionReason } from "../events/status/table-nights.server.ts";
 import { nightAvailability } from "../floor/availability.server.ts";
 import { findCategoryName } from "../floor/categories.server.ts";
-import { endpoint, shapeOf } from "../http/endpoint.server.ts";
-import { count, day, flag, nullable, text } from "../lib/shapes.ts";
+import { endpoint } from "../http/endpoint.server.ts";
 import { isDay } from "../lib/wall-time.ts";
 import { dayWanted } from "../requests/forms/fields.ts";
 import { partyEndpoint } from "../requests/forms/party-endpoint.server.ts";
@@ -22,29 +20,6 @@ async function checkTable(trx: Database, { date, category }: VipTable) {
   if (categoryName !== undefined) return { details: { categoryName } };
   return { issues: [{ path: ["category"], message: "This table is no longer offered. Choose another." }] };
 }
-
-const categoryShape = z.object({
-  category: z.object({
-    _id: text,
-    name: text,
-    description: text,
-    seats: z.object({ from: count, to: count }),
-    minimum: nullable(count).check(z.describe("Lowest minimum spend, in minor units.")),
-    rooms: z.array(text),
-  }),
-  state: z.enum(["available", "few", "waitlist"]),
-});
-
-const tableNightShape = shapeOf<TableNight>()(
-  "TableNight",
-  z.object({
-    night: text,
-    rejection: nullable(text).check(z.describe("Why no table can be requested for it.")),
-    nearby: z.array(z.object({ night: day, name: text })).check(z.describe("Other club nights, if it is rejected.")),
-    full: flag.check(z.describe("Every table is taken: requests join the waitlist.")),
-    categories: z.array(categoryShape),
-  }),
-);
 
 /** Table requests, and what guests need to know of a club night before they send one. */
 export const vipTablesEndpoints = [

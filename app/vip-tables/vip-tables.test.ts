@@ -5,7 +5,7 @@ import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { publishForTest } from "../../test/published-settings.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { venue } from "../content/venue.ts";
-import type { TableNight } from "../events/club-nights/table-night.ts";
+import type { TableNight } from "../events/club-nights/shapes.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { toInstant } from "../lib/zoned-time.server.ts";

@@ -6,7 +6,8 @@ import { clearStaffData, useStaffData } from "../../office/use-staff-data.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import { countLabels, type DemoData } from "../demo-data.ts";
+import { countLabels } from "../demo-data.ts";
+import type { DemoData } from "../shapes.ts";
 
 interface RemoveDemoProps {
   /** Called after the removal, since screens are out of date then. */

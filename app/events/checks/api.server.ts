@@ -3,7 +3,7 @@ import { endpoint, jsonEndpoint } from "../../http/endpoint.server.ts";
 import type { PublishingServices } from "../../publishing/published-kind.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
 import { ticketLinkSchema } from "../schema.ts";
-import { eventNoteShape } from "../shapes.server.ts";
+import { eventNoteShape } from "../shapes.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { checkEvent, checkStoredEvent } from "./check.server.ts";
 import { checkTicketLink } from "./ticket-link.server.ts";

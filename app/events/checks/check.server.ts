@@ -5,8 +5,9 @@ import { formatDay, formatLongDate, formatTime, isInstant } from "../../lib/wall
 import { clockChange, parseInstant, storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { isTime } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
+import type { EventNote } from "../shapes.ts";
 import { listOverlaps } from "../staff-store.server.ts";
-import { byWeight, type EventNote, eventNote } from "./event-note.ts";
+import { byWeight, eventNote } from "./event-note.ts";
 import { lengthNotes, looksOf } from "./listing-checks.ts";
 import { findChecked, findDoors, listNamesakes } from "./store.server.ts";
 

@@ -3,8 +3,8 @@ import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { makeEvent, makeImage } from "../../../test/makers.ts";
+import type { EventNote } from "../shapes.ts";
 import { checkEvent } from "./check.server.ts";
-import type { EventNote } from "./event-note.ts";
 
 const now = Date.parse("2026-09-01T00:00:00Z");
 

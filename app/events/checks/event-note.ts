@@ -16,20 +16,11 @@ export const notedFields = [
   "alt",
 ] as const;
 
-/** A note about an event before guests see it, and the field to fix it in. */
-export interface EventNote {
-  field: (typeof notedFields)[number];
-  weight: NoteWeight;
-  message: string;
-}
+type NotedField = (typeof notedFields)[number];
 
-export const eventNote = (field: EventNote["field"], weight: NoteWeight, message: string): EventNote => ({
-  field,
-  weight,
-  message,
-});
+export const eventNote = (field: NotedField, weight: NoteWeight, message: string) => ({ field, weight, message });
 
 /** Sorts by importance; stable. */
-export function byWeight(notes: readonly EventNote[]): EventNote[] {
+export function byWeight<Note extends { weight: NoteWeight }>(notes: readonly Note[]): Note[] {
   return noteWeights.flatMap((weight) => notes.filter((note) => note.weight === weight));
 }

@@ -1,6 +1,7 @@
 import { isLink } from "../../lib/fields.ts";
 import { isWallTime, minutesBetween } from "../../lib/wall-steps.ts";
-import { type EventNote, eventNote } from "./event-note.ts";
+import type { EventNote } from "../shapes.ts";
+import { eventNote } from "./event-note.ts";
 
 /** Characters of a name that fit a share image and a search result. */
 const NAME_FITS = 60;

@@ -10,7 +10,7 @@ import { buttonClass } from "../../ui/button.ts";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { ensureEvents, useEvents } from "../events-store.ts";
 import { type ClubNight, clubNights, clubNightText } from "./club-nights.ts";
-import type { TableNight } from "./table-night.ts";
+import type { TableNight } from "./shapes.ts";
 
 /** How many club nights the row shows at first, and adds at once. */
 const STEP = 24;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { fetchJson } from "../../lib/fetch-json.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { bookableDays } from "../../requests/forms/limits.ts";
-import type { TableNight } from "./table-night.ts";
+import type { TableNight } from "./shapes.ts";
 
 /** A club night's facts, requested from the server each time; until it responds, or if it doesn't, its last answer. */
 export function useTableNight(night: string): TableNight | undefined {

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import { byWeight, type EventNote } from "../checks/event-note.ts";
+import { byWeight } from "../checks/event-note.ts";
 import type { StaffEvent } from "../event.ts";
+import type { EventNote } from "../shapes.ts";
 import { askTicketLink, checkStored } from "./event-calls.ts";
 import { eventLabel } from "./event-label.ts";
 

@@ -1,4 +1,4 @@
-import type { EventNote } from "../checks/event-note.ts";
+import type { EventNote } from "../shapes.ts";
 
 /** Notes about an event's dates, announced as they change. */
 export function DateNotes({ notes }: { notes: readonly EventNote[] }) {

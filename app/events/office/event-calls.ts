@@ -2,9 +2,8 @@ import { clearToken, readToken } from "../../auth/token.ts";
 import { withoutEmptyImage } from "../../media/office/form-image.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import { type Changed, createPublishingClient } from "../../publishing/office/publishing-client.ts";
-import type { EventNote } from "../checks/event-note.ts";
 import type { StaffEvent } from "../event.ts";
-import type { PropagationResult } from "../series/series.ts";
+import type { EventNote, PropagationResult } from "../shapes.ts";
 import { eventLabels } from "./event-start.ts";
 
 /** The response to a change of an event. */

@@ -8,9 +8,9 @@ import type { OfficeForm } from "../../office/use-office-form.tsx";
 import { setValue } from "../../ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../ui/office/input.tsx";
 import { StatusField } from "../../ui/office/status-field.tsx";
-import type { EventNote } from "../checks/event-note.ts";
 import { nightLengths } from "../programme.ts";
 import { eventLengths } from "../schema.ts";
+import type { EventNote } from "../shapes.ts";
 import { DateNotes } from "./date-notes.tsx";
 import { SIX_HOURS, venueTimeHint } from "./event-start.ts";
 

@@ -2,8 +2,9 @@ import { isWallTime } from "../../lib/wall-steps.ts";
 import type { FormImage } from "../../media/office/image-field.tsx";
 import { BeforePublic, imagePoints, type PublicPoint } from "../../publishing/office/checklist.tsx";
 import type { Values } from "../../ui/office/form-values.ts";
-import { byWeight, type EventNote } from "../checks/event-note.ts";
+import { byWeight } from "../checks/event-note.ts";
 import { looksOf } from "../checks/listing-checks.ts";
+import type { EventNote } from "../shapes.ts";
 import type { LinkNote } from "./use-link-note.ts";
 
 /** Fields whose notes are shown below the fields themselves; here they are one line. */

@@ -6,10 +6,9 @@ import { dayOf, formatDay, formatTime, wallClockIn } from "../../lib/wall-time.t
 import type { FormImage } from "../../media/office/image-field.tsx";
 import { ChosenArt } from "../../publishing/office/chosen-image.tsx";
 import type { Values } from "../../ui/office/form-values.ts";
-import type { CalendarEvent } from "../event.ts";
+import type { CalendarEvent, Standing } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { formatStart } from "../event-night.ts";
-import type { Standing } from "../status/event-status.ts";
 import { SIX_HOURS } from "./event-start.ts";
 
 interface EventPreviewProps {

@@ -10,7 +10,7 @@ import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
 import type { StaffEvent } from "../event.ts";
-import type { StaffEventsPage } from "../staff-list.ts";
+import type { StaffEventsPage } from "../shapes.ts";
 import { useActivate } from "./activate-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventColumns } from "./event-columns.tsx";

@@ -2,7 +2,7 @@ import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
-import type { NightChangesResult, ToMove } from "../status/status-change.ts";
+import type { NightChangesResult, ToMove } from "../status/shapes.ts";
 import { AskedGuests } from "./asked-guests.tsx";
 
 interface MoveDialogProps {

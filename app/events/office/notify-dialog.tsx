@@ -1,7 +1,7 @@
 import { requestKinds, statusesOf } from "../../content/request-kinds.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
-import type { NightChangesResult, ToTell } from "../status/status-change.ts";
+import type { NightChangesResult, ToTell } from "../status/shapes.ts";
 import { AskedGuests } from "./asked-guests.tsx";
 
 interface NotifyDialogProps {

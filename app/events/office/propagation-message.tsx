@@ -1,5 +1,5 @@
 import { formatDay } from "../../lib/wall-time.ts";
-import type { PropagationResult } from "../series/series.ts";
+import type { PropagationResult } from "../shapes.ts";
 import { fieldText } from "./event-start.ts";
 
 const changedText = (changed: number) =>

@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
-import type { PlannedNight } from "../series/series.ts";
+import type { PlannedNight } from "../shapes.ts";
 
 interface RepeatDatesProps {
   nights: readonly PlannedNight[];

@@ -8,7 +8,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { Series, SeriesNight } from "../series/series.ts";
+import type { Series, SeriesNight } from "../shapes.ts";
 import { eventCalls } from "./event-calls.ts";
 import { fieldText } from "./event-start.ts";
 

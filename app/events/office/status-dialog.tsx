@@ -7,7 +7,7 @@ import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import type { StaffEvent } from "../event.ts";
 import { nightLengths } from "../programme.ts";
-import { nightStates } from "../status/event-status.ts";
+import { nightStates } from "../status/night-states.ts";
 import type { EventAnswer } from "./event-calls.ts";
 import { eventLabel } from "./event-label.ts";
 import { venueTimeHint } from "./event-start.ts";

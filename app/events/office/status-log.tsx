@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { May } from "../../office/may.tsx";
-import type { NightChange } from "../status/status-change.ts";
+import type { NightChange } from "../status/shapes.ts";
 import { changeText, channelsSay } from "./status-values.ts";
 
 interface StatusLogProps {

@@ -2,8 +2,9 @@ import { clubNightOf } from "../../content/club-night.ts";
 import { wallTimeOf } from "../../lib/wall-steps.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import type { Values } from "../../ui/office/form-values.ts";
-import type { StaffEvent } from "../event.ts";
-import { type NightState, type Standing, stateLabel } from "../status/event-status.ts";
+import type { StaffEvent, Standing } from "../event.ts";
+import { stateLabel } from "../status/event-status.ts";
+import type { NightState } from "../status/night-states.ts";
 
 /** Labels of the statuses. */
 export const statusText: Record<NightState, string> = {

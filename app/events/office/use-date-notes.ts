@@ -2,7 +2,7 @@ import { isWallTime } from "../../lib/wall-steps.ts";
 import { useDebounced } from "../../office/use-debounced.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { Values } from "../../ui/office/form-values.ts";
-import type { EventNote } from "../checks/event-note.ts";
+import type { EventNote } from "../shapes.ts";
 
 /** Delay after the last change before the dates are checked, in ms. */
 const PAUSE = 300;

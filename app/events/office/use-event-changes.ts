@@ -1,7 +1,7 @@
 import type { StaffData } from "../../office/use-staff-data.ts";
 import { usePublishedChanges } from "../../publishing/office/use-published-changes.ts";
 import type { StaffEvent } from "../event.ts";
-import type { StaffEventsPage } from "../staff-list.ts";
+import type { StaffEventsPage } from "../shapes.ts";
 import { eventCalls } from "./event-calls.ts";
 
 function withEvent(page: StaffEventsPage, event: StaffEvent): StaffEventsPage {

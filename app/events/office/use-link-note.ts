@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isLink } from "../../lib/fields.ts";
-import type { EventNote } from "../checks/event-note.ts";
+import type { EventNote } from "../shapes.ts";
 import { askTicketLink } from "./event-calls.ts";
 
 /** Delay after the last change before a ticket link is checked, in ms. */

@@ -9,7 +9,7 @@ import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
 import { MOST_NIGHTS, type Rhythm } from "../series/recurrence.ts";
-import type { PlannedNight, RepeatPreview } from "../series/series.ts";
+import type { PlannedNight, RepeatPreview } from "../shapes.ts";
 import { repeatEvent } from "./event-calls.ts";
 
 /** Delay after the last change before the dates are requested, in ms. */

@@ -4,7 +4,8 @@ import { readFiles, readValues, type Values } from "../../ui/office/form-values.
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
-import { comingAfter, type Series, type SeriesField, type SeriesNight, seriesFields } from "../series/series.ts";
+import { type SeriesField, seriesFields } from "../series/series.ts";
+import type { Series, SeriesNight } from "../shapes.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 
 const textFields = seriesFields.filter((field) => field !== "image");
@@ -23,10 +24,14 @@ interface Question {
   coming: SeriesNight[];
 }
 
-/** The upcoming events of a series with their current versions; none if they cannot be loaded: saving reports that. */
+/** The events of a series after one that are not over, with their current versions; none if they cannot be loaded: saving reports that. */
 async function listComing({ series, start_date }: StaffEvent): Promise<SeriesNight[]> {
   const answer = await callStaffApi<{ series: Series }>(`/api/event/series/${series?._id}`);
-  return answer.kind === "ok" ? comingAfter(answer.data.series, start_date, Date.now()) : [];
+  if (answer.kind !== "ok") return [];
+  const start = Date.parse(start_date);
+  return answer.data.series.nights.filter(
+    (night) => Date.parse(night.start_date) > start && Date.parse(night.end_date) > Date.now(),
+  );
 }
 
 /**

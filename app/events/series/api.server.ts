@@ -8,7 +8,7 @@ import { rejectMissing } from "../../publishing/endpoints.server.ts";
 import type { PublishingServices } from "../../publishing/published-kind.server.ts";
 import { findExisting } from "../../publishing/rows.server.ts";
 import { unchangedError } from "../../publishing/unchanged-error.server.ts";
-import { repeatPreviewShape, seriesShape } from "../shapes.server.ts";
+import { repeatPreviewShape, seriesShape } from "../shapes.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { rhythms } from "./recurrence.ts";
 import { planRepeat, repeatEvent } from "./repeat.server.ts";

@@ -5,7 +5,8 @@ import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, updateRow } from "../../publishing/rows.server.ts";
 import { VersionConflict } from "../../publishing/version-conflict.ts";
 import type { EventForm } from "../schema.ts";
-import { type PropagationResult, type SeriesField, seriesFields } from "./series.ts";
+import type { PropagationResult } from "../shapes.ts";
+import { type SeriesField, seriesFields } from "./series.ts";
 import {
   instantOfNight,
   isOverridden,

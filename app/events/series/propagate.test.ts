@@ -4,7 +4,7 @@ import { type Caller, caller } from "../../../test/caller.ts";
 import { poster } from "../../../test/posters.ts";
 import { form, made, put, seriesOf, shown, times } from "../../../test/series.ts";
 import type { StaffEvent } from "../event.ts";
-import type { PropagationResult } from "./series.ts";
+import type { PropagationResult } from "../shapes.ts";
 
 /** A series of four Saturdays from 28 March 2037, all active and upcoming. */
 async function fourNights() {

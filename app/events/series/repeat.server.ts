@@ -6,8 +6,9 @@ import { minutesLater } from "../../lib/wall-steps.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { type Edit, insertRow } from "../../publishing/rows.server.ts";
 import { checkEvent } from "../checks/check.server.ts";
+import type { PlannedNight, RepeatPreview } from "../shapes.ts";
 import { daysOf, formatRecurrence, MOST_NIGHTS, type Recurrence } from "./recurrence.ts";
-import type { PlannedNight, RepeatForm, RepeatPreview } from "./series.ts";
+import type { RepeatForm } from "./series.ts";
 import {
   instantOfNight,
   marksOf,

@@ -4,7 +4,7 @@ import { caller } from "../../../test/caller.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import { form, made, put, seriesOf, shown, times } from "../../../test/series.ts";
 import type { StaffEvent } from "../event.ts";
-import type { RepeatPreview } from "./series.ts";
+import type { RepeatPreview } from "../shapes.ts";
 
 test("10 PM stays 10 PM across both clock changes", async () => {
   const app = await testApp();

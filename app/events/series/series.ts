@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { day, status } from "../../lib/fields.ts";
-import type { EventNote } from "../checks/event-note.ts";
-import { MOST_NIGHTS, type Rhythm, rhythms } from "./recurrence.ts";
+import { MOST_NIGHTS, rhythms } from "./recurrence.ts";
 
 /** Fields outside an event's form that its series may share. */
 export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
@@ -48,55 +47,3 @@ export const repeatSchema = z
   .check(oneEnd);
 
 export type RepeatForm = z.output<typeof repeatSchema>;
-
-/** An event that would be created, with its notes. */
-export interface PlannedNight {
-  /** The club night, `YYYY-MM-DD`. */
-  night: string;
-  /** ISO 8601 with the venue's offset. */
-  start_date: string;
-  end_date: string;
-  notes: EventNote[];
-}
-
-/** The events that repeating one would create. */
-export interface RepeatPreview {
-  /** `every Saturday`. */
-  words: string;
-  nights: PlannedNight[];
-}
-
-/** An event among those of its series. */
-export interface SeriesNight {
-  _id: string;
-  name: string;
-  start_date: string;
-  end_date: string;
-  status: boolean;
-  version: number;
-  /** Deleted; it can be restored. */
-  skipped: boolean;
-  /** Fields set on this event alone. */
-  own: SeriesField[];
-}
-
-/** A series with all its events, in order. */
-export interface Series {
-  _id: string;
-  every: Rhythm;
-  words: string;
-  nights: SeriesNight[];
-}
-
-/** The result of an edit that includes upcoming events. */
-export interface PropagationResult {
-  /** How many upcoming events were changed. */
-  changed: number;
-  /** Those of which a field was left as it was, since it was set on that event alone. */
-  left: { _id: string; start_date: string; fields: SeriesField[] }[];
-}
-
-/** The events of a series that begin after one (ISO 8601 with offset) and are not over at `now` (ms since 1970). */
-export function comingAfter({ nights }: Series, start: string, now: number): SeriesNight[] {
-  return nights.filter((night) => Date.parse(night.start_date) > Date.parse(start) && Date.parse(night.end_date) > now);
-}

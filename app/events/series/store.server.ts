@@ -1,8 +1,8 @@
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
+import type { Series, SeriesNight } from "../shapes.ts";
 import { formatRecurrence, type Rhythm } from "./recurrence.ts";
-import type { Series, SeriesNight } from "./series.ts";
 import { overrides, type SeriesRow, seriesColumns } from "./series-row.server.ts";
 
 function toSeriesNight(row: SeriesRow): SeriesNight {

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { StaffServices } from "../../auth/staff.server.ts";
-import { staffOf } from "../../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
@@ -16,7 +15,7 @@ import { VersionConflict } from "../../publishing/version-conflict.ts";
 import type { InboxBy } from "../../requests/inbox/change.server.ts";
 import { visibleKinds } from "../../requests/visible-kinds.ts";
 import { startPropagation } from "../series/propagate.server.ts";
-import { nightChangesShape, spreadShape, staffEventShape } from "../shapes.server.ts";
+import { spreadShape, staffEventShape } from "../shapes.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { findStaffEvent } from "../staff-store.server.ts";
 import { countDateReplies } from "./keep-date.server.ts";
@@ -25,7 +24,7 @@ import { moveSome, readToMove } from "./move-requests.server.ts";
 import { readToTell, tellSome } from "./notify-guests.server.ts";
 import { nightSchema, tellSchema } from "./schema.ts";
 import { newDateOf, setNight } from "./set-status.server.ts";
-import type { NightChanges } from "./status-change.ts";
+import { type NightChanges, nightChangesShape } from "./shapes.ts";
 import { listNightChanges } from "./status-changes.server.ts";
 
 /** Services of the status endpoints. */

@@ -1,34 +1,6 @@
 import { clubNightOf } from "../../content/club-night.ts";
 import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
-
-/** The statuses of an event. */
-export const nightStates = ["on", "cancelled", "postponed", "sold_out"] as const;
-export type NightState = (typeof nightStates)[number];
-
-/** The status with all that channels need. */
-export interface Standing {
-  state: NightState;
-  /** The reason in a few words, for guests; undefined without one. */
-  state_reason?: string;
-  /** The original start of a postponed event, ISO 8601 with the venue's offset. */
-  previous_start_date?: string;
-}
-
-/** A set of the line-up: its time at the venue (`23:30`), and the act. */
-export interface SetTime {
-  time: string;
-  name: string;
-}
-
-/** Details of an event; each may be empty. */
-export interface NightDetails {
-  /** When the doors open, `HH:MM` in venue time; empty if they open at the event's start. */
-  doors: string;
-  set_times: SetTime[];
-  line_up: string[];
-  age_note: string;
-  entry_note: string;
-}
+import type { Standing } from "../event.ts";
 
 /** The label of a status other than on: for cards, images, subjects. */
 export function stateLabel({ state, previous_start_date }: Standing): string | undefined {

@@ -12,7 +12,7 @@ import { moveRequest } from "../../requests/guest/move-request.server.ts";
 import { type Answered, askGuest } from "../../requests/questions/ask.server.ts";
 import type { Question } from "../../requests/questions/questions.ts";
 import { isVisible } from "../../requests/visible-kinds.server.ts";
-import type { DateReplies } from "./status-change.ts";
+import type { DateReplies } from "./shapes.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
 type EventRow = Pick<

@@ -1,7 +1,6 @@
 import { record } from "../../audit/record.server.ts";
 import { nightFor } from "../../content/club-night.ts";
-import type { RequestKind } from "../../content/request-kinds.ts";
-import { stillMeant } from "../../content/request-kinds.ts";
+import { type RequestKind, stillMeant } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
@@ -9,7 +8,7 @@ import { moveRequest } from "../../requests/guest/move-request.server.ts";
 import { type InboxBy, writeChange } from "../../requests/inbox/change.server.ts";
 import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { type Batch, findListsToMove, moveLists } from "./list-guests.server.ts";
-import type { NightGuest, ToMove } from "./status-change.ts";
+import type { NightGuest, ToMove } from "./shapes.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
 /** Requests per list, and requests moved per transaction. */

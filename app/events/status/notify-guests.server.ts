@@ -12,7 +12,7 @@ import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { eventPath } from "../event-address.ts";
 import { askToKeep, isAskedToKeep } from "./keep-date.server.ts";
 import { type Batch, countListsToTell, tellLists } from "./list-guests.server.ts";
-import type { ToTell } from "./status-change.ts";
+import type { ToTell } from "./shapes.ts";
 import { findLastChange } from "./status-changes.server.ts";
 
 /** Guests per list, and emails per transaction. */

@@ -6,7 +6,7 @@ import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { renderMail } from "../../mail/render.server.ts";
 import type { RequestDetail } from "../../requests/request.ts";
-import type { NightChanges } from "./status-change.ts";
+import type { NightChanges } from "./shapes.ts";
 
 const NIGHT = "2026-11-28";
 const moved = { state: "postponed", start_date: "2026-12-05T22:00", end_date: "2026-12-06T04:00" };

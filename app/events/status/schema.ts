@@ -3,7 +3,7 @@ import { lineIfAny, optionalLine } from "../../lib/fields.ts";
 import { isInstant } from "../../lib/wall-time.ts";
 import { doors, lineUp, nightLengths, setTimes } from "../programme.ts";
 import { cardFields } from "../series/series.ts";
-import { nightStates } from "./event-status.ts";
+import { nightStates } from "./night-states.ts";
 
 const optionalInstant = z._default(
   z.string().check(z.refine((value: string) => value === "" || isInstant(value), "Choose a date and a time.")),

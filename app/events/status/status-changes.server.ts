@@ -6,8 +6,8 @@ import type { Database, Tables } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import { isVisible } from "../../requests/visible-kinds.server.ts";
 import { eventPath } from "../event-address.ts";
-import type { NightState } from "./event-status.ts";
-import type { NightChange } from "./status-change.ts";
+import type { NightState } from "./night-states.ts";
+import type { NightChange } from "./shapes.ts";
 
 type ChangeRow = Selectable<Tables["night_changes"]>;
 

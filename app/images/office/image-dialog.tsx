@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { focusCss, readFocus } from "../../media/focal-point.ts";
-import { CREDIT_LENGTH, type ImageUse, imageChangeSchema, type LibraryImage } from "../../media/library-image.ts";
+import { CREDIT_LENGTH, imageChangeSchema } from "../../media/library-image.ts";
 import { ChooseImageDialog } from "../../media/office/choose-image-dialog.tsx";
 import { FocalPointPicker } from "../../media/office/focal-point-picker.tsx";
 import { imageName } from "../../media/office/image-tile.tsx";
 import { ALT_LENGTH, NAME_LENGTH } from "../../media/schema.ts";
+import type { ImageUse, LibraryImage } from "../../media/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ReadOnly, ReadOnlyNotice } from "../../office/read-only.tsx";
 import { type Fresh, useFresh } from "../../office/use-fresh.ts";

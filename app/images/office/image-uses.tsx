@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDay } from "../../lib/wall-time.ts";
-import type { ImageUse } from "../../media/library-image.ts";
+import type { ImageUse } from "../../media/shapes.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 
 const kinds = { event: "Event", offer: "Offer", news: "News", page: "Page", campaign: "Campaign" } as const;

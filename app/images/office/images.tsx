@@ -1,9 +1,10 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
-import { type ImageShow, imageShows, type LibraryImage } from "../../media/library-image.ts";
+import { type ImageShow, imageShows } from "../../media/library-image.ts";
 import { imageTypes } from "../../media/office/image-limits.ts";
 import { ImageTile, imageName } from "../../media/office/image-tile.tsx";
 import { useImages } from "../../media/office/use-images.ts";
+import type { LibraryImage } from "../../media/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";

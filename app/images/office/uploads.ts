@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import type { LibraryImage } from "../../media/library-image.ts";
 import { fileRejection } from "../../media/office/image-limits.ts";
+import type { LibraryImage } from "../../media/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { StaffServices } from "../../auth/staff.server.ts";
-import { endpoint, shapeOf } from "../../http/endpoint.server.ts";
+import { endpoint } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { nullable, text } from "../../lib/shapes.ts";
-import type { DkimCheck, DkimRecord } from "./dkim-record.ts";
+import { nullable } from "../../lib/shapes.ts";
 import { lookUpRecord } from "./look-up.server.ts";
+import { type DkimRecord, dkimCheckShape, dkimRecordShape } from "./shapes.ts";
 
 /** Services of the DKIM endpoints. */
 export interface DkimServices extends StaffServices {
@@ -14,13 +14,6 @@ export interface DkimServices extends StaffServices {
   dnsServer: string | undefined;
 }
 
-const recordShape = shapeOf<DkimRecord>()("DkimRecord", z.object({ name: text, value: text }));
-
-const checkShape = shapeOf<DkimCheck>()(
-  "DkimCheck",
-  z.object({ state: z.enum(["published", "wrong", "missing", "unknown"]), problems: z.array(text) }),
-);
-
 /** `/api/mail/dkim`: the DNS record of our signature. */
 export const dkimEndpoints = [
   endpoint({
@@ -28,7 +21,7 @@ export const dkimEndpoints = [
     path: "/mail/dkim",
     access: "campaigns.see",
     summary: "Returns the DNS record to publish so that mail servers can check the signature (DKIM) of our emails.",
-    output: z.object({ record: nullable(recordShape) }),
+    output: z.object({ record: nullable(dkimRecordShape) }),
     handle: async (_context, { dkimRecord }: DkimServices) => ({ record: dkimRecord() ?? null }),
   }),
   endpoint({
@@ -36,7 +29,7 @@ export const dkimEndpoints = [
     path: "/mail/dkim/check",
     access: "campaigns.see",
     summary: "Looks up that record in DNS and says what is wrong with it.",
-    output: checkShape,
+    output: dkimCheckShape,
     errors: [404],
     async handle(context, { dkimRecord, dnsServer }: DkimServices) {
       const record = dkimRecord();

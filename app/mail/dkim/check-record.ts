@@ -1,4 +1,4 @@
-import type { DkimCheck, DkimRecord } from "./dkim-record.ts";
+import type { DkimCheck, DkimRecord } from "./shapes.ts";
 
 /** A record's tags (RFC 6376, 3.2): `v=DKIM1; p=…` as `{ v: "DKIM1", p: "…" }`; spaces within a value mean nothing. */
 function tagsOf(text: string): Map<string, string> {

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
-import type { DkimRecord } from "./dkim-record.ts";
+import type { DkimRecord } from "./shapes.ts";
 
 /** The key that signs our emails (RFC 6376). */
 export interface DkimKey {

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { checkRecord } from "./check-record.ts";
-import type { DkimCheck, DkimRecord } from "./dkim-record.ts";
+import type { DkimCheck, DkimRecord } from "./shapes.ts";
 
 /** ms that DNS may take in total, and for one try. */
 const WITHIN = 4_000;

@@ -4,7 +4,7 @@ import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { Notice } from "../../ui/office/notice.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import type { DkimCheck, DkimRecord } from "../dkim/dkim-record.ts";
+import type { DkimCheck, DkimRecord } from "../dkim/shapes.ts";
 
 /** What the last check found. */
 function Found({ check: { state, problems } }: { check: DkimCheck }) {

@@ -3,7 +3,7 @@ import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { Modal } from "../../ui/office/modal.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import type { OutboxMail } from "../outbox-mail.ts";
+import type { OutboxMail } from "../shapes.ts";
 import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 

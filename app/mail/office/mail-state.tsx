@@ -1,7 +1,7 @@
 import { today } from "../../content/today.ts";
 import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
-import type { OutboxMail } from "../outbox-mail.ts";
+import type { OutboxMail } from "../shapes.ts";
 
 const states: Record<OutboxMail["state"], { text: string; tone: ChipTone }> = {
   failed: { text: "Failed", tone: "fresh" },

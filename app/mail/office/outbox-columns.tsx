@@ -4,7 +4,7 @@ import { formatDateTime } from "../../lib/format-date-time.ts";
 import type { Selection } from "../../office/use-selection.ts";
 import type { Column } from "../../ui/office/data-table.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import type { OutboxMail } from "../outbox-mail.ts";
+import type { OutboxMail } from "../shapes.ts";
 import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 

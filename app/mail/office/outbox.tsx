@@ -9,7 +9,7 @@ import { Notice } from "../../ui/office/notice.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { OutboxMail, OutboxPage } from "../outbox-mail.ts";
+import type { OutboxMail, OutboxPage } from "../shapes.ts";
 import { HeldActions } from "./held-actions.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 import { outboxColumns } from "./outbox-columns.tsx";

@@ -1,5 +1,5 @@
 import { useStaffData } from "../../office/use-staff-data.ts";
-import type { Replies } from "../outbox-mail.ts";
+import type { Replies } from "../shapes.ts";
 
 /** Where the guest's reply to an email will go, in one line; empty until it is known. */
 export function RepliesLine() {

@@ -1,6 +1,6 @@
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useRowAction } from "../../office/use-row-action.ts";
-import type { OutboxMail } from "../outbox-mail.ts";
+import type { OutboxMail } from "../shapes.ts";
 
 export interface Sending {
   /** Queues an email now; `again` also one that was sent. */

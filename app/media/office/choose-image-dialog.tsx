@@ -4,7 +4,7 @@ import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
-import type { LibraryImage } from "../library-image.ts";
+import type { LibraryImage } from "../shapes.ts";
 import { ImageTile } from "./image-tile.tsx";
 import { shippedThumbs } from "./shipped-thumbs.ts";
 import { useImages } from "./use-images.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LibraryImage } from "../library-image.ts";
+import type { LibraryImage } from "../shapes.ts";
 import { ImageThumb } from "./image-thumb.tsx";
 
 /** The name of an image. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
-import type { ImagesPage, LibraryImage } from "../library-image.ts";
+import type { ImagesPage, LibraryImage } from "../shapes.ts";
 
 interface Loaded {
   /** Null until the first page is there. */

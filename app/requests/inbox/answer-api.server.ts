@@ -1,20 +1,17 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { StaffServices } from "../../auth/staff.server.ts";
-import { requestPlaceholders } from "../../content/placeholders.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../db/idempotency.server.ts";
-import { choicesShape } from "../../floor/shapes.ts";
-import { endpoint, jsonEndpoint, shapeOf, withMessage } from "../../http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
-import { count, flag, instant, nullable, text } from "../../lib/shapes.ts";
+import { nullable } from "../../lib/shapes.ts";
 import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
 import type { ToUndo } from "../request.ts";
-import { requestDetailShape, templates, toUndoShape } from "../shapes.ts";
+import { requestDetailShape, toUndoShape } from "../shapes.ts";
 import { answerRequest } from "./answer.server.ts";
-import type { AnswerStart } from "./answer.ts";
 import { previewSeveral } from "./answer-several.server.ts";
-import { severalPreviewShape } from "./answer-shapes.ts";
+import { answerStartShape, severalPreviewShape } from "./answer-shapes.ts";
 import { findAnswerStart } from "./answer-start.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
@@ -25,29 +22,6 @@ export interface InboxServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;
 }
-
-const placeholderNames = Object.keys(requestPlaceholders) as (keyof typeof requestPlaceholders)[];
-
-const ruledDeposit = z.object({ amount_cents: count, due_on: instant });
-
-const answerStartShape = shapeOf<AnswerStart>()(
-  "AnswerStart",
-  z.object({
-    templates,
-    values: z.record(z.enum(placeholderNames), text),
-    owes: flag,
-    booking: nullable(
-      z.object({
-        tables: choicesShape,
-        deposit: z.object({
-          set: nullable(count),
-          suggested: nullable(ruledDeposit),
-          by_category: z.array(z.object({ category: nullable(text), deposit: ruledDeposit })),
-        }),
-      }),
-    ),
-  }),
-);
 
 /** Answers a guest once for each `Idempotency-Key`, in one transaction. */
 async function answerOnce(

@@ -1,6 +1,37 @@
 import * as z from "zod/mini";
+import { type RequestPlaceholder, requestPlaceholders } from "../../content/placeholders.ts";
+import { choicesShape } from "../../floor/shapes.ts";
 import { shapeNames } from "../../http/shape-names.ts";
-import { count, day, flag, nullable, text } from "../../lib/shapes.ts";
+import { count, day, flag, instant, nullable, text } from "../../lib/shapes.ts";
+import { templates } from "../shapes.ts";
+
+const placeholderNames = Object.keys(requestPlaceholders) as RequestPlaceholder[];
+
+export const ruledDeposit = z.object({ amount_cents: count, due_on: instant });
+
+export const answerStartShape = z
+  .object({
+    /** With placeholders; the first that has everything is suggested. */
+    templates,
+    values: z.record(z.enum(placeholderNames), text),
+    /** Whether the email also names the amount due and how to pay it. */
+    owes: flag,
+    /** The table and the deposit that it can include; null if neither. */
+    booking: nullable(
+      z.object({
+        tables: choicesShape,
+        deposit: z.object({
+          /** The amount already due, in minor units. */
+          set: nullable(count),
+          /** Otherwise the rules' deposit for the assigned table, or without one. */
+          suggested: nullable(ruledDeposit),
+          /** The rules' deposit by category of table; categories without a rule are omitted. */
+          by_category: z.array(z.object({ category: nullable(text), deposit: ruledDeposit })),
+        }),
+      }),
+    ),
+  })
+  .register(shapeNames, { id: "AnswerStart" });
 
 export const severalPreviewShape = z
   .object({

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/office/notice.tsx";
 import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-settings.ts";
 import { settingChanges } from "../describe-change.ts";
 import { outOfReachText } from "../reach.ts";
-import type { SettingsState } from "../settings-state.ts";
+import type { SettingsState } from "../shapes.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
 import { TimeChangeNotice } from "./time-change.tsx";

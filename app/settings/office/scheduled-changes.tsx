@@ -7,7 +7,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { settingChanges } from "../describe-change.ts";
-import type { ScheduledChange, SettingsState } from "../settings-state.ts";
+import type { ScheduledChange, SettingsState } from "../shapes.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
 import { changesText, type SettingsData, useGroupsOutOfReach } from "./use-settings.ts";

@@ -1,5 +1,5 @@
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
-import type { GroupState, SettingsState } from "../settings-state.ts";
+import type { GroupState, SettingsState } from "../shapes.ts";
 
 /** The response to a change of the draft or of scheduled changes. */
 export interface SettingsChanged {

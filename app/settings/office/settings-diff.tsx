@@ -1,5 +1,5 @@
 import { type DescribedChange, describeChange, differingPart, type TextChange } from "../describe-change.ts";
-import type { SettingChange } from "../settings-state.ts";
+import type { SettingChange } from "../shapes.ts";
 
 interface SideProps {
   label: string;

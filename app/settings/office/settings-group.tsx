@@ -19,7 +19,7 @@ import { showToast } from "../../ui/office/toast-store.ts";
 import { checkChanges } from "../check-settings.ts";
 import { findGroup, type SettingGroup } from "../groups.ts";
 import { neededFor } from "../reach.ts";
-import type { GroupState } from "../settings-state.ts";
+import type { GroupState } from "../shapes.ts";
 import { valueText } from "../value-text.ts";
 import { SettingFieldRow } from "./setting-field.tsx";
 import { type GroupSaved, groupPath, settingsClient } from "./settings-client.ts";

@@ -10,7 +10,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { changed, pageIn, pageName } from "../../ui/office/use-address.ts";
-import type { HistoryEntry } from "../settings-state.ts";
+import type { HistoryEntry } from "../shapes.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
 import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";

@@ -14,7 +14,7 @@ import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { settingGroups } from "../groups.ts";
 import { outOfReachText } from "../reach.ts";
 import { fieldAddress, searchSettings } from "../search-settings.ts";
-import type { SettingsState } from "../settings-state.ts";
+import type { SettingsState } from "../shapes.ts";
 import { ExportImport } from "./export-import.tsx";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
 import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";

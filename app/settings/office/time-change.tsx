@@ -3,7 +3,7 @@ import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { ChangedReading, TimeChange } from "../time-change.ts";
+import type { ChangedReading, TimeChange } from "../shapes.ts";
 
 /** Whether changes of settings affect the times or nights of events. */
 export const changesTime = (changes: SettingValues) => "venue.timeZone" in changes || "venue.nightEndsAt" in changes;

@@ -1,6 +1,6 @@
 import { venue } from "../../content/venue.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import type { SettingsState } from "../settings-state.ts";
+import type { SettingsState } from "../shapes.ts";
 
 /** The club's name with the draft, which a new club has not published yet. */
 export function useDraftName(): string {

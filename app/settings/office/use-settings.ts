@@ -6,7 +6,7 @@ import { useSend } from "../../office/use-send.ts";
 import { type StaffData, useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { groupsOutOfReach } from "../reach.ts";
-import type { SettingsState } from "../settings-state.ts";
+import type { SettingsState } from "../shapes.ts";
 import { type SettingsChanged, settingsClient } from "./settings-client.ts";
 
 /** Seconds between two refreshes: colleagues edit the same draft. */

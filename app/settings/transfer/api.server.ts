@@ -16,7 +16,7 @@ import { bodyError } from "../../lib/read-json.server.ts";
 import { slug } from "../../lib/section-ids.ts";
 import { type MediaStorage, StorageError } from "../../media/media-storage.ts";
 import { editOf } from "../edit-of.server.ts";
-import { settingsStateShape } from "../shapes.server.ts";
+import { settingsStateShape } from "../shapes.ts";
 import { readSettingsState } from "../state.server.ts";
 import { exportSettings } from "./export.server.ts";
 import { importSettings } from "./import.server.ts";

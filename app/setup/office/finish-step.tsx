@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { DemoData } from "../../demo/demo-data.ts";
 import { RemoveDemo } from "../../demo/office/remove-demo.tsx";
+import type { DemoData } from "../../demo/shapes.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { changesText, useSettings } from "../../settings/office/use-settings.ts";
 import { officeButton } from "../../ui/office/button.ts";

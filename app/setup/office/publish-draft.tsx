@@ -4,7 +4,7 @@ import { settingsClient } from "../../settings/office/settings-client.ts";
 import { SettingsDiff } from "../../settings/office/settings-diff.tsx";
 import { changesTime, TimeChangeNotice } from "../../settings/office/time-change.tsx";
 import { type SettingsData, useSettings } from "../../settings/office/use-settings.ts";
-import type { SettingsState } from "../../settings/settings-state.ts";
+import type { SettingsState } from "../../settings/shapes.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 

@@ -7,7 +7,7 @@ import { checkChanges } from "../../settings/check-settings.ts";
 import { findGroup, type SettingGroup } from "../../settings/groups.ts";
 import { SettingFieldRow } from "../../settings/office/setting-field.tsx";
 import { groupPath, settingsClient } from "../../settings/office/settings-client.ts";
-import type { GroupState } from "../../settings/settings-state.ts";
+import type { GroupState } from "../../settings/shapes.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 
 /** How long after the last key what was typed is saved in the draft, in ms. */

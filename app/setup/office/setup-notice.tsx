@@ -1,7 +1,8 @@
 import { Link, Navigate } from "react-router";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { Notice } from "../../ui/office/notice.tsx";
-import { type SetupState, setupSteps } from "../setup.ts";
+import { setupSteps } from "../setup.ts";
+import type { SetupState } from "../shapes.ts";
 
 const action =
   "min-h-11 cursor-pointer font-semibold underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-6";

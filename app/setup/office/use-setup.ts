@@ -1,7 +1,7 @@
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { SetupChange, SetupState } from "../setup.ts";
+import type { SetupChange, SetupState } from "../shapes.ts";
 
 interface SetupAnswer {
   setup: SetupState;

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { categoryShape } from "../../floor/availability-shapes.ts";
+import { shapeNames } from "../../http/shape-names.ts";
+import { day, flag, nullable, text } from "../../lib/shapes.ts";
+
+/** Facts about a club night that guests need before they request a table. */
+export const tableNightShape = z
+  .object({
+    night: text,
+    rejection: nullable(text).check(z.describe("Why no table can be requested for it.")),
+    /** The nearest; `name` is the event's, or empty. */
+    nearby: z.array(z.object({ night: day, name: text })).check(z.describe("Other club nights, if it is rejected.")),
+    full: flag.check(z.describe("Every table is taken: requests join the waitlist.")),
+    categories: z.array(categoryShape),
+  })
+  .register(shapeNames, { id: "TableNight" });
+export type TableNight = z.output<typeof tableNightShape>;
