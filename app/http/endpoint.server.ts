@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import type { Capability } from "../access/roles.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
-import { shapeNames } from "./shape-names.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -103,17 +102,6 @@ export function jsonEndpoint<Path extends string, Body, Sent extends Output, Ser
       return badKey || handle(context, services, sent);
     },
   } as Declaration<Path, Sent> & { handle: (context: Context<Env, Path>, services: Services) => Result<Sent> });
-}
-
-/** Names a schema. Compiles only if its type is exactly `Sent`. */
-export function shapeOf<Sent>() {
-  return <Shape extends Schema>(
-    name: string,
-    shape: Shape & ([z.output<Shape>, Sent] extends [Sent, z.output<Shape>] ? unknown : never),
-  ): Shape => {
-    shapeNames.add(shape, { id: name });
-    return shape;
-  };
 }
 
 /** A success with a message: `{ message, … }`. */

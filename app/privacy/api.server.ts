@@ -9,10 +9,10 @@ import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { eraseGuest } from "./erase.server.ts";
 import { eraseSchema, type GuestKey, guestSchema, readGuest } from "./guest.ts";
 import { guestObject, listLog, noteInLog } from "./log.server.ts";
-import { type PrivacyPage, sumOf } from "./privacy.ts";
+import { sumOf } from "./privacy.ts";
 import { findLastRun, planRetention } from "./retention.server.ts";
 import { type Retention, retention, retentionOf } from "./retention.ts";
-import { erasedShape, holdingsShape, privacyPageShape } from "./shapes.server.ts";
+import { erasedShape, holdingsShape, type PrivacyPage, privacyPageShape } from "./shapes.ts";
 import { countHeld, exportHeld, findHeld, findHoldings, isEmpty } from "./stored-data.server.ts";
 
 /** Services of the privacy endpoints. */

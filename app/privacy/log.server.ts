@@ -5,7 +5,8 @@ import { zonedIso } from "../lib/zoned-time.server.ts";
 import { guestMarkWith } from "../mail/guest-mark.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
 import type { GuestKey } from "./guest.ts";
-import type { DeletionCounts, LogLine, Trace } from "./privacy.ts";
+import type { DeletionCounts } from "./privacy.ts";
+import type { LogLine, Trace } from "./shapes.ts";
 
 /** Most entries shown. */
 const SHOWN = 50;

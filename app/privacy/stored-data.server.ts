@@ -18,7 +18,8 @@ import { guestKeys } from "../requests/search/search-terms.ts";
 import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
-import { aboveZero, type DeletionCounts, type Holdings, sumOf } from "./privacy.ts";
+import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
+import type { Holdings } from "./shapes.ts";
 import { wholeRequest } from "./whole-request.server.ts";
 
 /** The rows of a guest's data. */

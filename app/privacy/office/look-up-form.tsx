@@ -5,7 +5,7 @@ import { TextInput } from "../../ui/office/input.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import { guestSchema } from "../guest.ts";
-import type { Holdings } from "../privacy.ts";
+import type { Holdings } from "../shapes.ts";
 
 /** Looks up a guest. The input is sent in a body, never in a URL. */
 export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) => void }) {

@@ -9,7 +9,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { Holdings, LogLine, PrivacyPage } from "../privacy.ts";
+import type { Holdings, LogLine, PrivacyPage } from "../shapes.ts";
 import { formatDeletions } from "./deletion-text.ts";
 import { LookUpForm } from "./look-up-form.tsx";
 import { StoredData } from "./stored-data.tsx";

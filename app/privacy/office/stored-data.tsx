@@ -13,7 +13,8 @@ import { clearStaffData } from "../../office/use-staff-data.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
-import type { DeletionCounts, Holdings, Trace } from "../privacy.ts";
+import type { DeletionCounts } from "../privacy.ts";
+import type { Holdings, Trace } from "../shapes.ts";
 import { countKinds, formatDeletions } from "./deletion-text.ts";
 
 const traceLabels: Record<Trace["action"], (trace: Trace, when: string) => string> = {
