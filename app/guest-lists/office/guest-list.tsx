@@ -8,10 +8,10 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput, TextBox } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import type { BadLine, ListOfNight } from "../shapes.ts";
@@ -80,9 +80,9 @@ function AddGuests({ shown: { list, night }, onAdded }: AddProps) {
         </p>
       )}
       <div>
-        <button type="submit" disabled={busy} className={officeButton("action")}>
+        <OfficeButton look="action" type="submit" disabled={busy}>
           Add guests
-        </button>
+        </OfficeButton>
       </div>
     </form>
   );
@@ -117,12 +117,10 @@ export default function GuestList({ params }: { params: { id?: string } }) {
       actions={
         list && (
           <May capability="lists.change">
-            <button type="button" onClick={() => setDeleting(true)} className={officeButton("quiet")}>
+            <OfficeButton look="quiet" onClick={() => setDeleting(true)}>
               Delete
-            </button>
-            <button type="button" onClick={() => setEditing(true)} className={officeButton("outline")}>
-              Change list
-            </button>
+            </OfficeButton>
+            <OfficeButton onClick={() => setEditing(true)}>Change list</OfficeButton>
           </May>
         )
       }

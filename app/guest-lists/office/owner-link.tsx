@@ -4,9 +4,9 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { May } from "../../office/may.tsx";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffList } from "../shapes.ts";
 
@@ -63,18 +63,13 @@ export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () 
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            <button type="submit" disabled={busy} className={officeButton("outline")}>
+            <OfficeButton type="submit" disabled={busy}>
               Create link
-            </button>
+            </OfficeButton>
             {list.link && (
-              <button
-                type="button"
-                disabled={busy}
-                onClick={() => set({ link: "none" })}
-                className={officeButton("quiet")}
-              >
+              <OfficeButton look="quiet" disabled={busy} onClick={() => set({ link: "none" })}>
                 Revoke link
-              </button>
+              </OfficeButton>
             )}
           </div>
         </form>

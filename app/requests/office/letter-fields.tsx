@@ -1,5 +1,5 @@
-import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { lengths } from "../forms/limits.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
 import type { FilledTemplate } from "../request.ts";
@@ -123,9 +123,9 @@ export function LetterFields({ letter, errors, hint }: LetterFieldsProps) {
       )}
       <LetterText letter={letter} errors={errors} onType={letter.type} lines={9} hint={hint} />
       {changed && (
-        <button type="button" onClick={letter.reset} className={officeButton("quiet", "justify-self-start px-0")}>
+        <OfficeButton look="quiet" onClick={letter.reset} className="justify-self-start px-0">
           Discard changes to the text
-        </button>
+        </OfficeButton>
       )}
     </>
   );

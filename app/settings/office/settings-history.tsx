@@ -6,8 +6,8 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { changed, pageIn, pageName } from "../../ui/office/use-address.ts";
 import type { HistoryEntry } from "../settings-state.ts";
@@ -48,28 +48,26 @@ function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsDat
             {version !== null && note && `: ${note}`}
           </p>
         </div>
-        <button
-          type="button"
+        <OfficeButton
           aria-expanded={open}
           aria-label={`${changesText(changes.length)}, ${name}`}
           onClick={() => setOpen(!open)}
-          className={officeButton("outline")}
         >
           {changesText(changes.length)}
-        </button>
+        </OfficeButton>
         {isCurrent ? (
           <span className="px-3 text-quiet">Published</span>
         ) : (
           changeable && (
-            <button
-              type="button"
+            <OfficeButton
+              look="quiet"
               disabled={settings.busy}
               aria-label={`Restore: ${name}`}
               onClick={restore}
-              className={officeButton("quiet", "px-3")}
+              className="px-3"
             >
               Restore
-            </button>
+            </OfficeButton>
           )
         )}
       </div>

@@ -9,6 +9,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { settingGroups } from "../groups.ts";
@@ -84,14 +85,9 @@ function DraftBar({ state, settings }: { state: SettingsState; settings: Setting
           History
         </Link>
         {changeable && (
-          <button
-            type="button"
-            disabled={settings.busy}
-            onClick={settings.discard}
-            className={officeButton("quiet", "px-3")}
-          >
+          <OfficeButton look="quiet" disabled={settings.busy} onClick={settings.discard} className="px-3">
             Discard draft
-          </button>
+          </OfficeButton>
         )}
       </div>
     </section>

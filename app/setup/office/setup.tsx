@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { ClubTableForms } from "../../floor/office/club-tables.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { nextStep, type SetupState, type SetupStep, setupSteps } from "../setup.ts";
 import { EventStep } from "./event-step.tsx";
 import { FinishStep } from "./finish-step.tsx";
@@ -63,15 +63,15 @@ function StepPage({ step, setup, onSaved }: StepPageProps) {
     await navigate(addressOf(setupSteps[setupSteps.indexOf(step) + 1] ?? "finish"));
   };
   const skip = (
-    <button type="button" onClick={() => leave("skipped")} className={officeButton("outline", "min-h-12")}>
+    <OfficeButton onClick={() => leave("skipped")} className="min-h-12">
       Skip
-    </button>
+    </OfficeButton>
   );
   const buttons = (text: string, busy = false) => (
     <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
-      <button type="submit" disabled={busy} className={officeButton("action", "min-h-12")}>
+      <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
         {text}
-      </button>
+      </OfficeButton>
       {skip}
     </div>
   );

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { CsvCounts, CsvProblems } from "../../office/csv-import/csv-preview.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { ImportPreview, PreviewRow } from "../shapes.ts";
 
 const reasons = {
@@ -57,9 +57,7 @@ export function FilePreview(props: FilePreviewProps) {
             This file looks like it's for {formatDay(other.night)}: {reasons[other.why]}.
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <button type="button" onClick={() => onNight(other.night)} className={officeButton("outline")}>
-              Go to {formatDay(other.night)}
-            </button>
+            <OfficeButton onClick={() => onNight(other.night)}>Go to {formatDay(other.night)}</OfficeButton>
             <label className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 type="checkbox"

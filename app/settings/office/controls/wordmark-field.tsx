@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import { shippedColors, type Theme } from "../../../content/look-colors.ts";
 import type { WordmarkSetting } from "../../../content/schema/look.ts";
 import { lookFilePath, wordmarkSize } from "../../../look/look-files.ts";
-import { officeButton } from "../../../ui/office/button.ts";
 import { TextInput } from "../../../ui/office/input.tsx";
+import { OfficeButton } from "../../../ui/office/office-button.tsx";
 import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";
 import { LookUpload } from "./look-upload.tsx";
@@ -66,9 +66,9 @@ export function WordmarkField({ field, path, value, onChange, errors }: ControlP
             onStored={({ file, opaque }) => put({ image: file, oneColor: !opaque })}
           />
           {wordmark.image && (
-            <button type="button" onClick={() => put({ image: "" })} className={officeButton("quiet")}>
+            <OfficeButton look="quiet" onClick={() => put({ image: "" })}>
               Use text
-            </button>
+            </OfficeButton>
           )}
         </div>
         {wordmark.image ? (
