@@ -6,7 +6,7 @@ import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
 import type { StaffList } from "../shapes.ts";
@@ -76,7 +76,6 @@ export default function GuestLists() {
         </May>
       }
     >
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
       {chosen && (
         <div className="flex flex-wrap items-center gap-x-5 px-(--office-gutter) py-3">
           <p className="text-lg font-semibold">{formatLongDate(chosen)}</p>
@@ -85,7 +84,8 @@ export default function GuestLists() {
           </OfficeButton>
         </div>
       )}
-      {data && lists ? (
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && lists && (
         <DataTable
           caption="Guest lists"
           columns={columnsFor(data.today, chosen)}
@@ -98,8 +98,6 @@ export default function GuestLists() {
               : "No guest lists yet. Add one for a promoter, an artist, staff or the house."
           }
         />
-      ) : (
-        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
       {adding && (
         <ListDialog

@@ -5,7 +5,7 @@ import { venue } from "../../content/venue.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-settings.ts";
 import { settingChanges } from "../describe-change.ts";
@@ -136,8 +136,7 @@ export default function PublishSettings() {
   const { data: state, failed, reload } = settings;
   return (
     <OfficePage title="Review and publish" back={back}>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {!state && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      <LoadStatus data={state} failed={failed} reload={reload} />
       {state &&
         (Object.keys(state.draft.changes).length > 0 ? (
           <PublishForm state={state} settings={settings} />

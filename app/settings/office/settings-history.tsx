@@ -6,7 +6,7 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { changed, pageIn, pageName } from "../../ui/office/use-address.ts";
@@ -88,8 +88,7 @@ export default function SettingsHistory() {
   const settings = useSettings();
   return (
     <OfficePage title="History" back={{ to: "/admin/settings", label: "Settings" }}>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      <LoadStatus data={data} failed={failed} reload={reload} />
       {data?.total === 0 && <p className="py-20 text-center text-quiet">Nothing has been published yet.</p>}
       {data && data.total > 0 && (
         <>

@@ -5,7 +5,7 @@ import { SettingsDiff } from "../../settings/office/settings-diff.tsx";
 import { changesTime, TimeChangeNotice } from "../../settings/office/time-change.tsx";
 import { type SettingsData, useSettings } from "../../settings/office/use-settings.ts";
 import type { SettingsState } from "../../settings/settings-state.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 
 /** The draft's changes, before and after. */
@@ -41,8 +41,7 @@ export function PublishDraft({ settings, onPublished }: { settings: SettingsData
 export function AfterClock({ skip, children }: { skip: ReactNode; children: ReactNode }) {
   const settings = useSettings();
   const { data: state, failed, reload } = settings;
-  if (failed) return <LoadFailed message={failed} onRetry={reload} />;
-  if (!state) return <p className="py-20 text-center text-quiet">Loading...</p>;
+  if (failed || !state) return <LoadStatus data={state} failed={failed} reload={reload} />;
   if (!changesTime(state.draft.changes)) return children;
   return (
     <section aria-labelledby="clock" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { ClubTableForms } from "../../floor/office/club-tables.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { nextStep, type SetupState, type SetupStep, setupSteps } from "../setup.ts";
 import { EventStep } from "./event-step.tsx";
@@ -176,12 +176,8 @@ export default function SetupScreen() {
   const setup = useSetup();
   return (
     <OfficePage title="Set up your club" back={{ to: "/admin/dashboard", label: "Dashboard" }}>
-      {setup.failed && <LoadFailed message={setup.failed} onRetry={setup.reload} />}
-      {setup.state ? (
-        <LoadedSetup setup={setup} state={setup.state} />
-      ) : (
-        !setup.failed && <p className="py-20 text-center text-quiet">Loading...</p>
-      )}
+      <LoadStatus data={setup.state} failed={setup.failed} reload={setup.reload} />
+      {setup.state && <LoadedSetup setup={setup} state={setup.state} />}
     </OfficePage>
   );
 }

@@ -8,7 +8,7 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../shapes.ts";
@@ -125,8 +125,7 @@ export default function Tickets() {
       title="Tickets"
       actions={changes && <OfficeButton onClick={() => setEditing("new")}>Add ticket shop</OfficeButton>}
     >
-      {failed && !data && <LoadFailed message={failed} onRetry={reload} />}
-      {!failed && !data && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {!data && <LoadStatus data={data} failed={failed} reload={reload} />}
       {data && (
         <div aria-busy={loading} className="pb-24">
           <div className="flex flex-wrap items-end gap-x-5 gap-y-2 px-(--office-gutter) py-5">
