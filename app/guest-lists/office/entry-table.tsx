@@ -3,6 +3,7 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { useCan } from "../../office/use-me.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
@@ -169,12 +170,11 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
                 defaultValue={editing.note}
                 error={errors.note}
               />
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 @min-[440px]:col-span-2">
-                <input type="checkbox" name="notify" defaultChecked className="size-5 accent-(--action)" />
+              <Check name="notify" defaultChecked className="@min-[440px]:col-span-2">
                 {editing.notified
                   ? "Email a new address a new code. The code that was sent stops working."
                   : "Email a new address the code"}
-              </label>
+              </Check>
             </>
           )}
         </FormDialog>

@@ -8,6 +8,7 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput, TextBox } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -70,10 +71,7 @@ function AddGuests({ shown: { list, night }, onAdded }: AddProps) {
           ))}
         </ul>
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 md:pointer-fine:min-h-9">
-        <input type="checkbox" name="notify" className="size-5 accent-action" />
-        Email guests with an address their code
-      </label>
+      <Check name="notify">Email guests with an address their code</Check>
       {failed && (
         <p role="alert" className="font-semibold text-danger">
           {failed}

@@ -4,6 +4,7 @@ import { defaultSettings, withValues } from "../../content/changed-settings.ts";
 import { venue } from "../../content/venue.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
@@ -86,19 +87,9 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
                 { label: "Now", is: false },
                 { label: "At a set time", is: true },
               ].map(({ label, is }) => (
-                <label
-                  key={label}
-                  className="flex min-h-11 cursor-pointer items-center gap-2.5 md:pointer-fine:min-h-9"
-                >
-                  <input
-                    type="radio"
-                    name="when"
-                    checked={later === is}
-                    onChange={() => setLater(is)}
-                    className="size-4 accent-(--action)"
-                  />
+                <Check key={label} type="radio" name="when" checked={later === is} onChange={() => setLater(is)}>
                   {label}
-                </label>
+                </Check>
               ))}
             </fieldset>
             {later && (

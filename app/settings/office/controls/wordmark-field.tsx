@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { shippedColors, type Theme } from "../../../content/look-colors.ts";
 import type { WordmarkSetting } from "../../../content/schema/look.ts";
 import { lookFilePath, wordmarkSize } from "../../../look/look-files.ts";
+import { Check } from "../../../ui/office/check.tsx";
 import { TextInput } from "../../../ui/office/input.tsx";
 import { OfficeButton } from "../../../ui/office/office-button.tsx";
 import type { ControlProps } from "../control-props.ts";
@@ -72,15 +73,9 @@ export function WordmarkField({ field, path, value, onChange, errors }: ControlP
           )}
         </div>
         {wordmark.image ? (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2.5 md:pointer-fine:min-h-9">
-            <input
-              type="checkbox"
-              checked={wordmark.oneColor}
-              onChange={({ target }) => put({ oneColor: target.checked })}
-              className="size-5 accent-action"
-            />
+          <Check checked={wordmark.oneColor} onChange={(oneColor) => put({ oneColor })}>
             Draw it in the colour of the surrounding text
-          </label>
+          </Check>
         ) : (
           <p className="text-sm text-quiet">PNG or WebP with a clear background, or SVG. At least 480 pixels wide.</p>
         )}
