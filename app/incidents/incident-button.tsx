@@ -4,7 +4,7 @@ import { newId } from "../lib/new-id.ts";
 import { useStore } from "../lib/use-store.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
 import { Modal } from "../ui/modal.tsx";
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { IncidentFields, readDetails } from "./incident-fields.tsx";
 import { type IncidentKind, incidentKindLabel, registerRules } from "./register-rules.ts";
 import { incidentsOnPhone, type Noted, storeIncident } from "./unsent-incidents.ts";
@@ -42,14 +42,9 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
   const close = () => setOpen(null);
   return (
     <section aria-label="Incidents" className="contents">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen("kinds")}
-        className={officeButton("outline", "min-h-14 grow basis-2/5 text-base")}
-      >
+      <OfficeButton opensDialog onClick={() => setOpen("kinds")} className="min-h-14 grow basis-2/5 text-base">
         Incident
-      </button>
+      </OfficeButton>
       <UnsentIncidents />
       {ofNight.length > 0 && (
         <ul aria-label="Incidents added on this phone" className="basis-full">
@@ -58,15 +53,15 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
               <span className="min-w-0 py-1 wrap-anywhere">
                 {timeOf(one.at)} · {incidentKindLabel(one.kind)}
               </span>
-              <button
-                type="button"
-                aria-haspopup="dialog"
+              <OfficeButton
+                look="quiet"
+                opensDialog
                 aria-label={`Add details: ${incidentKindLabel(one.kind)}, ${timeOf(one.at)}`}
                 onClick={() => setOpen(one)}
-                className={officeButton("quiet", "min-h-12 -mr-3 shrink-0")}
+                className="min-h-12 -mr-3 shrink-0"
               >
                 Add details
-              </button>
+              </OfficeButton>
             </li>
           ))}
         </ul>
@@ -79,21 +74,17 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
                 <h2 className="text-lg font-semibold">What happened?</h2>
                 <p className="text-quiet">Tap to save it with the time. You can add details next.</p>
                 {registerRules().kinds.map(({ kind }) => (
-                  <button
+                  <OfficeButton
                     key={kind}
-                    type="button"
                     onClick={() => add(kind)}
-                    className={officeButton(
-                      "outline",
-                      "min-h-14 w-full justify-start! text-left! text-base whitespace-normal!",
-                    )}
+                    className="min-h-14 w-full justify-start! text-left! text-base whitespace-normal!"
                   >
                     {incidentKindLabel(kind)}
-                  </button>
+                  </OfficeButton>
                 ))}
-                <button type="button" onClick={close} className={officeButton("quiet", "min-h-12")}>
+                <OfficeButton look="quiet" onClick={close} className="min-h-12">
                   Cancel
-                </button>
+                </OfficeButton>
               </>
             ) : (
               <form onSubmit={(event) => addDetails(event, open)} noValidate className="grid gap-4">
@@ -105,17 +96,12 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
                 </div>
                 <IncidentFields />
                 <div className="flex flex-wrap gap-3">
-                  <button type="submit" className={officeButton("action", "min-h-12")}>
+                  <OfficeButton look="action" type="submit" className="min-h-12">
                     Save details
-                  </button>
-                  <button
-                    type="button"
-                    data-first-focus
-                    onClick={close}
-                    className={officeButton("outline", "min-h-12")}
-                  >
+                  </OfficeButton>
+                  <OfficeButton data-first-focus onClick={close} className="min-h-12">
                     Details later
-                  </button>
+                  </OfficeButton>
                 </div>
               </form>
             )}

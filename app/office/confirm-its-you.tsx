@@ -5,7 +5,7 @@ import type { RenewedToken } from "../auth/shapes.ts";
 import { storeToken } from "../auth/token.ts";
 import { useStore } from "../lib/use-store.ts";
 import { Modal } from "../ui/modal.tsx";
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { PasswordInput } from "../ui/office/password-input.tsx";
 import { type Answer, callStaffApi } from "./call-staff-api.ts";
 import { confirmStore } from "./confirm-store.ts";
@@ -111,22 +111,17 @@ function Question({ answer }: QuestionProps) {
             {failed}
           </div>
           <div className="flex flex-wrap gap-3">
-            <button type="submit" disabled={busy} className={officeButton("action", "min-h-12")}>
+            <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
               {busy ? "Confirming..." : "Confirm"}
-            </button>
+            </OfficeButton>
             {me?.admin.second_factor && hasPasskeys() && (
-              <button
-                type="button"
-                disabled={busy}
-                onClick={() => run(attemptPasskey)}
-                className={officeButton("outline", "min-h-12")}
-              >
+              <OfficeButton disabled={busy} onClick={() => run(attemptPasskey)} className="min-h-12">
                 Use passkey
-              </button>
+              </OfficeButton>
             )}
-            <button type="button" onClick={() => answer(false)} className={officeButton("outline", "min-h-12")}>
+            <OfficeButton onClick={() => answer(false)} className="min-h-12">
               Cancel
-            </button>
+            </OfficeButton>
           </div>
         </form>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Capability } from "../access/roles.ts";
 import { formatBytes } from "../lib/format-bytes.ts";
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { showToast } from "../ui/office/toast-store.ts";
 import { staffDownload } from "./staff-download.ts";
 import { useCan } from "./use-me.ts";
@@ -30,14 +30,9 @@ export function ExportButton({ path, needs, what, className = "", label = "Expor
   };
   if (!can(needs)) return null;
   return (
-    <button
-      type="button"
-      aria-disabled={bytes !== null}
-      onClick={start}
-      className={officeButton("quiet", `tabular ${className}`)}
-    >
+    <OfficeButton look="quiet" aria-disabled={bytes !== null} onClick={start} className={`tabular ${className}`}>
       {bytes === null ? label : `Exporting, ${formatBytes(bytes)}`}
       {what && <span className="sr-only">: {what}</span>}
-    </button>
+    </OfficeButton>
   );
 }

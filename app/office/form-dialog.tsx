@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { Check } from "../ui/office/check.tsx";
 import { readValues, type Values } from "../ui/office/form-values.ts";
 import { Modal } from "../ui/office/modal.tsx";
 import { DialogButtons } from "../ui/office/titled-dialog.tsx";
@@ -53,9 +54,8 @@ export function FormDialog<Data extends { message: string }>(props: FormDialogPr
 /** Whether the guest is emailed. */
 export function EmailGuest({ label }: { label: string }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 @min-[440px]:col-span-2">
-      <input type="checkbox" name="email" defaultChecked className="size-5 accent-(--action)" />
+    <Check name="email" defaultChecked className="@min-[440px]:col-span-2">
       {label}
-    </label>
+    </Check>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Capability } from "../access/roles.ts";
-import { officeButton } from "../ui/office/button.ts";
 import { Notice } from "../ui/office/notice.tsx";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { StaleEditText } from "../ui/office/stale-edit.tsx";
 import { OfficePage } from "./office-page.tsx";
 import { ReadOnly, ReadOnlyNotice } from "./read-only.tsx";
@@ -62,9 +62,9 @@ function FormNotices({ form }: { form: OfficeForm }) {
 /** The submit button, anywhere on the page. */
 function SaveButton({ form, save, className }: Pick<FormPageProps, "form" | "save"> & { className: string }) {
   return (
-    <button type="submit" form={form.id} disabled={form.sending} className={officeButton("action", className)}>
+    <OfficeButton look="action" type="submit" form={form.id} disabled={form.sending} className={className}>
       {form.sending ? save.busy : save.text}
-    </button>
+    </OfficeButton>
   );
 }
 

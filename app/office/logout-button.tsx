@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { officeButton } from "../ui/office/button.ts";
 import { ConfirmDialog } from "../ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { countOfficeDrafts } from "../ui/office/office-draft.ts";
 import { logOut } from "./log-out.ts";
 
@@ -22,9 +22,9 @@ export function LogoutButton() {
   };
   return (
     <>
-      <button type="button" onClick={press} className={officeButton("quiet", "-mr-2 max-sm:-mr-4")}>
+      <OfficeButton look="quiet" onClick={press} className="-mr-2 max-sm:-mr-4">
         Logout
-      </button>
+      </OfficeButton>
       {unsaved > 0 && (
         <ConfirmDialog
           title="Log out without saving?"

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { venue } from "../content/venue.ts";
 import { wallClockIn } from "../lib/wall-time.ts";
-import { officeButton } from "../ui/office/button.ts";
 import { SelectInput, TextInput } from "../ui/office/input.tsx";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { showToast } from "../ui/office/toast-store.ts";
 import type { Night } from "./night-store.ts";
 
@@ -56,9 +56,9 @@ export function CorrectCount({ night, rooms, onDone }: CorrectCountProps) {
       )}
       <TextInput label="Time" name="time" type="time" optional hint="Leave blank for now." />
       <TextInput label="Reason" name="reason" maxLength={200} error={wrong.reason} />
-      <button type="submit" className={officeButton("outline", "min-h-12")}>
+      <OfficeButton type="submit" className="min-h-12">
         Correct the count
-      </button>
+      </OfficeButton>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { formatNumber } from "../lib/format-number.ts";
 import { useStore } from "../lib/use-store.ts";
 import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
 import { CorrectCount } from "./correct-count.tsx";
 import { CountNotes, CountNumber } from "./count-number.tsx";
@@ -58,12 +59,12 @@ function Several({ night, count, mayCorrect, onMove, onClose }: SeveralProps) {
         </button>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-3">
-        <button type="button" onClick={() => move("out")} className={officeButton("outline", "min-h-16 text-lg")}>
+        <OfficeButton onClick={() => move("out")} className="min-h-16 text-lg">
           {formatNumber(people)} out
-        </button>
-        <button type="button" onClick={() => move("in")} className={officeButton("action", "min-h-16 text-lg")}>
+        </OfficeButton>
+        <OfficeButton look="action" onClick={() => move("in")} className="min-h-16 text-lg">
           {formatNumber(people)} in
-        </button>
+        </OfficeButton>
       </div>
       {mayCorrect && (
         <details className="mt-6 border-t border-rule pt-2">
@@ -102,14 +103,13 @@ export function CountBar({ night }: { night: Night }) {
       >
         <CountNotes count={count} />
         <div className="mx-auto flex max-w-3xl items-stretch gap-2 px-(--office-gutter) py-2">
-          <button
-            type="button"
+          <OfficeButton
             aria-label="1 out"
             onClick={() => move("out", 1)}
-            className={officeButton("outline", "min-h-16 w-20 touch-manipulation px-1! text-lg select-none")}
+            className="min-h-16 w-20 touch-manipulation px-1! text-lg select-none"
           >
             Out
-          </button>
+          </OfficeButton>
           <button
             type="button"
             aria-haspopup="dialog"
@@ -119,14 +119,14 @@ export function CountBar({ night }: { night: Night }) {
             <CountNumber count={count} />
             <span className="block text-sm font-semibold underline underline-offset-4">Several</span>
           </button>
-          <button
-            type="button"
+          <OfficeButton
+            look="action"
             aria-label="1 in"
             onClick={() => move("in", 1)}
-            className={officeButton("action", "min-h-16 w-24 touch-manipulation px-1! text-xl select-none")}
+            className="min-h-16 w-24 touch-manipulation px-1! text-xl select-none"
           >
             In
-          </button>
+          </OfficeButton>
         </div>
       </section>
       {several && (

@@ -3,7 +3,7 @@ import { FloorMap } from "../floor/floor-map.tsx";
 import { groupOf, groupsOf } from "../floor/plan.ts";
 import { StateSymbol, type TableState } from "../floor/table-drawing.tsx";
 import { formatTime } from "../lib/wall-time.ts";
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { PartyChips } from "./party-chips.tsx";
 import { usePartyDrag } from "./party-drag.ts";
 import { type Guest, needsTable } from "./sheet.ts";
@@ -83,14 +83,9 @@ export default function FloorSection(props: FloorSectionProps) {
             <h3 className="text-base font-semibold">
               Without a table <span className="tabular font-medium text-quiet">{unseated.length}</span>
             </h3>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setSuggesting(true)}
-              className={officeButton("quiet", "-mr-4 min-h-12")}
-            >
+            <OfficeButton look="quiet" opensDialog onClick={() => setSuggesting(true)} className="-mr-4 min-h-12">
               Suggest tables
-            </button>
+            </OfficeButton>
           </div>
           <PartyChips
             parties={unseated}
@@ -105,17 +100,13 @@ export default function FloorSection(props: FloorSectionProps) {
       </p>
       {party && seats && (
         <div className="flex flex-wrap gap-2">
-          <button type="button" onClick={() => onPick(null)} className={officeButton("quiet", "-ml-4 min-h-12")}>
+          <OfficeButton look="quiet" onClick={() => onPick(null)} className="-ml-4 min-h-12">
             Cancel
-          </button>
+          </OfficeButton>
           {party.table && (
-            <button
-              type="button"
-              onClick={() => onSeat(party, null)}
-              className={officeButton("quiet", "min-h-12 whitespace-normal")}
-            >
+            <OfficeButton look="quiet" onClick={() => onSeat(party, null)} className="min-h-12 whitespace-normal">
               Unassign {party.table.name}
-            </button>
+            </OfficeButton>
           )}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 
 /** Reasons that need no typing at the door. */
 const readyReasons = [
@@ -29,14 +29,13 @@ export function OverrideForm({ onConfirm, onCancel }: OverrideFormProps) {
       <p className="text-base font-semibold">Why let them in anyway?</p>
       <div className="grid grid-cols-2 gap-2">
         {readyReasons.map((reason) => (
-          <button
+          <OfficeButton
             key={reason}
-            type="button"
             onClick={() => onConfirm(reason)}
-            className={officeButton("outline", "min-h-13 px-2 text-base leading-tight whitespace-normal")}
+            className="min-h-13 px-2 text-base leading-tight whitespace-normal"
           >
             {reason}
-          </button>
+          </OfficeButton>
         ))}
       </div>
       <input
@@ -54,12 +53,12 @@ export function OverrideForm({ onConfirm, onCancel }: OverrideFormProps) {
         </p>
       )}
       <div className="grid grid-cols-2 gap-2">
-        <button type="button" onClick={onCancel} className={officeButton("quiet", "min-h-13 text-base")}>
+        <OfficeButton look="quiet" onClick={onCancel} className="min-h-13 text-base">
           Cancel
-        </button>
-        <button type="submit" className={officeButton("action", "min-h-13 text-base")}>
+        </OfficeButton>
+        <OfficeButton look="action" type="submit" className="min-h-13 text-base">
           Let in
-        </button>
+        </OfficeButton>
       </div>
     </form>
   );

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { endOfNight, timeInNight } from "../content/club-night.ts";
 import { formatMoney } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
-import { officeButton } from "../ui/office/button.ts";
 import { TextInput } from "../ui/office/input.tsx";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import type { Guest } from "./sheet.ts";
 import type { SeatAt } from "./use-seat-at.ts";
 
@@ -40,9 +40,9 @@ export function PartySeating({ guest, night, onChoose, onSeat }: PartySeatingPro
           {table && ` · ${table.seats} seats`}
           {table?.minimum != null && ` · min. ${formatMoney(table.minimum)}`}
         </p>
-        <button type="button" onClick={onChoose} className={officeButton("outline", "min-h-13 text-base")}>
+        <OfficeButton onClick={onChoose} className="min-h-13 text-base">
           {table ? "Change table" : "Choose table"}
-        </button>
+        </OfficeButton>
       </div>
       <form
         onSubmit={save}
@@ -57,9 +57,9 @@ export function PartySeating({ guest, night, onChoose, onSeat }: PartySeatingPro
           defaultValue={seating?.until.slice(11, 16) ?? venue.nightEndsAt}
         />
         <div className="max-sm:col-span-2 flex flex-wrap items-center gap-3">
-          <button type="submit" disabled={busy} className={officeButton("outline", "min-h-13 text-base")}>
+          <OfficeButton type="submit" disabled={busy} className="min-h-13 text-base">
             Save times
-          </button>
+          </OfficeButton>
           <p role="status" className="text-base font-semibold empty:hidden">
             {result}
           </p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Modal } from "../ui/modal.tsx";
-import { officeButton } from "../ui/office/button.ts";
 import { TextInput } from "../ui/office/input.tsx";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { showToast } from "../ui/office/toast-store.ts";
 import { renameDoorPhone } from "./night-storage.ts";
 import type { Night } from "./night-store.ts";
@@ -30,9 +30,9 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
   };
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={officeButton("quiet", "min-h-12")}>
+      <OfficeButton look="quiet" onClick={() => setOpen(true)} className="min-h-12">
         <span className="max-w-40 truncate">{name || "Name this phone"}</span>
-      </button>
+      </OfficeButton>
       <Modal open={open} onClose={() => setOpen(false)} label="Name this phone" className="message w-[min(92vw,440px)]">
         {open && (
           <form onSubmit={save} noValidate className="grid gap-5 p-5">
@@ -46,12 +46,12 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
               error={wrong || undefined}
             />
             <div className="grid grid-cols-2 gap-2.5">
-              <button type="button" onClick={() => setOpen(false)} className={officeButton("outline", "min-h-14")}>
+              <OfficeButton onClick={() => setOpen(false)} className="min-h-14">
                 Cancel
-              </button>
-              <button type="submit" className={officeButton("action", "min-h-14")}>
+              </OfficeButton>
+              <OfficeButton look="action" type="submit" className="min-h-14">
                 Save
-              </button>
+              </OfficeButton>
             </div>
           </form>
         )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Modal } from "../ui/modal.tsx";
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { useCamera } from "./use-camera.ts";
 
 function Camera({ onText, onClose }: { onText: (text: string) => void; onClose: () => void }) {
@@ -19,14 +19,9 @@ function Camera({ onText, onClose }: { onText: (text: string) => void; onClose: 
         {failed && <p className="absolute inset-0 grid place-items-center p-8 text-center text-lg">{failed}</p>}
       </div>
       <div className="p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <button
-          type="button"
-          data-first-focus
-          onClick={onClose}
-          className={officeButton("outline", "min-h-14 w-full text-base")}
-        >
+        <OfficeButton data-first-focus onClick={onClose} className="min-h-14 w-full text-base">
           Close
-        </button>
+        </OfficeButton>
       </div>
     </div>
   );
@@ -41,14 +36,13 @@ export function ScanDoorCode({ onText }: { onText: (secret: string) => void }) {
   };
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
+      <OfficeButton
+        opensDialog
         onClick={() => setOpen(true)}
-        className={officeButton("outline", "mt-3 w-full min-h-14 text-lg md:pointer-fine:min-h-14")}
+        className="mt-3 w-full min-h-14 text-lg md:pointer-fine:min-h-14"
       >
         Scan QR code
-      </button>
+      </OfficeButton>
       <Modal
         open={open}
         onClose={() => setOpen(false)}

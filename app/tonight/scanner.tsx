@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { fullText } from "./count-places.ts";
 import type { Night } from "./night-store.ts";
 import { qrReader } from "./qr-reader.ts";
@@ -124,14 +125,9 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
             }}
           />
         </label>
-        <button
-          type="button"
-          data-first-focus
-          onClick={onClose}
-          className={officeButton("outline", "min-h-14 text-base")}
-        >
+        <OfficeButton data-first-focus onClick={onClose} className="min-h-14 text-base">
           Close
-        </button>
+        </OfficeButton>
       </div>
     </div>
   );
@@ -145,17 +141,17 @@ export function Scanner({ night }: { night: Night }) {
   usePreload(loadReader);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
+      <OfficeButton
+        look="action"
+        opensDialog
         onClick={() => {
           readySound();
           setOpen(true);
         }}
-        className={officeButton("action", "min-h-14 px-6 text-base md:pointer-fine:min-h-14")}
+        className="min-h-14 px-6 text-base md:pointer-fine:min-h-14"
       >
         Scan
-      </button>
+      </OfficeButton>
       <Modal open={open} onClose={() => setOpen(false)} label="Scan a code" className="night m-0! h-svh! w-full!">
         {open && <Scan night={night} onClose={() => setOpen(false)} />}
       </Modal>

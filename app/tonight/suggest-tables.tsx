@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PartySuggestion } from "../floor/shapes.ts";
 import { Modal } from "../ui/modal.tsx";
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 
 import type { Guest } from "./sheet.ts";
 
@@ -86,13 +86,13 @@ export function SuggestTables({ unseated, load, onSeat, onClose }: SuggestTables
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           {chosen.length > 0 && (
-            <button type="button" disabled={busy} onClick={apply} className={officeButton("action", "min-h-12")}>
+            <OfficeButton look="action" disabled={busy} onClick={apply} className="min-h-12">
               {chosen.length === 1 ? "Seat 1 party" : `Seat ${chosen.length} parties`}
-            </button>
+            </OfficeButton>
           )}
-          <button type="button" data-first-focus onClick={onClose} className={officeButton("outline", "min-h-12")}>
+          <OfficeButton data-first-focus onClick={onClose} className="min-h-12">
             Cancel
-          </button>
+          </OfficeButton>
         </div>
       </div>
     </Modal>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "../content/money.ts";
 import { seatsText, type TableGroup } from "../floor/plan.ts";
 import { formatTime } from "../lib/wall-time.ts";
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import type { Guest } from "./sheet.ts";
 
 /** Parties that are offered for a table at first. */
@@ -54,21 +54,21 @@ export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, on
           <h3 className="text-lg font-bold wrap-anywhere">{group.name}</h3>
           <p className="text-quiet wrap-anywhere">{facts.filter(Boolean).join(" · ")}</p>
         </div>
-        <button type="button" onClick={onClose} className={officeButton("quiet", "min-h-12 -mt-2 -mr-2")}>
+        <OfficeButton look="quiet" onClick={onClose} className="min-h-12 -mt-2 -mr-2">
           Close
-        </button>
+        </OfficeButton>
       </div>
       <ul className="mt-2">
         {here.map((guest) => (
           <Party key={guest._id} guest={guest}>
             {!readOnly && (
               <span className="flex gap-1">
-                <button type="button" onClick={() => onMove(guest)} className={officeButton("quiet", "min-h-12")}>
+                <OfficeButton look="quiet" onClick={() => onMove(guest)} className="min-h-12">
                   Move<span className="sr-only"> {guest.name}</span>
-                </button>
-                <button type="button" onClick={() => onUnassign(guest)} className={officeButton("quiet", "min-h-12")}>
+                </OfficeButton>
+                <OfficeButton look="quiet" onClick={() => onUnassign(guest)} className="min-h-12">
                   Unassign<span className="sr-only"> {guest.name}</span>
-                </button>
+                </OfficeButton>
               </span>
             )}
           </Party>
@@ -80,9 +80,9 @@ export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, on
           <ul className="mt-1">
             {fits.map((guest) => (
               <Party key={guest._id} guest={guest}>
-                <button type="button" onClick={() => onSeat(guest)} className={officeButton("outline", "min-h-12")}>
+                <OfficeButton onClick={() => onSeat(guest)} className="min-h-12">
                   Seat<span className="sr-only"> {guest.name}</span>
-                </button>
+                </OfficeButton>
               </Party>
             ))}
           </ul>

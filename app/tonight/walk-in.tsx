@@ -1,4 +1,4 @@
-import { officeButton } from "../ui/office/button.ts";
+import { OfficeButton } from "../ui/office/office-button.tsx";
 import { dismissSuccessToast, showToast } from "../ui/office/toast-store.ts";
 import { letInText } from "./count-places.ts";
 import type { Night } from "./night-store.ts";
@@ -12,8 +12,8 @@ export function WalkIn({ night, early }: { night: Night; early: string | undefin
     showToast(letInText(night, "1 walk-in counted."), { undo: () => night.action("", "undone", { undoes }) });
   };
   return (
-    <button type="button" onClick={letIn} className={officeButton("outline", "min-h-14 grow basis-2/5 text-base")}>
+    <OfficeButton onClick={letIn} className="min-h-14 grow basis-2/5 text-base">
       Walk-in
-    </button>
+    </OfficeButton>
   );
 }

@@ -4,6 +4,7 @@ import { venue } from "../../content/venue.ts";
 import { formatDate } from "../../lib/wall-time.ts";
 import { useMe } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { TitledDialog } from "../../ui/office/titled-dialog.tsx";
 
 interface RecoveryCodesProps {
@@ -71,9 +72,7 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={copy} className={officeButton("outline")}>
-          Copy
-        </button>
+        <OfficeButton onClick={copy}>Copy</OfficeButton>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
@@ -82,16 +81,14 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
         >
           Download
         </a>
-        <button type="button" onClick={() => window.print()} className={officeButton("outline")}>
-          Print
-        </button>
+        <OfficeButton onClick={() => window.print()}>Print</OfficeButton>
       </div>
       <p role="status" className="min-h-5 text-quiet">
         {said}
       </p>
-      <button type="button" onClick={onDone} className={officeButton("action", "justify-self-start")}>
+      <OfficeButton look="action" onClick={onDone} className="justify-self-start">
         {done}
-      </button>
+      </OfficeButton>
       <PrintedCodes title={title} about={about} codes={codes} />
     </div>
   );

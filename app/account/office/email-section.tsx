@@ -6,8 +6,8 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { Section } from "./section.tsx";
 
@@ -48,14 +48,9 @@ export function EmailSection({ admin }: { admin: Me["admin"] }) {
             confirmed. The link works until {formatDateTimeInText(pending.ends_on, today())}.
           </p>
           {failed && <p className="font-semibold text-danger">{failed}</p>}
-          <button
-            type="button"
-            disabled={busy}
-            onClick={withdraw}
-            className={officeButton("outline", "justify-self-start")}
-          >
+          <OfficeButton disabled={busy} onClick={withdraw} className="justify-self-start">
             Cancel the change
-          </button>
+          </OfficeButton>
         </div>
       ) : (
         <form onSubmit={submit} noValidate className="grid gap-5">
@@ -69,9 +64,9 @@ export function EmailSection({ admin }: { admin: Me["admin"] }) {
             defaultValue={admin.email}
             error={failed || undefined}
           />
-          <button type="submit" disabled={busy} className={officeButton("outline", "justify-self-start")}>
+          <OfficeButton type="submit" disabled={busy} className="justify-self-start">
             {busy ? "Sending..." : "Change email"}
-          </button>
+          </OfficeButton>
         </form>
       )}
     </Section>

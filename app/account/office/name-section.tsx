@@ -3,8 +3,8 @@ import type { Me } from "../../auth/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { loadMe } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { Section } from "./section.tsx";
 
@@ -32,9 +32,9 @@ export function NameSection({ admin }: { admin: Me["admin"] }) {
           defaultValue={admin.username}
           error={failed || undefined}
         />
-        <button type="submit" disabled={busy} className={officeButton("outline", "justify-self-start")}>
+        <OfficeButton type="submit" disabled={busy} className="justify-self-start">
           {busy ? "Saving..." : "Save name"}
-        </button>
+        </OfficeButton>
       </form>
     </Section>
   );

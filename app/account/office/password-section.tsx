@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { ChangePasswordFields } from "../change-password-fields.tsx";
 import { useChangePassword } from "../use-change-password.ts";
@@ -20,9 +20,9 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
         <div role="alert" className="font-semibold text-danger empty:hidden">
           {failed}
         </div>
-        <button type="submit" disabled={busy} className={officeButton("action", "justify-self-start")}>
+        <OfficeButton look="action" type="submit" disabled={busy} className="justify-self-start">
           {busy ? "Changing..." : "Change password"}
-        </button>
+        </OfficeButton>
       </form>
     </Section>
   );

@@ -4,8 +4,8 @@ import { hasPasskeys } from "../../auth/factors/browser-passkeys.ts";
 import { venue } from "../../content/venue.ts";
 import { ConfirmItsYou } from "../../office/confirm-its-you.tsx";
 import { sessionStore } from "../../office/session-store.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { LoginFrame } from "../../ui/office/login-page.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { RecoveryCodes } from "../factors/recovery-codes-dialog.tsx";
 import { TotpForm } from "../factors/totp-form.tsx";
 import { useFactors } from "../factors/use-factors.ts";
@@ -47,23 +47,13 @@ export default function SecondFactor() {
               Your role requires one, so that no one can log in with your password alone. It takes a minute.
             </p>
             {hasPasskeys() && (
-              <button
-                type="button"
-                disabled={factors.busy}
-                onClick={factors.newPasskey}
-                className={officeButton("action", wideButton)}
-              >
+              <OfficeButton look="action" disabled={factors.busy} onClick={factors.newPasskey} className={wideButton}>
                 Add passkey
-              </button>
+              </OfficeButton>
             )}
-            <button
-              type="button"
-              disabled={factors.busy}
-              onClick={factors.newTotp}
-              className={officeButton("outline", wideButton)}
-            >
+            <OfficeButton disabled={factors.busy} onClick={factors.newTotp} className={wideButton}>
               Add authenticator app
-            </button>
+            </OfficeButton>
             <div role="alert" className="font-semibold text-danger empty:hidden">
               {factors.failed}
             </div>

@@ -5,7 +5,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { SetupNotice } from "../../setup/office/setup-notice.tsx";
 import { officeButton } from "../../ui/office/button.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { LastBackup } from "../backups-notice.tsx";
 import { OverviewNotices } from "../overview-notices.tsx";
 import type { LiveCounts, Overview } from "../shapes.ts";
@@ -24,7 +24,7 @@ export default function Dashboard() {
   const news = useWhatsNew(overview);
   return (
     <OfficePage title="Dashboard">
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      <LoadStatus data={overview} failed={failed} reload={reload} />
       {overview && (
         <>
           {overview.setup && <SetupNotice setup={overview.setup} onDismissed={reload} />}
@@ -40,7 +40,6 @@ export default function Dashboard() {
           </div>
         </>
       )}
-      {!overview && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
       <div className="flex flex-wrap items-center gap-x-6 px-(--office-gutter) pt-4">
         <h2 className="wide text-lg">Events</h2>
         <EventsSearch />

@@ -9,8 +9,8 @@ import { LoginError, logIn, logInWithPasskey, passkeyLoginOptions } from "../../
 import { loginSchema } from "../../auth/schema.ts";
 import type { SecondStep } from "../../auth/second-step.ts";
 import { readToken, storeToken, watchToken } from "../../auth/token.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 
@@ -126,14 +126,13 @@ export default function Login() {
       after={
         <>
           {hasPasskeys() && (
-            <button
-              type="button"
+            <OfficeButton
               disabled={busy}
               onClick={() => run(attemptPasskey)}
-              className={officeButton("outline", "mt-3 w-full min-h-12 md:pointer-fine:min-h-12")}
+              className="mt-3 w-full min-h-12 md:pointer-fine:min-h-12"
             >
               Log in with a passkey
-            </button>
+            </OfficeButton>
           )}
           <div className="mt-6 flex flex-wrap justify-between gap-x-6">
             <Link to="/admin/forgotten-password" className={underLogin}>

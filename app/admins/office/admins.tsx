@@ -8,7 +8,7 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { editAdmin } from "./admin-calls.ts";
 import { adminColumns } from "./admin-columns.tsx";
@@ -67,8 +67,8 @@ export default function Admins() {
         </>
       }
     >
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {data ? (
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && (
         <DataTable
           caption="Admins"
           columns={columns}
@@ -77,8 +77,6 @@ export default function Admins() {
           loading={loading}
           empty="No admins."
         />
-      ) : (
-        !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
       )}
       <Invitations />
       {deactivating && (

@@ -8,10 +8,10 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { DialogButtons, TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 
@@ -55,9 +55,9 @@ function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDia
         />
         <DialogButtons save="Save" saving="Saving..." busy={busy} onCancel={onClose}>
           {from && (
-            <button type="button" disabled={busy} onClick={() => save(null)} className={officeButton("danger")}>
+            <OfficeButton look="danger" disabled={busy} onClick={() => save(null)}>
               Remove rule
-            </button>
+            </OfficeButton>
           )}
         </DialogButtons>
       </form>
@@ -103,14 +103,14 @@ export default function FactorRules() {
             phone: "actions",
             className: "md:text-right",
             cell: (rule) => (
-              <button
-                type="button"
+              <OfficeButton
+                look="quiet"
                 aria-label={`Change the rule for ${roleNames[rule.role]}`}
                 onClick={() => setChanging(rule)}
-                className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}
+                className="max-md:-ml-4 md:-mr-4"
               >
                 Change
-              </button>
+              </OfficeButton>
             ),
           },
         ] satisfies Column<FactorRule>[])

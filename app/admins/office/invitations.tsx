@@ -8,10 +8,10 @@ import { toastError } from "../../office/error-message.ts";
 import { useMe } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { MessageDialog } from "../../ui/message-dialog.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
@@ -54,24 +54,24 @@ function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitati
       cell: (invitation) =>
         mayChange(invitation) && (
           <>
-            <button
-              type="button"
+            <OfficeButton
+              look="quiet"
               disabled={busy === invitation._id}
               aria-label={`Invite again: ${invitation.username}`}
               onClick={() => again(invitation)}
-              className={officeButton("quiet", "max-md:-ml-4")}
+              className="max-md:-ml-4"
             >
               Invite again
-            </button>
-            <button
-              type="button"
-              aria-haspopup="dialog"
+            </OfficeButton>
+            <OfficeButton
+              look="quiet"
+              opensDialog
               aria-label={`Revoke: ${invitation.username}`}
               onClick={() => revoke(invitation)}
-              className={officeButton("quiet", "md:-mr-4")}
+              className="md:-mr-4"
             >
               Revoke
-            </button>
+            </OfficeButton>
           </>
         ),
     },

@@ -3,8 +3,8 @@ import { newPassword } from "../../auth/new-password.ts";
 import { adminChangeSchema } from "../../auth/schema.ts";
 import type { Admin } from "../../auth/shapes.ts";
 import { errorMessage } from "../../office/error-message.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
 import { DialogButtons, TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
@@ -65,18 +65,16 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
             {who} will be logged out everywhere and has to choose a new password at the next login.
           </p>
           <DialogButtons save="Set password" saving="Setting..." busy={busy} onCancel={onClose}>
-            <button type="button" onClick={() => setGenerated(newPassword())} className={officeButton("outline")}>
-              Generate another
-            </button>
+            <OfficeButton onClick={() => setGenerated(newPassword())}>Generate another</OfficeButton>
           </DialogButtons>
         </form>
       ) : (
         <div className="grid gap-4">
           <p className="text-quiet">Give it to {who}. It won’t be shown again.</p>
           <CopyText label="New password" text={set} />
-          <button type="button" onClick={onClose} className={officeButton("action", "justify-self-start")}>
+          <OfficeButton look="action" onClick={onClose} className="justify-self-start">
             Done
-          </button>
+          </OfficeButton>
         </div>
       )}
     </TitledDialog>

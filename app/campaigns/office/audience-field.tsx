@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { topicLabels } from "../../newsletter/topics.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { conditionSchema, MOST_MONTHS } from "../audience/schema.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
 import type { AudienceCount } from "../shapes.ts";
 import { readAudienceField } from "./campaign-values.ts";
-import { Check } from "./check.tsx";
 import { conditionTexts } from "./condition-texts.ts";
 import { useJsonField } from "./use-json-field.tsx";
 

@@ -10,7 +10,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { campaignLengths } from "../schema.ts";
@@ -82,8 +82,8 @@ export default function Campaigns() {
           Bounces and complaints can’t be read. {data.bounces_failed} The next try is automatic.
         </Notice>
       )}
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {data ? (
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && (
         <DataTable
           caption="Campaigns"
           columns={columns}
@@ -92,8 +92,6 @@ export default function Campaigns() {
           loading={loading}
           empty="No campaigns yet. Write the first email to your subscribers."
         />
-      ) : (
-        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
       {data && <DkimRecordPanel />}
       {adding && (

@@ -1,16 +1,14 @@
 import { useStaffData } from "../../office/use-staff-data.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import type { Block, EntryBlock } from "../campaign.ts";
 import { blockNames } from "../write/block-names.ts";
 import type { BlockChoices } from "../write/shapes.ts";
-import { Check } from "./check.tsx";
 
 interface EntryFieldsProps {
   block: EntryBlock;
   onChange: (block: Block) => void;
 }
-
-const row = "md:pointer-fine:min-h-9";
 
 /** What a block of events, offers or news shows: the week's events, or what is chosen. */
 export function EntryFields({ block, onChange }: EntryFieldsProps) {
@@ -21,13 +19,7 @@ export function EntryFields({ block, onChange }: EntryFieldsProps) {
         <fieldset className="flex flex-wrap gap-x-6">
           <legend className="text-sm font-semibold">Which events</legend>
           {(["week", "chosen"] as const).map((pick) => (
-            <Check
-              key={pick}
-              type="radio"
-              checked={block.pick === pick}
-              onChange={() => onChange({ ...block, pick })}
-              className={row}
-            >
+            <Check key={pick} type="radio" checked={block.pick === pick} onChange={() => onChange({ ...block, pick })}>
               {pick === "week" ? "This week’s, from the day of sending" : "Chosen ones"}
             </Check>
           ))}
@@ -57,12 +49,12 @@ function Chosen({ block, onChange }: EntryFieldsProps) {
       )}
       <div className="mt-1 max-h-72 overflow-y-auto">
         {gone.map((id) => (
-          <Check key={id} checked onChange={() => toggle(id, false)} className={row}>
+          <Check key={id} checked onChange={() => toggle(id, false)}>
             <span className="text-danger">No longer available</span>
           </Check>
         ))}
         {choices.map(({ _id, title, line }) => (
-          <Check key={_id} checked={block.ids.includes(_id)} onChange={(on) => toggle(_id, on)} className={row}>
+          <Check key={_id} checked={block.ids.includes(_id)} onChange={(on) => toggle(_id, on)}>
             <span className="min-w-0 wrap-anywhere">
               {title} <span className="text-quiet">{line}</span>
             </span>

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { Check } from "../../ui/office/check.tsx";
 import { TextBox } from "../../ui/office/input.tsx";
 import { FIRST_NAME } from "../campaign.ts";
-import { Check } from "./check.tsx";
 
 interface PlainTextFieldProps {
   field: { name: string; defaultValue: string; error: string | undefined };

@@ -6,7 +6,7 @@ import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
 import type { ClosingTable, NightClosing } from "../shapes.ts";
@@ -73,8 +73,8 @@ export function CloseNight() {
           }}
         />
       </div>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {closing ? (
+      <LoadStatus data={closing} failed={failed} reload={reload} />
+      {closing && (
         <DataTable
           caption="Minimum spend and what was spent"
           columns={changes ? [...columns, enter] : columns}
@@ -83,8 +83,6 @@ export function CloseNight() {
           loading={loading}
           empty="No tables that night."
         />
-      ) : (
-        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
       {entering && (
         <EntryDialog

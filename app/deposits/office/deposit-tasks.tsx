@@ -1,15 +1,14 @@
 import { Link } from "react-router";
 import { formatDay } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import type { DepositTask } from "../shapes.ts";
 import { TaskLine } from "./task-line.tsx";
 
 /** Deposits that staff must decide about. */
 export function DepositTasks() {
   const { data, failed, reload } = useStaffData<{ tasks: DepositTask[] }>("/api/deposits/tasks", 10);
-  if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
-  if (!data) return <p className="py-20 text-center text-quiet">Loading...</p>;
+  if (!data) return <LoadStatus data={data} failed={failed} reload={reload} />;
   if (data.tasks.length === 0) return <p className="py-16 text-center text-quiet">No deposit needs a decision.</p>;
   return (
     <ul className="grid max-w-3xl gap-5 px-(--office-gutter) pt-5 pb-24">

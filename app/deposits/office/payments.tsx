@@ -6,7 +6,7 @@ import { formatDay } from "../../lib/wall-time.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
@@ -86,7 +86,7 @@ export function Payments() {
           onSearch={(text) => text !== q && setAddress(text ? `?${new URLSearchParams({ q: text })}` : "?")}
         />
       </div>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      <LoadStatus data={found} failed={failed} reload={reload} />
       {found?.meant != null && (
         <Notice tone="fact" band>
           {found.meant
@@ -97,7 +97,7 @@ export function Payments() {
       <p role="status" className="sr-only">
         {found && `${found.items.length} found`}
       </p>
-      {found ? (
+      {found && (
         <DataTable
           caption={q ? "Deposits found" : "Deposits to be paid"}
           columns={all}
@@ -106,8 +106,6 @@ export function Payments() {
           loading={loading}
           empty={q ? `No deposits match “${q}”.` : "Every deposit is paid."}
         />
-      ) : (
-        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
       {paying && (
         <EntryDialog

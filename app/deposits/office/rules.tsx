@@ -10,7 +10,7 @@ import { useStaffData } from "../../office/use-staff-data.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { DepositRule, DepositRules } from "../shapes.ts";
@@ -103,8 +103,7 @@ export function Rules() {
   const [editing, setEditing] = useState<DepositRule | "new" | null>(null);
   const [deleting, setDeleting] = useState<DepositRule | null>(null);
   const changes = useCan()("deposits.rules");
-  if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
-  if (!data) return <p className="py-20 text-center text-quiet">Loading...</p>;
+  if (!data) return <LoadStatus data={data} failed={failed} reload={reload} />;
   const { rules, categories } = data;
   const nameOf = (id: string | null) =>
     id === null ? "All tables" : (categories.find(({ _id }) => _id === id)?.name ?? "Deleted category");

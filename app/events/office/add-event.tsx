@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLogInAgain } from "../../office/use-log-in-again.ts";
 import { usePublishedAdd } from "../../publishing/office/use-published-add.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { newEventSchema } from "../schema.ts";
@@ -57,15 +57,9 @@ export default function AddEvent() {
         form={{ ...form, onSubmit }}
         save={{ text: "Add event", busy: "Adding..." }}
         actions={
-          <button
-            type="submit"
-            form={form.id}
-            value="repeat"
-            disabled={form.sending}
-            className={officeButton("outline")}
-          >
+          <OfficeButton type="submit" form={form.id} value="repeat" disabled={form.sending}>
             Add and repeat
-          </button>
+          </OfficeButton>
         }
       />
       {repeating && <RepeatDialog event={repeating} onClose={() => setRepeating(null)} />}

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Answer } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 
 interface AskedGuestsProps<Data> {
   title: string;
@@ -39,17 +39,12 @@ export function AskedGuests<Data>(props: AskedGuestsProps<Data>) {
         </header>
         {children}
         <footer className="flex flex-wrap items-center gap-3 border-t border-rule p-5">
-          <button
-            type="button"
-            disabled={busy}
-            onClick={() => send(props.send, onDone)}
-            className={officeButton("action")}
-          >
+          <OfficeButton look="action" disabled={busy} onClick={() => send(props.send, onDone)}>
             {busy ? working : yes}
-          </button>
-          <button type="button" data-first-focus onClick={onClose} className={officeButton("outline")}>
+          </OfficeButton>
+          <OfficeButton data-first-focus onClick={onClose}>
             Cancel
-          </button>
+          </OfficeButton>
           <div aria-live="assertive" className="basis-full font-semibold text-danger empty:hidden">
             {failed}
           </div>

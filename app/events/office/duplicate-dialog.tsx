@@ -5,8 +5,8 @@ import { venue } from "../../content/venue.ts";
 import { isWallTime, minutesBetween, minutesLater, wallTimeOf, weekLater } from "../../lib/wall-steps.ts";
 import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
@@ -69,15 +69,13 @@ export function DuplicateDialog({ event, onClose, onRepeat }: DuplicateDialogPro
           {failed}
         </div>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={busy} className={officeButton("action")}>
+          <OfficeButton look="action" type="submit" disabled={busy}>
             {busy ? "Duplicating..." : "Duplicate"}
-          </button>
-          <button type="button" onClick={onClose} className={officeButton("outline")}>
-            Cancel
-          </button>
-          <button type="button" onClick={onRepeat} className={officeButton("quiet", "-ml-1 px-3")}>
+          </OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
+          <OfficeButton look="quiet" onClick={onRepeat} className="-ml-1 px-3">
             Repeat instead
-          </button>
+          </OfficeButton>
         </div>
       </form>
     </TitledDialog>

@@ -4,8 +4,8 @@ import { useLogInAgain } from "../../office/use-log-in-again.ts";
 import { EditScreen } from "../../publishing/office/edit-screen.tsx";
 import { SavedMessage } from "../../publishing/office/saved-message.tsx";
 import { usePublishedEdit } from "../../publishing/office/use-published-edit.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
@@ -67,9 +67,9 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
   });
   const scope = useScope(event, form.kept, form.onSubmit);
   const dialogButton = (dialog: "copy" | "repeat", label: string) => (
-    <button type="button" aria-haspopup="dialog" onClick={() => setOpen(dialog)} className={officeButton("outline")}>
+    <OfficeButton opensDialog onClick={() => setOpen(dialog)}>
       {label}
-    </button>
+    </OfficeButton>
   );
   return (
     <>

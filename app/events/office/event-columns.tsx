@@ -4,9 +4,9 @@ import { today } from "../../content/today.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { ImageThumb } from "../../media/office/image-thumb.tsx";
 import { actionColumns } from "../../publishing/office/action-columns.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import type { Column } from "../../ui/office/data-table.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
@@ -64,15 +64,14 @@ export function eventColumns(
     setActive,
     remove,
     more: (event) => (
-      <button
-        type="button"
-        aria-haspopup="dialog"
+      <OfficeButton
+        look="quiet"
+        opensDialog
         aria-label={`Duplicate ${eventLabel(event)}`}
         onClick={() => duplicate(event)}
-        className={officeButton("quiet")}
       >
         Duplicate
-      </button>
+      </OfficeButton>
     ),
   });
   return [

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { FormImage } from "../../media/office/image-field.tsx";
 import { FormPage } from "../../office/form-page.tsx";
 import { useCan } from "../../office/use-me.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { StaffEvent } from "../event.ts";
 import { EventFields } from "./event-fields.tsx";
 import { EventPoints, eventIssues } from "./event-points.tsx";
@@ -45,14 +45,9 @@ export function EventFormPage({ event, ...page }: EventFormPageProps) {
         actions={
           <>
             {page.actions}
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setPreviewing(true)}
-              className={officeButton("outline")}
-            >
+            <OfficeButton opensDialog onClick={() => setPreviewing(true)}>
               Preview
-            </button>
+            </OfficeButton>
           </>
         }
         aside={

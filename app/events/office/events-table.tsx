@@ -5,7 +5,7 @@ import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
@@ -82,8 +82,8 @@ export function EventsTable() {
           current: show === list.show,
         }))}
       />
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {data ? (
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && (
         <>
           <DataTable
             caption={`Events: ${texts[list.show].label}`}
@@ -95,8 +95,6 @@ export function EventsTable() {
           />
           <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={list.toPage} />
         </>
-      ) : (
-        !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
       )}
       {activating}
       {copying && (

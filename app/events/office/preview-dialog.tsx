@@ -2,9 +2,9 @@ import type { ReactNode, RefObject } from "react";
 import { venue } from "../../content/venue.ts";
 import { wallClockIn } from "../../lib/wall-time.ts";
 import type { FormImage } from "../../media/office/image-field.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import type { Values } from "../../ui/office/form-values.ts";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { StaffEvent } from "../event.ts";
 import { asEvent, EventPreview } from "./event-preview.tsx";
 import { CalendarPreview, SearchPreview } from "./search-preview.tsx";
@@ -41,9 +41,9 @@ export function PreviewDialog({ typed, image, form, event: stored, onClose }: Pr
       <div className="office border border-rule bg-paper px-4 pb-6 sm:px-8 sm:pb-8">
         <div className="sticky top-0 z-10 -mx-4 flex items-center justify-between gap-4 bg-paper px-4 py-4 sm:-mx-8 sm:px-8 sm:py-6">
           <h2 className="text-lg font-semibold">As guests see it</h2>
-          <button type="button" data-first-focus onClick={onClose} className={officeButton("outline")}>
+          <OfficeButton data-first-focus onClick={onClose}>
             Close
-          </button>
+          </OfficeButton>
         </div>
         <div className="grid gap-10 sm:grid-cols-[minmax(0,358px)_minmax(0,270px)] sm:gap-14">
           <figure>

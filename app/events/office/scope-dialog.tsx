@@ -1,4 +1,4 @@
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { TitledDialog } from "../../ui/office/titled-dialog.tsx";
 import type { SeriesField } from "../series/series.ts";
 import { fieldText } from "./event-start.ts";
@@ -22,15 +22,15 @@ export function ScopeDialog({ fields, coming, onThis, onComing, onClose }: Scope
         single event are kept.
       </p>
       <div className="mt-6 grid gap-3">
-        <button type="button" data-first-focus onClick={onThis} className={officeButton("action")}>
+        <OfficeButton look="action" data-first-focus onClick={onThis}>
           This event only
-        </button>
-        <button type="button" onClick={onComing} className={officeButton("outline")}>
+        </OfficeButton>
+        <OfficeButton onClick={onComing}>
           This and {coming === 1 ? "1 upcoming event" : `${coming} upcoming events`}
-        </button>
-        <button type="button" onClick={onClose} className={officeButton("quiet")}>
+        </OfficeButton>
+        <OfficeButton look="quiet" onClick={onClose}>
           Cancel
-        </button>
+        </OfficeButton>
       </div>
     </TitledDialog>
   );

@@ -4,9 +4,9 @@ import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { showError } from "../../publishing/office/use-published-changes.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Series, SeriesNight } from "../shapes.ts";
 import { eventCalls } from "./event-calls.ts";
@@ -64,14 +64,14 @@ function NightRow({ night, current, onChange }: NightRowProps) {
         )}
       </div>
       {!over && changes && (
-        <button
-          type="button"
+        <OfficeButton
+          look="quiet"
           aria-label={`${skipped ? "Restore" : "Skip"} ${day}`}
           onClick={onChange}
-          className={officeButton("quiet", "-mr-2 shrink-0 px-3")}
+          className="-mr-2 shrink-0 px-3"
         >
           {skipped ? "Restore" : "Skip"}
-        </button>
+        </OfficeButton>
       )}
     </li>
   );
@@ -113,9 +113,9 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
               </p>
             )}
           </div>
-          <button type="button" data-first-focus onClick={onClose} className={officeButton("outline")}>
+          <OfficeButton data-first-focus onClick={onClose}>
             Close
-          </button>
+          </OfficeButton>
         </div>
         {failed && <p className="font-semibold text-danger">{failed}</p>}
         {!series && !failed && <p className="text-quiet">Loading...</p>}

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import type { Values } from "../../ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { StaffEvent } from "../event.ts";
 import { nightLengths } from "../programme.ts";
 import { nightStates } from "../status/night-states.ts";
@@ -106,12 +106,10 @@ export function StatusDialog({ event, values, onTyped, onClose, onSaved }: Statu
           {failed}
         </div>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={busy} className={officeButton(cancels ? "danger" : "action")}>
+          <OfficeButton look={cancels ? "danger" : "action"} type="submit" disabled={busy}>
             {busy ? "Saving..." : cancels ? "Cancel event" : "Save status"}
-          </button>
-          <button type="button" onClick={onClose} className={officeButton("outline")}>
-            {cancels ? "Keep event on" : "Close"}
-          </button>
+          </OfficeButton>
+          <OfficeButton onClick={onClose}>{cancels ? "Keep event on" : "Close"}</OfficeButton>
         </div>
       </form>
     </Modal>

@@ -6,9 +6,9 @@ import { formatLongDate, formatTime } from "../../lib/wall-time.ts";
 import { May } from "../../office/may.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
@@ -135,9 +135,9 @@ function GuestsNotice({ button, look, onClick, children }: GuestsNoticeProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>{children}</p>
         <May capability="events.notify">
-          <button type="button" aria-haspopup="dialog" onClick={onClick} className={officeButton(look)}>
+          <OfficeButton look={look} opensDialog onClick={onClick}>
             {button}
-          </button>
+          </OfficeButton>
         </May>
       </div>
     </Notice>
@@ -162,14 +162,9 @@ function StatusCard({ event, now, onOpen }: StatusCardProps) {
         </h2>
         <Chip tone={tones[state]}>{stateLabel(event) ?? "Scheduled"}</Chip>
         <May capability="events.change">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => onOpen("night")}
-            className={officeButton("outline", "ml-auto max-sm:w-full")}
-          >
+          <OfficeButton opensDialog onClick={() => onOpen("night")} className="ml-auto max-sm:w-full">
             Change status
-          </button>
+          </OfficeButton>
         </May>
       </div>
       <p className="-mt-1 text-pretty wrap-anywhere">

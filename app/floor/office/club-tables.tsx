@@ -5,7 +5,7 @@ import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { Plan, PlanTable } from "../shapes.ts";
 import { TableCategories } from "./table-categories.tsx";
@@ -93,8 +93,7 @@ export function ClubTableForms() {
   const show = ({ plan }: Shown) => replace(() => ({ plan }));
   return (
     <>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+      <LoadStatus data={data} failed={failed} reload={reload} />
       {data && data.plan.tables.length > 0 && (
         <div aria-hidden="true" className={`mt-4 hidden gap-3 font-semibold md:grid ${columns}`}>
           {heads().map((head) => (

@@ -4,7 +4,7 @@ import { tonight } from "../../content/club-night.ts";
 import { formatDay, isDay } from "../../lib/wall-time.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { troublesIn } from "../geometry.ts";
@@ -212,8 +212,7 @@ function PlanOf({ night }: { night: string | null }) {
   const { plan, failed, reload } = editor;
   return (
     <>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {!plan && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+      <LoadStatus data={plan} failed={failed} reload={reload} />
       {plan && <Editor editor={editor} plan={plan} night={night} />}
       {plan && night === null && <TableCategories tables={plan.tables} />}
     </>

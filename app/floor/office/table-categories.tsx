@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ReadOnly } from "../../office/read-only.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
@@ -62,18 +63,11 @@ function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormP
           <legend className="text-sm font-semibold">Tables</legend>
           <div className="mt-1 flex flex-wrap gap-x-5">
             {tables.map(({ _id, name, room }) => (
-              <label key={_id} className="inline-flex min-h-11 items-center gap-2 md:pointer-fine:min-h-9">
-                <input
-                  type="checkbox"
-                  name="tables"
-                  value={_id}
-                  defaultChecked={category?.tables.includes(_id) ?? false}
-                  className="size-5 accent-action"
-                />
+              <Check key={_id} name="tables" value={_id} defaultChecked={category?.tables.includes(_id) ?? false}>
                 <span className="wrap-anywhere">
                   {name} <span className="text-quiet">{room}</span>
                 </span>
-              </label>
+              </Check>
             ))}
             {tables.length === 0 && <p className="text-quiet">No tables yet.</p>}
           </div>

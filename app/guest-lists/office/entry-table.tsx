@@ -3,9 +3,10 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { useCan } from "../../office/use-me.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { ListOfNight, StaffEntry } from "../shapes.ts";
 
@@ -90,34 +91,26 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
     phone: "actions",
     cell: (entry) => (
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          onClick={() => setEditing(entry)}
-          aria-label={`Change ${entry.name}`}
-          className={officeButton("outline")}
-        >
+        <OfficeButton onClick={() => setEditing(entry)} aria-label={`Change ${entry.name}`}>
           Change
-        </button>
+        </OfficeButton>
         {entry.email && (
-          <button
-            type="button"
+          <OfficeButton
             disabled={busy}
             onClick={() => act(entry, "send", `Email to ${entry.email} queued.`)}
             aria-label={`${entry.notified ? "Send code again" : "Send code"}: ${entry.name}`}
-            className={officeButton("outline")}
           >
             {entry.notified ? "Send code again" : "Send code"}
-          </button>
+          </OfficeButton>
         )}
-        <button
-          type="button"
+        <OfficeButton
+          look="quiet"
           disabled={busy}
           onClick={() => act(entry, "remove", `${entry.name}: removed.`)}
           aria-label={`Remove ${entry.name}`}
-          className={officeButton("quiet")}
         >
           Remove
-        </button>
+        </OfficeButton>
       </div>
     ),
   };
@@ -177,12 +170,11 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
                 defaultValue={editing.note}
                 error={errors.note}
               />
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 @min-[440px]:col-span-2">
-                <input type="checkbox" name="notify" defaultChecked className="size-5 accent-(--action)" />
+              <Check name="notify" defaultChecked className="@min-[440px]:col-span-2">
                 {editing.notified
                   ? "Email a new address a new code. The code that was sent stops working."
                   : "Email a new address the code"}
-              </label>
+              </Check>
             </>
           )}
         </FormDialog>

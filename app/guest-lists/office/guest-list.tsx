@@ -8,10 +8,11 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput, TextBox } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
 import type { BadLine, ListOfNight } from "../shapes.ts";
@@ -70,19 +71,16 @@ function AddGuests({ shown: { list, night }, onAdded }: AddProps) {
           ))}
         </ul>
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 md:pointer-fine:min-h-9">
-        <input type="checkbox" name="notify" className="size-5 accent-action" />
-        Email guests with an address their code
-      </label>
+      <Check name="notify">Email guests with an address their code</Check>
       {failed && (
         <p role="alert" className="font-semibold text-danger">
           {failed}
         </p>
       )}
       <div>
-        <button type="submit" disabled={busy} className={officeButton("action")}>
+        <OfficeButton look="action" type="submit" disabled={busy}>
           Add guests
-        </button>
+        </OfficeButton>
       </div>
     </form>
   );
@@ -117,12 +115,10 @@ export default function GuestList({ params }: { params: { id?: string } }) {
       actions={
         list && (
           <May capability="lists.change">
-            <button type="button" onClick={() => setDeleting(true)} className={officeButton("quiet")}>
+            <OfficeButton look="quiet" onClick={() => setDeleting(true)}>
               Delete
-            </button>
-            <button type="button" onClick={() => setEditing(true)} className={officeButton("outline")}>
-              Change list
-            </button>
+            </OfficeButton>
+            <OfficeButton onClick={() => setEditing(true)}>Change list</OfficeButton>
           </May>
         )
       }

@@ -5,9 +5,9 @@ import { May } from "../../office/may.tsx";
 import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
 import type { StaffList } from "../shapes.ts";
 import { formatTerms } from "../terms-text.ts";
@@ -70,22 +70,22 @@ export default function GuestLists() {
       title="Guest lists"
       actions={
         <May capability="lists.change">
-          <button type="button" onClick={() => setAdding(true)} className={officeButton("action")}>
+          <OfficeButton look="action" onClick={() => setAdding(true)}>
             Add list
-          </button>
+          </OfficeButton>
         </May>
       }
     >
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
       {chosen && (
         <div className="flex flex-wrap items-center gap-x-5 px-(--office-gutter) py-3">
           <p className="text-lg font-semibold">{formatLongDate(chosen)}</p>
-          <button type="button" onClick={() => put("?")} className={officeButton("quiet")}>
+          <OfficeButton look="quiet" onClick={() => put("?")}>
             Show all lists
-          </button>
+          </OfficeButton>
         </div>
       )}
-      {data && lists ? (
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && lists && (
         <DataTable
           caption="Guest lists"
           columns={columnsFor(data.today, chosen)}
@@ -98,8 +98,6 @@ export default function GuestLists() {
               : "No guest lists yet. Add one for a promoter, an artist, staff or the house."
           }
         />
-      ) : (
-        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
       {adding && (
         <ListDialog

@@ -4,9 +4,10 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { May } from "../../office/may.tsx";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { StaffList } from "../shapes.ts";
 
@@ -52,10 +53,9 @@ export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () 
             <TextInput label="Works until" name="ends_at" type="datetime-local" optional />
           </div>
           {list.owner_email && (
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere md:pointer-fine:min-h-9">
-              <input type="checkbox" name="email" defaultChecked className="size-5 shrink-0 accent-action" />
+            <Check name="email" defaultChecked className="wrap-anywhere">
               <span className="min-w-0">Email it to {list.owner_email}</span>
-            </label>
+            </Check>
           )}
           {failed && (
             <p role="alert" className="font-semibold text-danger">
@@ -63,18 +63,13 @@ export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () 
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            <button type="submit" disabled={busy} className={officeButton("outline")}>
+            <OfficeButton type="submit" disabled={busy}>
               Create link
-            </button>
+            </OfficeButton>
             {list.link && (
-              <button
-                type="button"
-                disabled={busy}
-                onClick={() => set({ link: "none" })}
-                className={officeButton("quiet")}
-              >
+              <OfficeButton look="quiet" disabled={busy} onClick={() => set({ link: "none" })}>
                 Revoke link
-              </button>
+              </OfficeButton>
             )}
           </div>
         </form>

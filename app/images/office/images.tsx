@@ -13,7 +13,7 @@ import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { FilterDay } from "../../ui/office/filter-fields.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
@@ -159,8 +159,7 @@ export default function ImagesScreen() {
             </div>
           )}
         </div>
-        {failed && <LoadFailed message={failed} onRetry={reload} />}
-        {!images && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+        <LoadStatus data={images} failed={failed} reload={reload} />
         {images?.length === 0 && (
           <p className="px-(--office-gutter) py-16 text-center text-quiet">
             {q || from || till ? "No images match." : emptyText[show]}

@@ -5,10 +5,10 @@ import { newId } from "../../lib/new-id.ts";
 import { wallClockIn } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { IncidentFields, readDetails } from "../incident-fields.tsx";
 import { incidentKindLabel, registerRules } from "../register-rules.ts";
@@ -88,12 +88,12 @@ export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
         <IncidentFields required={amended ? [] : registerRules().required} />
         <div role="alert">{failed && <Notice tone="bad">{failed}</Notice>}</div>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={busy} className={officeButton("action", "min-h-12")}>
+          <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
             {amended ? "Save amendment" : "Add incident"}
-          </button>
-          <button type="button" onClick={onClose} className={officeButton("outline", "min-h-12")}>
+          </OfficeButton>
+          <OfficeButton onClick={onClose} className="min-h-12">
             Cancel
-          </button>
+          </OfficeButton>
         </div>
       </form>
     </Modal>

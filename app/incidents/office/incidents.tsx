@@ -9,10 +9,10 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { FilterChoice, FilterDay } from "../../ui/office/filter-fields.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
@@ -145,25 +145,19 @@ export default function IncidentsScreen() {
       search={<SearchBox label="Search the register" value={filter("q")} onSearch={change("q")} />}
       actions={
         <>
-          <button
-            type="button"
+          <OfficeButton
+            look="quiet"
             aria-disabled={checking.busy}
             onClick={() =>
               checking.send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), setCheck)
             }
-            className={officeButton("quiet")}
           >
             Check the register
-          </button>
+          </OfficeButton>
           <May capability="incidents.change">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setDialog("add")}
-              className={officeButton("action")}
-            >
+            <OfficeButton look="action" opensDialog onClick={() => setDialog("add")}>
               Add incident
-            </button>
+            </OfficeButton>
           </May>
         </>
       }
@@ -196,28 +190,27 @@ export default function IncidentsScreen() {
               actions={(incident) =>
                 can("incidents.change") &&
                 incident.entry === "incident" && (
-                  <button
-                    type="button"
-                    aria-haspopup="dialog"
+                  <OfficeButton
+                    look="quiet"
+                    opensDialog
                     aria-label={`Amend incident #${incident.number}`}
                     onClick={() => setDialog({ incident, night: night.night })}
-                    className={officeButton("quiet", "mt-1 -ml-4")}
+                    className="mt-1 -ml-4"
                   >
                     Amend
-                  </button>
+                  </OfficeButton>
                 )
               }
             />
             {!night.signed && can("incidents.sign") && (
-              <button
-                type="button"
+              <OfficeButton
                 disabled={signing.busy}
                 aria-label={`Sign off ${formatDay(night.night)}`}
                 onClick={() => sign(night.night)}
-                className={officeButton("outline", "mt-3")}
+                className="mt-3"
               >
                 {night.entries.length === 0 ? "Sign off: nothing happened" : "Sign off"}
-              </button>
+              </OfficeButton>
             )}
           </div>
         ))}

@@ -7,10 +7,10 @@ import { formatDate } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { SelectInput, TextInput } from "../../ui/office/input.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { InspectorLink } from "../shapes.ts";
 
@@ -59,9 +59,9 @@ export function InspectorLinks() {
             </option>
           ))}
         </SelectInput>
-        <button type="submit" disabled={busy} className={officeButton("outline", "min-h-12 sm:justify-self-start")}>
+        <OfficeButton type="submit" disabled={busy} className="min-h-12 sm:justify-self-start">
           Create link
-        </button>
+        </OfficeButton>
       </form>
       <div role="alert" className="mt-3">
         {failed && <Notice tone="bad">{failed}</Notice>}
@@ -82,14 +82,14 @@ export function InspectorLinks() {
                 · {link.opened_on ? `opened ${formatDateTimeInText(link.opened_on, today())}` : "not opened"}
               </span>
             </span>
-            <button
-              type="button"
+            <OfficeButton
+              look="quiet"
               aria-label={`Revoke ${link.inspector}`}
               onClick={() => revoke(link)}
-              className={officeButton("quiet", "min-h-12")}
+              className="min-h-12"
             >
               Revoke
-            </button>
+            </OfficeButton>
           </li>
         ))}
       </ul>

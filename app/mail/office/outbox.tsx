@@ -4,7 +4,7 @@ import { useCan } from "../../office/use-me.ts";
 import { useSelection } from "../../office/use-selection.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
@@ -87,8 +87,8 @@ export default function OutboxScreen() {
           current: one === show,
         }))}
       />
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {data ? (
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && (
         <>
           {selects && data.items.length > 0 && (
             <HeldActions selection={selection} shown={data.items.length} onDone={reload} />
@@ -115,8 +115,6 @@ export default function OutboxScreen() {
             toPage={(page) => to({ page: page > 1 ? String(page) : "" })}
           />
         </>
-      ) : (
-        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
       {data && data.items.length === 0 && data.page > 1 && (
         <p className="text-center">

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../lib/format-number.ts";
 import type { StaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
@@ -48,13 +48,13 @@ export function ListTable<Row extends { _id: string }, Show extends string>(prop
       <p role="status" className="sr-only">
         {data && !loading && !wrong && `${labels[show]}: ${formatNumber(data.total)}`}
       </p>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      <LoadStatus data={data ?? wrong} failed={failed} reload={reload} />
       {wrong && (
         <Notice tone="fact" band>
           {wrong}
         </Notice>
       )}
-      {data ? (
+      {data && (
         <>
           <DataTable
             caption={`${title}: ${labels[show]}`}
@@ -66,8 +66,6 @@ export function ListTable<Row extends { _id: string }, Show extends string>(prop
           />
           <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={toPage} />
         </>
-      ) : (
-        !failed && !wrong && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
     </>
   );

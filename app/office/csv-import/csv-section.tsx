@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { CsvImport } from "./use-csv-import.ts";
 
 const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
@@ -76,11 +77,7 @@ export function CsvSection(props: CsvSectionProps) {
       </p>
       <div role="alert" className="mt-3 flex flex-wrap items-center gap-4 empty:hidden">
         {failed && <p className="font-semibold text-danger wrap-anywhere">{failed}</p>}
-        {failed && file && !read && (
-          <button type="button" onClick={() => onRetry(file)} className={officeButton("outline")}>
-            Try again
-          </button>
-        )}
+        {failed && file && !read && <OfficeButton onClick={() => onRetry(file)}>Try again</OfficeButton>}
       </div>
       {children}
     </section>

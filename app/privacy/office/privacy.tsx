@@ -8,7 +8,7 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import type { Holdings, LogLine, PrivacyPage } from "../shapes.ts";
 import { formatDeletions } from "./deletion-text.ts";
 import { LookUpForm } from "./look-up-form.tsx";
@@ -92,8 +92,8 @@ export default function PrivacyScreen() {
           />
         )}
       </div>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {data ? (
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && (
         <>
           <section aria-labelledby="data-retention">
             <h2 id="data-retention" className={heading}>
@@ -125,8 +125,6 @@ export default function PrivacyScreen() {
             />
           </section>
         </>
-      ) : (
-        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
     </OfficePage>
   );

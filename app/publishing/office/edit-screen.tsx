@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useFresh } from "../../office/use-fresh.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { PublishingClient } from "./publishing-client.ts";
 
 interface EditScreenProps<Item> {
@@ -32,11 +33,7 @@ export function EditScreen<Item>({ title, heading, name, calls, list, children }
             {list.label}
           </Link>
         )}
-        {fresh.state === "failed" && (
-          <button type="button" onClick={fresh.retry} className={officeButton("outline")}>
-            Retry
-          </button>
-        )}
+        {fresh.state === "failed" && <OfficeButton onClick={fresh.retry}>Retry</OfficeButton>}
       </div>
     </OfficePage>
   );

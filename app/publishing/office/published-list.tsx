@@ -6,7 +6,7 @@ import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { Tabs } from "../../ui/office/tabs.tsx";
@@ -92,8 +92,8 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
             current: id === address.show,
           }))}
         />
-        {failed && <LoadFailed message={failed} onRetry={reload} />}
-        {data ? (
+        <LoadStatus data={data} failed={failed} reload={reload} />
+        {data && (
           <>
             <DataTable
               caption={`${title}: ${shown?.label}`}
@@ -110,8 +110,6 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
             />
             <Pager page={address.page} pageSize={PAGE_SIZE} total={rows.length} toPage={address.toPage} />
           </>
-        ) : (
-          !failed && <p className="px-(--office-gutter) py-16 text-center text-quiet">Loading...</p>
         )}
       </section>
     </OfficePage>

@@ -4,7 +4,7 @@ import type { Answer } from "../../office/call-staff-api.ts";
 import type { FormAlert } from "../../office/form-alert.tsx";
 import type { FormStart } from "../../office/merge-stale-edit.ts";
 import { useOfficeForm } from "../../office/use-office-form.tsx";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
 import {
@@ -91,9 +91,7 @@ export function usePublishedEdit<Item extends PublishedItem, Saved extends Chang
   const actions = (
     <>
       <SavedMessage item={saved} />
-      <button type="button" onClick={remove} className={officeButton("outline")}>
-        Delete
-      </button>
+      <OfficeButton onClick={remove}>Delete</OfficeButton>
     </>
   );
   return { form, saved, actions };

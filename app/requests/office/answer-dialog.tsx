@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TableField } from "../../floor/office/table-field.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { type AnswerStart, changeDecisionOf, questionLengths } from "../inbox/answer.ts";
 import { emptyPlaceholders, missingText } from "../inbox/fill-reply.ts";
 import { holdsNight } from "../inbox/holds-night.ts";
@@ -62,14 +62,10 @@ export function AnswerDialog(props: AnswerDialogProps) {
         ) : (
           <div aria-busy={!failed} className="flex flex-wrap items-center gap-3 p-5">
             <p role="status">{failed ?? "Loading..."}</p>
-            {failed && (
-              <button type="button" onClick={reload} className={officeButton("outline")}>
-                Retry
-              </button>
-            )}
-            <button type="button" onClick={onClose} className={officeButton("quiet")}>
+            {failed && <OfficeButton onClick={reload}>Retry</OfficeButton>}
+            <OfficeButton look="quiet" onClick={onClose}>
               Cancel
-            </button>
+            </OfficeButton>
           </div>
         )}
       </div>
@@ -202,12 +198,12 @@ function AnswerForm({
         </div>
       </div>
       <footer className="flex flex-wrap items-center gap-3 border-t border-rule px-5 py-4">
-        <button type="submit" disabled={open.busy} className={officeButton("action")}>
+        <OfficeButton look="action" type="submit" disabled={open.busy}>
           {open.busy ? "Saving..." : errors.anyway ? `${verb} anyway` : verb}
-        </button>
-        <button type="button" onClick={onClose} className={officeButton("quiet")}>
+        </OfficeButton>
+        <OfficeButton look="quiet" onClick={onClose}>
           Cancel
-        </button>
+        </OfficeButton>
         {(errors.form ?? errors.status) && (
           <p role="alert" className="basis-full font-semibold text-danger">
             {errors.form ?? errors.status}

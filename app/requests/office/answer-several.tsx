@@ -4,8 +4,8 @@ import { seatsText } from "../../floor/plan.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { AnswerStart, PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
 import type { SeveralChanged } from "../request.ts";
 import { changeSeveral } from "./change-request.ts";
@@ -188,20 +188,16 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
           )}
         </div>
         <footer className="flex flex-wrap items-center gap-3 border-t border-rule px-5 py-4">
-          <button
-            type="submit"
-            disabled={busy || !data || missing.length > 0 || count === 0}
-            className={officeButton("action")}
-          >
+          <OfficeButton look="action" type="submit" disabled={busy || !data || missing.length > 0 || count === 0}>
             {busy
               ? "Saving..."
               : emails && emailed > 0
                 ? `${decisionVerb(status)} and email ${guests}`
                 : `${decisionVerb(status)} without email`}
-          </button>
-          <button type="button" onClick={onClose} className={officeButton("quiet")}>
+          </OfficeButton>
+          <OfficeButton look="quiet" onClick={onClose}>
             Cancel
-          </button>
+          </OfficeButton>
           {failed && (
             <p role="alert" className="basis-full font-semibold text-danger">
               {failed}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { RequestKind } from "../../content/request-kinds.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { historyText } from "./history-text.ts";
 import type { Conflict } from "./use-request.ts";
 
@@ -36,17 +36,12 @@ export function ConflictNotice({ kind, conflict, busy, onDiscard }: ConflictNoti
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-2">
-          <button
-            type="button"
-            disabled={busy}
-            onClick={again}
-            className={officeButton("outline", "border-current text-current")}
-          >
+          <OfficeButton disabled={busy} onClick={again} className="border-current text-current">
             {text} anyway
-          </button>
-          <button type="button" onClick={onDiscard} className={officeButton("quiet", "text-current")}>
+          </OfficeButton>
+          <OfficeButton look="quiet" onClick={onDiscard} className="text-current">
             Discard
-          </button>
+          </OfficeButton>
         </div>
       </Notice>
     </div>

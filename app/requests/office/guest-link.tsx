@@ -3,8 +3,8 @@ import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestDetail } from "../request.ts";
 
@@ -51,13 +51,13 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
       )}
       <May capability="requests.change">
         <div className="flex flex-wrap gap-2">
-          <button type="button" disabled={busy} onClick={() => set("new")} className={officeButton("outline")}>
+          <OfficeButton disabled={busy} onClick={() => set("new")}>
             Create link
-          </button>
+          </OfficeButton>
           {until && (
-            <button type="button" disabled={busy} onClick={() => set("none")} className={officeButton("outline")}>
+            <OfficeButton disabled={busy} onClick={() => set("none")}>
               Revoke all links
-            </button>
+            </OfficeButton>
           )}
         </div>
       </May>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatNumber } from "../../lib/format-number.ts";
 import type { Selection } from "../../office/use-selection.ts";
 import { officeButton } from "../../ui/office/button.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { changed } from "../../ui/office/use-address.ts";
 import { narrowing, toView, viewOf, wrongSearch } from "./inbox-address.ts";
@@ -84,7 +84,7 @@ export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
       <p role="status" className="sr-only">
         {spoken(inbox, label)}
       </p>
-      {failed && <LoadFailed message={failed} onRetry={inbox.reload} />}
+      <LoadStatus data={page ?? wrong} failed={failed} reload={inbox.reload} />
       {wrong && (
         <Notice tone="fact" band>
           {wrong}
@@ -105,7 +105,6 @@ export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
           </button>
         )}
       </div>
-      {!page && !failed && !wrong && <p className="py-20 text-center text-quiet">Loading...</p>}
       {page && items.length === 0 && !loading && <Empty address={address} />}
       {page && items.length > 0 && (
         <RequestTable

@@ -5,8 +5,8 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useCan, useMe } from "../../office/use-me.ts";
 import { useSelection } from "../../office/use-selection.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ActiveFilters } from "../../ui/office/filter-fields.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { changed, pageName, useAddress } from "../../ui/office/use-address.ts";
@@ -108,15 +108,15 @@ export default function InboxScreen() {
             }
             actions={
               <>
-                <button
-                  type="button"
+                <OfficeButton
+                  look="quiet"
                   aria-expanded={filtering}
                   aria-controls="inbox-filters"
                   onClick={() => setFiltering(!filtering)}
-                  className={officeButton("quiet", "aria-expanded:text-ink max-md:px-2")}
+                  className="aria-expanded:text-ink max-md:px-2"
                 >
                   Filter
-                </button>
+                </OfficeButton>
                 <ExportButton needs="requests.export" path={csv} className="max-md:hidden" />
               </>
             }

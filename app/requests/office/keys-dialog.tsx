@@ -1,6 +1,6 @@
 import { useStore } from "../../lib/use-store.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Modal } from "../../ui/office/modal.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { Switch } from "../../ui/office/switch.tsx";
 import { setSingleKeys, singleKeys } from "./single-keys.ts";
 import { inboxKeys } from "./use-inbox-keys.ts";
@@ -46,9 +46,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <div className="office border border-rule bg-raised p-6">
         <h2 className="wide mb-5 text-lg">Keyboard shortcuts</h2>
         <KeyList />
-        <button type="button" data-first-focus onClick={onClose} className={officeButton("outline", "mt-6")}>
+        <OfficeButton data-first-focus onClick={onClose} className="mt-6">
           Close
-        </button>
+        </OfficeButton>
       </div>
     </Modal>
   );

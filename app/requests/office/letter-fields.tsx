@@ -1,5 +1,6 @@
-import { officeButton } from "../../ui/office/button.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { SelectInput, TextBox, TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { lengths } from "../forms/limits.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
 import type { FilledTemplate } from "../request.ts";
@@ -21,19 +22,16 @@ export function EmailChoice({ emails, onChoose, who }: EmailChoiceProps) {
         { value: true, label: `Email ${who}` },
         { value: false, label: `Don't email ${who}` },
       ].map(({ value, label }) => (
-        <label
+        <Check
           key={label}
-          className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold md:pointer-fine:min-h-9"
+          type="radio"
+          name="email"
+          checked={emails === value}
+          onChange={() => onChoose(value)}
+          className="font-semibold accent-ink!"
         >
-          <input
-            type="radio"
-            name="email"
-            checked={emails === value}
-            onChange={() => onChoose(value)}
-            className="size-5 accent-ink"
-          />
           {label}
-        </label>
+        </Check>
       ))}
     </fieldset>
   );
@@ -123,9 +121,9 @@ export function LetterFields({ letter, errors, hint }: LetterFieldsProps) {
       )}
       <LetterText letter={letter} errors={errors} onType={letter.type} lines={9} hint={hint} />
       {changed && (
-        <button type="button" onClick={letter.reset} className={officeButton("quiet", "justify-self-start px-0")}>
+        <OfficeButton look="quiet" onClick={letter.reset} className="justify-self-start px-0">
           Discard changes to the text
-        </button>
+        </OfficeButton>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../ui/office/office-draft.ts";
 import { lengths } from "../forms/limits.ts";
 import type { OpenRequest } from "./use-request.ts";
@@ -40,9 +40,9 @@ export function NoteForm({ id, open: { change, busy } }: { id: string; open: Ope
         }}
         className="office-input mt-1.5 grows leading-normal"
       />
-      <button type="submit" disabled={busy} className={officeButton("outline", "mt-2")}>
+      <OfficeButton type="submit" disabled={busy} className="mt-2">
         Add note
-      </button>
+      </OfficeButton>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { formatDay } from "../../lib/wall-time.ts";
+import { Check } from "../../ui/office/check.tsx";
 
 interface PartyChoiceProps {
   /** What the checkbox does to all parties. */
@@ -15,15 +16,9 @@ export function PartyChoice({ label, list, parties, chosen, onChoose }: PartyCho
   const nights = new Set(parties.map(({ night }) => night)).size;
   return (
     <div>
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-semibold md:pointer-fine:min-h-9">
-        <input
-          type="checkbox"
-          checked={chosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-          className="size-5 accent-ink"
-        />
+      <Check checked={chosen} onChange={onChoose} className="w-fit font-semibold accent-ink!">
         {label}
-      </label>
+      </Check>
       {chosen && (
         <ul aria-label={list} className="tabular mt-1 border border-rule bg-paper px-4">
           {parties.map(({ id, name, night, gets, bad }) => (

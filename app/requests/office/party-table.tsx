@@ -5,8 +5,8 @@ import { useSeating } from "../../floor/office/use-seating.tsx";
 import type { TableChoices } from "../../floor/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestDetail } from "../request.ts";
 
@@ -41,14 +41,9 @@ export function PartyTable({ request, onChanged }: PartyTableProps) {
   return (
     <section aria-label="Table">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className={officeButton("outline", "min-h-11")}
-        >
+        <OfficeButton aria-expanded={open} onClick={() => setOpen(!open)} className="min-h-11">
           {open ? "Close floor plan" : "Table on the floor plan"}
-        </button>
+        </OfficeButton>
         <p className="wrap-anywhere">{request.table ?? "No table assigned"}</p>
       </div>
       {open && failed && !data && <LoadFailed message={failed} onRetry={reload} />}
@@ -58,22 +53,22 @@ export function PartyTable({ request, onChanged }: PartyTableProps) {
         <div className="mt-3 border border-rule p-3">
           <ChooseTable choices={data} value={value} onChange={setChosen} />
           <div className="mt-3 flex flex-wrap gap-2">
-            <button
-              type="button"
+            <OfficeButton
+              look="action"
               disabled={value === null || value === own?.table}
               onClick={() => assign(value)}
-              className={officeButton("action", "min-h-11")}
+              className="min-h-11"
             >
               Assign table
-            </button>
+            </OfficeButton>
             {own && (
-              <button
-                type="button"
+              <OfficeButton
+                look="quiet"
                 onClick={() => assign(null)}
-                className={officeButton("quiet", "min-h-11 max-w-full py-2 whitespace-normal! wrap-anywhere")}
+                className="min-h-11 max-w-full py-2 whitespace-normal! wrap-anywhere"
               >
                 Unassign {own.name}
-              </button>
+              </OfficeButton>
             )}
           </div>
         </div>

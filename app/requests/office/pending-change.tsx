@@ -1,6 +1,6 @@
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { formatChange } from "../guest/pending-change.ts";
 import type { ChangeStart } from "../inbox/answer.ts";
 import type { RequestDetail } from "../request.ts";
@@ -38,12 +38,10 @@ export function PendingChange({ request, onDecide }: PendingChangeProps) {
       )}
       {onDecide && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <button type="button" onClick={() => onDecide("approve-change")} className={officeButton("action")}>
+          <OfficeButton look="action" onClick={() => onDecide("approve-change")}>
             {decisionVerb("approve-change")}
-          </button>
-          <button type="button" onClick={() => onDecide("decline-change")} className={officeButton("outline")}>
-            {decisionVerb("decline-change")}
-          </button>
+          </OfficeButton>
+          <OfficeButton onClick={() => onDecide("decline-change")}>{decisionVerb("decline-change")}</OfficeButton>
         </div>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { RepliesLine } from "../../mail/office/replies-line.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../ui/office/office-draft.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
 import type { RequestDetail } from "../request.ts";
@@ -112,12 +112,12 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
       <RepliesLine />
       {!untouched && <p className="text-quiet">Saved on this device until you send it.</p>}
       <div className={foot ? footBar : "flex gap-2"}>
-        <button type="submit" disabled={open.busy} className={officeButton("action", foot ? "grow" : "")}>
+        <OfficeButton look="action" type="submit" disabled={open.busy} className={foot ? "grow" : ""}>
           {open.busy ? "Sending..." : "Send"}
-        </button>
-        <button type="button" onClick={onClose} className={officeButton(foot ? "outline" : "quiet")}>
+        </OfficeButton>
+        <OfficeButton look={foot ? "outline" : "quiet"} onClick={onClose}>
           Close
-        </button>
+        </OfficeButton>
       </div>
       {wanted !== null && (
         <ConfirmDialog

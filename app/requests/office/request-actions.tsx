@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { isDecision, statusesOf } from "../../content/request-kinds.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { afterMenu, Menu } from "../../ui/office/menu.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { RequestDetail } from "../request.ts";
 import type { InboxContext } from "./inbox-context.ts";
 import { isAnsweredByMail, nextSteps, statusLabel } from "./next-steps.ts";
@@ -111,14 +111,14 @@ export function NextSteps({ most, replying, onReply, className = "", ...actions 
   const undecided = stage === "waiting" || stage === "open";
   const mailFirst = isAnsweredByMail(kind, status);
   const reply = stage !== "spam" && (
-    <button
-      type="button"
+    <OfficeButton
+      look={mailFirst ? "action" : "outline"}
       aria-expanded={replying}
       onClick={onReply}
-      className={officeButton(mailFirst ? "action" : "outline", className)}
+      className={className}
     >
       Reply
-    </button>
+    </OfficeButton>
   );
   return (
     <>
@@ -126,26 +126,21 @@ export function NextSteps({ most, replying, onReply, className = "", ...actions 
       {nextSteps(kind, status)
         .slice(0, most)
         .map(({ status: next, text }, index) => (
-          <button
+          <OfficeButton
+            look={undecided && index === 0 && !mailFirst ? "action" : "outline"}
             key={next}
-            type="button"
             disabled={busy}
             onClick={() => setStatus(actions, next, text)}
-            className={officeButton(undecided && index === 0 && !mailFirst ? "action" : "outline", className)}
+            className={className}
           >
             {text}
-          </button>
+          </OfficeButton>
         ))}
       {!mailFirst && reply}
       {stage !== "spam" && !className && (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => actions.decide("question")}
-          className={officeButton("outline")}
-        >
+        <OfficeButton disabled={busy} onClick={() => actions.decide("question")}>
           Ask
-        </button>
+        </OfficeButton>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { May } from "../../office/may.tsx";
 import { OfficeBar } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { useMedia } from "../../ui/office/use-media.ts";
 import type { RequestDetail } from "../request.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
@@ -59,9 +60,7 @@ function NotThere({ open: { failed, status, reload }, back }: { open: OpenReques
           Back to the list
         </Link>
       ) : (
-        <button type="button" onClick={reload} className={officeButton("outline")}>
-          Retry
-        </button>
+        <OfficeButton onClick={reload}>Retry</OfficeButton>
       )}
     </div>
   );
@@ -160,9 +159,9 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       {changes && !thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
       <GuestNotice request={request} />
       {changes && thumb && (
-        <button type="button" onClick={() => decide("question")} className={officeButton("outline", "w-fit")}>
+        <OfficeButton onClick={() => decide("question")} className="w-fit">
           Ask a question
-        </button>
+        </OfficeButton>
       )}
       {deciding && (
         <AnswerDialog

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { isDecision, type RequestKind, requestKinds, statusesOf } from "../../content/request-kinds.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { afterMenu, Menu, type MenuChoice } from "../../ui/office/menu.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { RequestChange } from "../inbox/schema.ts";
 import type { PossibleOwner, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
@@ -116,9 +116,9 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
       >
         Owner
       </Menu>
-      <button type="button" onClick={onClear} className={officeButton("quiet")}>
+      <OfficeButton look="quiet" onClick={onClear}>
         Clear
-      </button>
+      </OfficeButton>
       {deciding !== null && example && (
         <Suspense>
           <AnswerSeveral

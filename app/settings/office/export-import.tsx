@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { staffDownload } from "../../office/staff-download.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 
 interface ImportAnswer {
@@ -68,17 +68,12 @@ export function ExportImport({ onImported }: { onImported: () => void }) {
         file goes into the draft, so you can preview it before you publish.
       </p>
       <div className="flex flex-wrap gap-2">
-        <button type="button" aria-disabled={busy !== null} onClick={exportAll} className={officeButton("outline")}>
+        <OfficeButton aria-disabled={busy !== null} onClick={exportAll}>
           {busy === "exporting" ? "Exporting..." : "Export settings"}
-        </button>
-        <button
-          type="button"
-          aria-disabled={busy !== null}
-          onClick={() => busy === null && chooser.current?.click()}
-          className={officeButton("outline")}
-        >
+        </OfficeButton>
+        <OfficeButton aria-disabled={busy !== null} onClick={() => busy === null && chooser.current?.click()}>
           {busy === "importing" ? `Importing, ${Math.round(progress * 100)}%` : "Import settings"}
-        </button>
+        </OfficeButton>
         <input
           ref={chooser}
           type="file"

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { fieldOf, type ImageSetting, type SettingField } from "../../content/setting-fields.ts";
 import { ImageSettingThumb } from "../../media/office/image-setting-thumb.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { DragHandle, ItemButton } from "../../ui/office/item-button.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { useDragOrder } from "../../ui/office/use-drag-order.ts";
 import { valueText } from "../value-text.ts";
@@ -172,9 +172,9 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
           );
         })}
       </ol>
-      <button type="button" disabled={items.length >= max} onClick={add} className={officeButton("outline", "mt-3")}>
+      <OfficeButton disabled={items.length >= max} onClick={add} className="mt-3">
         Add {itemName}
-      </button>
+      </OfficeButton>
       <p role="status" className="sr-only">
         {announcement}
       </p>

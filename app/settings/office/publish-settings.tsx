@@ -4,8 +4,9 @@ import { defaultSettings, withValues } from "../../content/changed-settings.ts";
 import { venue } from "../../content/venue.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-settings.ts";
 import { settingChanges } from "../describe-change.ts";
@@ -86,19 +87,9 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
                 { label: "Now", is: false },
                 { label: "At a set time", is: true },
               ].map(({ label, is }) => (
-                <label
-                  key={label}
-                  className="flex min-h-11 cursor-pointer items-center gap-2.5 md:pointer-fine:min-h-9"
-                >
-                  <input
-                    type="radio"
-                    name="when"
-                    checked={later === is}
-                    onChange={() => setLater(is)}
-                    className="size-4 accent-(--action)"
-                  />
+                <Check key={label} type="radio" name="when" checked={later === is} onChange={() => setLater(is)}>
                   {label}
-                </label>
+                </Check>
               ))}
             </fieldset>
             {later && (
@@ -136,8 +127,7 @@ export default function PublishSettings() {
   const { data: state, failed, reload } = settings;
   return (
     <OfficePage title="Review and publish" back={back}>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {!state && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      <LoadStatus data={state} failed={failed} reload={reload} />
       {state &&
         (Object.keys(state.draft.changes).length > 0 ? (
           <PublishForm state={state} settings={settings} />

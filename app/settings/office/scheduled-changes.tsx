@@ -3,9 +3,9 @@ import { defaultSettings, withValues } from "../../content/changed-settings.ts";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { useCan } from "../../office/use-me.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { settingChanges } from "../describe-change.ts";
 import type { ScheduledChange, SettingsState } from "../shapes.ts";
 import { settingsClient } from "./settings-client.ts";
@@ -37,13 +37,13 @@ function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledCh
             {one.note && `: ${one.note}`}
           </p>
         </div>
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={officeButton("outline")}>
+        <OfficeButton aria-expanded={open} onClick={() => setOpen(!open)}>
           {changeable ? "Changes and time" : "Changes"}
-        </button>
+        </OfficeButton>
         {changeable && (
-          <button type="button" onClick={() => setCancelling(true)} className={officeButton("quiet", "px-3")}>
+          <OfficeButton look="quiet" onClick={() => setCancelling(true)} className="px-3">
             Cancel schedule
-          </button>
+          </OfficeButton>
         )}
       </div>
       {open && (
@@ -62,9 +62,9 @@ function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledCh
                 value={at}
                 onChange={({ target }) => setAt(target.value)}
               />
-              <button type="submit" disabled={settings.busy} className={officeButton("outline")}>
+              <OfficeButton type="submit" disabled={settings.busy}>
                 Change time
-              </button>
+              </OfficeButton>
             </form>
           )}
           <SettingsDiff changes={changes} />

@@ -6,8 +6,8 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { Pager } from "../../ui/office/pager.tsx";
 import { changed, pageIn, pageName } from "../../ui/office/use-address.ts";
 import type { HistoryEntry } from "../shapes.ts";
@@ -48,28 +48,26 @@ function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsDat
             {version !== null && note && `: ${note}`}
           </p>
         </div>
-        <button
-          type="button"
+        <OfficeButton
           aria-expanded={open}
           aria-label={`${changesText(changes.length)}, ${name}`}
           onClick={() => setOpen(!open)}
-          className={officeButton("outline")}
         >
           {changesText(changes.length)}
-        </button>
+        </OfficeButton>
         {isCurrent ? (
           <span className="px-3 text-quiet">Published</span>
         ) : (
           changeable && (
-            <button
-              type="button"
+            <OfficeButton
+              look="quiet"
               disabled={settings.busy}
               aria-label={`Restore: ${name}`}
               onClick={restore}
-              className={officeButton("quiet", "px-3")}
+              className="px-3"
             >
               Restore
-            </button>
+            </OfficeButton>
           )
         )}
       </div>
@@ -90,8 +88,7 @@ export default function SettingsHistory() {
   const settings = useSettings();
   return (
     <OfficePage title="History" back={{ to: "/admin/settings", label: "Settings" }}>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      <LoadStatus data={data} failed={failed} reload={reload} />
       {data?.total === 0 && <p className="py-20 text-center text-quiet">Nothing has been published yet.</p>}
       {data && data.total > 0 && (
         <>

@@ -6,6 +6,7 @@ import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officeButton } from "../../ui/office/button.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { Toggle } from "../../ui/office/toggle.tsx";
 import { useMedia } from "../../ui/office/use-media.ts";
 import { useSize } from "../../ui/office/use-size.ts";
@@ -81,13 +82,9 @@ export default function SettingsPreview() {
         <div className="flex flex-wrap items-center gap-2 border-b border-rule px-(--office-gutter) py-2">
           <Toggle label="Theme" values={["Light", "Dark"]} value={theme} onChange={setTheme} />
           <Toggle label="Width" values={["Phone", "Laptop"]} value={width} onChange={setWidth} />
-          <button
-            type="button"
-            onClick={() => frame.current?.contentWindow?.location.reload()}
-            className={officeButton("quiet", "px-3")}
-          >
+          <OfficeButton look="quiet" onClick={() => frame.current?.contentWindow?.location.reload()} className="px-3">
             Reload
-          </button>
+          </OfficeButton>
           <p className="grow text-sm text-quiet max-md:hidden">The site with the draft. Only staff see it.</p>
           <May capability="pages.change">
             <Link to="/admin/settings/publish" className={officeButton("outline")}>

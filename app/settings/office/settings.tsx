@@ -7,8 +7,9 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import { settingGroups } from "../groups.ts";
@@ -84,14 +85,9 @@ function DraftBar({ state, settings }: { state: SettingsState; settings: Setting
           History
         </Link>
         {changeable && (
-          <button
-            type="button"
-            disabled={settings.busy}
-            onClick={settings.discard}
-            className={officeButton("quiet", "px-3")}
-          >
+          <OfficeButton look="quiet" disabled={settings.busy} onClick={settings.discard} className="px-3">
             Discard draft
-          </button>
+          </OfficeButton>
         )}
       </div>
     </section>
@@ -148,8 +144,7 @@ export default function Settings() {
         />
       }
     >
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {!state && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      <LoadStatus data={state} failed={failed} reload={reload} />
       {state && query !== "" && <Found state={state} query={query} />}
       {state && query === "" && (
         <div className="pb-12">

@@ -4,7 +4,7 @@ import type { DemoData } from "../../demo/shapes.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { changesText, useSettings } from "../../settings/office/use-settings.ts";
 import { officeButton } from "../../ui/office/button.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { PublishDraft } from "./publish-draft.tsx";
 import type { Setup } from "./use-setup.ts";
 
@@ -39,8 +39,7 @@ function DemoOffer({ onRemoved }: { onRemoved: () => void }) {
 export function FinishStep({ setup, onChanged }: FinishStepProps) {
   const settings = useSettings();
   const { data: state, failed, reload } = settings;
-  if (failed) return <LoadFailed message={failed} onRetry={reload} />;
-  if (!state) return <p className="py-20 text-center text-quiet">Loading...</p>;
+  if (failed || !state) return <LoadStatus data={state} failed={failed} reload={reload} />;
   const count = Object.keys(state.draft.changes).length;
   const finish = async () => {
     // A new document, which has the settings that were published.

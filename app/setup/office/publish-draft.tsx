@@ -5,8 +5,8 @@ import { SettingsDiff } from "../../settings/office/settings-diff.tsx";
 import { changesTime, TimeChangeNotice } from "../../settings/office/time-change.tsx";
 import { type SettingsData, useSettings } from "../../settings/office/use-settings.ts";
 import type { SettingsState } from "../../settings/shapes.ts";
-import { officeButton } from "../../ui/office/button.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 
 /** The draft's changes, before and after. */
 function DraftChanges({ state }: { state: SettingsState }) {
@@ -25,14 +25,9 @@ export function PublishDraft({ settings, onPublished }: { settings: SettingsData
     <>
       <TimeChangeNotice changes={state.draft.changes} />
       <DraftChanges state={state} />
-      <button
-        type="button"
-        disabled={busy}
-        onClick={publish}
-        className={officeButton("action", "min-h-12 justify-self-start")}
-      >
+      <OfficeButton look="action" disabled={busy} onClick={publish} className="min-h-12 justify-self-start">
         Publish now
-      </button>
+      </OfficeButton>
     </>
   );
 }
@@ -46,8 +41,7 @@ export function PublishDraft({ settings, onPublished }: { settings: SettingsData
 export function AfterClock({ skip, children }: { skip: ReactNode; children: ReactNode }) {
   const settings = useSettings();
   const { data: state, failed, reload } = settings;
-  if (failed) return <LoadFailed message={failed} onRetry={reload} />;
-  if (!state) return <p className="py-20 text-center text-quiet">Loading...</p>;
+  if (failed || !state) return <LoadStatus data={state} failed={failed} reload={reload} />;
   if (!changesTime(state.draft.changes)) return children;
   return (
     <section aria-labelledby="clock" className="grid grid-cols-[minmax(0,1fr)] gap-4">

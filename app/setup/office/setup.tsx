@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { ClubTableForms } from "../../floor/office/club-tables.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
-import { officeButton } from "../../ui/office/button.ts";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { nextStep, type SetupStep, setupSteps } from "../setup.ts";
 import type { SetupState } from "../shapes.ts";
 import { EventStep } from "./event-step.tsx";
@@ -64,15 +64,15 @@ function StepPage({ step, setup, onSaved }: StepPageProps) {
     await navigate(addressOf(setupSteps[setupSteps.indexOf(step) + 1] ?? "finish"));
   };
   const skip = (
-    <button type="button" onClick={() => leave("skipped")} className={officeButton("outline", "min-h-12")}>
+    <OfficeButton onClick={() => leave("skipped")} className="min-h-12">
       Skip
-    </button>
+    </OfficeButton>
   );
   const buttons = (text: string, busy = false) => (
     <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
-      <button type="submit" disabled={busy} className={officeButton("action", "min-h-12")}>
+      <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
         {text}
-      </button>
+      </OfficeButton>
       {skip}
     </div>
   );
@@ -177,12 +177,8 @@ export default function SetupScreen() {
   const setup = useSetup();
   return (
     <OfficePage title="Set up your club" back={{ to: "/admin/dashboard", label: "Dashboard" }}>
-      {setup.failed && <LoadFailed message={setup.failed} onRetry={setup.reload} />}
-      {setup.state ? (
-        <LoadedSetup setup={setup} state={setup.state} />
-      ) : (
-        !setup.failed && <p className="py-20 text-center text-quiet">Loading...</p>
-      )}
+      <LoadStatus data={setup.state} failed={setup.failed} reload={setup.reload} />
+      {setup.state && <LoadedSetup setup={setup} state={setup.state} />}
     </OfficePage>
   );
 }

@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { ColumnFields } from "../../office/csv-import/column-fields.tsx";
 import { useSend } from "../../office/use-send.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { readValues } from "../../ui/office/form-values.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { ReadFile, TicketShop } from "../shapes.ts";
 import { fieldLabels, ticketFields } from "../ticket-fields.ts";
 
@@ -45,9 +45,9 @@ export function ChooseColumns({ shop, file, onSaved }: ChooseColumnsProps) {
         {failed}
       </p>
       <div>
-        <button type="submit" disabled={busy} className={officeButton("action")}>
+        <OfficeButton look="action" type="submit" disabled={busy}>
           {busy ? "Saving..." : "Save columns"}
-        </button>
+        </OfficeButton>
       </div>
     </form>
   );

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { CsvCounts, CsvProblems } from "../../office/csv-import/csv-preview.tsx";
-import { officeButton } from "../../ui/office/button.ts";
+import { Check } from "../../ui/office/check.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { ImportPreview, PreviewRow } from "../shapes.ts";
 
 const reasons = {
@@ -57,18 +58,10 @@ export function FilePreview(props: FilePreviewProps) {
             This file looks like it's for {formatDay(other.night)}: {reasons[other.why]}.
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <button type="button" onClick={() => onNight(other.night)} className={officeButton("outline")}>
-              Go to {formatDay(other.night)}
-            </button>
-            <label className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                checked={accepted}
-                onChange={({ target }) => onAccept(target.checked)}
-                className="size-5 accent-action"
-              />
+            <OfficeButton onClick={() => onNight(other.night)}>Go to {formatDay(other.night)}</OfficeButton>
+            <Check checked={accepted} onChange={onAccept}>
               Import for {formatDay(night)} anyway
-            </label>
+            </Check>
           </div>
         </Notice>
       )}
@@ -88,22 +81,17 @@ export function FilePreview(props: FilePreviewProps) {
         </Notice>
       )}
       {(missing > 0 || complete) && (
-        <label className="flex cursor-pointer items-start gap-3">
-          <input
-            type="checkbox"
-            checked={complete}
-            onChange={({ target }) => onComplete(target.checked)}
-            className="mt-0.5 size-5 shrink-0 accent-action"
-          />
-          <span>
-            <span className="font-medium">This file has all tickets of the shop for this night</span>
-            <span className="block text-sm text-quiet">
-              {complete
-                ? "Tickets that aren't in it become void."
-                : `${formatNumber(missing)} imported ${missing === 1 ? "ticket isn't" : "tickets aren't"} in it and ${missing === 1 ? "stays" : "stay"} valid.`}
-            </span>
-          </span>
-        </label>
+        <Check
+          checked={complete}
+          onChange={onComplete}
+          hint={
+            complete
+              ? "Tickets that aren't in it become void."
+              : `${formatNumber(missing)} imported ${missing === 1 ? "ticket isn't" : "tickets aren't"} in it and ${missing === 1 ? "stays" : "stay"} valid.`
+          }
+        >
+          This file has all tickets of the shop for this night
+        </Check>
       )}
       {problem_count > 0 && (
         <Part title={problem_count === 1 ? "1 thing to check" : `${formatNumber(problem_count)} things to check`}>

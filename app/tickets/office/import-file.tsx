@@ -2,8 +2,8 @@ import { useState } from "react";
 import { formatDay } from "../../lib/wall-time.ts";
 import { CsvSection } from "../../office/csv-import/csv-section.tsx";
 import { useCsvImport } from "../../office/csv-import/use-csv-import.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { SelectInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { ReadFile, TicketNight, TicketShop } from "../shapes.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
@@ -115,25 +115,15 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
           />
           <div className="mt-6 flex flex-wrap items-center gap-3">
             {todo > 0 ? (
-              <button
-                type="button"
-                disabled={busy || (preview.other !== null && !accepted)}
-                onClick={load}
-                className={officeButton("action")}
-              >
+              <OfficeButton look="action" disabled={busy || (preview.other !== null && !accepted)} onClick={load}>
                 Import for {formatDay(night)}
-              </button>
+              </OfficeButton>
             ) : (
               <p className="font-medium">Nothing to import: all tickets already match this file.</p>
             )}
-            <button
-              type="button"
-              disabled={busy}
-              onClick={() => csv.setEditing(true)}
-              className={officeButton("quiet")}
-            >
+            <OfficeButton look="quiet" disabled={busy} onClick={() => csv.setEditing(true)}>
               Change columns
-            </button>
+            </OfficeButton>
           </div>
         </>
       )}

@@ -1,31 +1,8 @@
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
+import { Check } from "../../ui/office/check.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
 import type { TicketShop } from "../shapes.ts";
-
-interface CheckProps {
-  name: string;
-  label: string;
-  hint: string;
-  checked: boolean;
-}
-
-function Check({ name, label, hint, checked }: CheckProps) {
-  return (
-    <label className="flex cursor-pointer items-start gap-3 @min-[440px]:col-span-2">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={checked}
-        className="mt-0.5 size-5 shrink-0 accent-(--action)"
-      />
-      <span>
-        <span className="font-medium">{label}</span>
-        <span className="block text-sm text-quiet">{hint}</span>
-      </span>
-    </label>
-  );
-}
 
 interface ShopDialogProps {
   shop: TicketShop | null;
@@ -66,23 +43,29 @@ export function ShopDialog({ shop, onSaved, onClose }: ShopDialogProps) {
           />
           <Check
             name="codes_rotate"
-            label="Codes change on the guest's phone"
+            defaultChecked={shop?.codes_rotate ?? false}
             hint="Codes aren't imported. Guests are found by name at the door."
-            checked={shop?.codes_rotate ?? false}
-          />
+            className="@min-[440px]:col-span-2"
+          >
+            Codes change on the guest's phone
+          </Check>
           <Check
             name="keeps_contacts"
-            label="Import email addresses and phone numbers"
+            defaultChecked={shop?.keeps_contacts ?? false}
             hint="Deleted 30 days after the club night. Without this, they're never stored."
-            checked={shop?.keeps_contacts ?? false}
-          />
+            className="@min-[440px]:col-span-2"
+          >
+            Import email addresses and phone numbers
+          </Check>
           {shop && (
             <Check
               name="active"
-              label="Active"
+              defaultChecked={shop.active}
               hint="Inactive shops can't import. Their tickets stay valid."
-              checked={shop.active}
-            />
+              className="@min-[440px]:col-span-2"
+            >
+              Active
+            </Check>
           )}
         </>
       )}

@@ -5,11 +5,11 @@ import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { type Column, DataTable } from "../../ui/office/data-table.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { changed, useAddress } from "../../ui/office/use-address.ts";
 import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../shapes.ts";
 import { ImportFile } from "./import-file.tsx";
@@ -65,10 +65,10 @@ function Shops({ data, onChange }: { data: TicketNight; onChange: ((shop: Ticket
       headerHidden: true,
       phone: "actions",
       cell: (shop) => (
-        <button type="button" onClick={() => onChange(shop)} className={officeButton("outline")}>
+        <OfficeButton onClick={() => onChange(shop)}>
           Change
           <span className="sr-only">{shop.name}</span>
-        </button>
+        </OfficeButton>
       ),
     });
   return (
@@ -123,16 +123,9 @@ export default function Tickets() {
   return (
     <OfficePage
       title="Tickets"
-      actions={
-        changes && (
-          <button type="button" onClick={() => setEditing("new")} className={officeButton("outline")}>
-            Add ticket shop
-          </button>
-        )
-      }
+      actions={changes && <OfficeButton onClick={() => setEditing("new")}>Add ticket shop</OfficeButton>}
     >
-      {failed && !data && <LoadFailed message={failed} onRetry={reload} />}
-      {!failed && !data && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {!data && <LoadStatus data={data} failed={failed} reload={reload} />}
       {data && (
         <div aria-busy={loading} className="pb-24">
           <div className="flex flex-wrap items-end gap-x-5 gap-y-2 px-(--office-gutter) py-5">

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatTime } from "../../lib/wall-time.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { Correction, CountLine } from "../shapes.ts";
 
 const names: Record<CountLine["what"], string> = {
@@ -54,14 +54,13 @@ export function CountLog({ title, lines, onUndo }: CountLogProps) {
             <td className="py-2 wrap-anywhere">
               {[...new Set([line.door, line.phone, line.by])].filter(Boolean).join(" · ")}
               {onUndo && line._id !== undefined && !line.undone && (
-                <button
-                  type="button"
+                <OfficeButton
                   aria-label={`Undo the correction at ${formatTime(line.at)}`}
                   onClick={() => onUndo(line._id ?? "")}
-                  className={officeButton("outline", "mt-2 block")}
+                  className="mt-2 block"
                 >
                   Undo
-                </button>
+                </OfficeButton>
               )}
             </td>
           </tr>

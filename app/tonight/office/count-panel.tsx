@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { May } from "../../office/may.tsx";
 import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { CorrectCount } from "../correct-count.tsx";
 import { CountNotes, CountNumber } from "../count-number.tsx";
 import type { Night } from "../night-store.ts";
@@ -25,14 +26,9 @@ export function CountPanel({ night }: { night: Night }) {
         </p>
         <div className="flex flex-wrap gap-2">
           <May capability="count.change">
-            <button
-              type="button"
-              aria-expanded={correcting}
-              onClick={() => setCorrecting(!correcting)}
-              className={officeButton("outline")}
-            >
+            <OfficeButton aria-expanded={correcting} onClick={() => setCorrecting(!correcting)}>
               Correct the count
-            </button>
+            </OfficeButton>
           </May>
           <Link to={`/admin/count?night=${night.night}`} className={officeButton("quiet")}>
             How many at any time

@@ -5,9 +5,9 @@ import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
 import { TextInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { DoorPass } from "../shapes.ts";
 
@@ -103,9 +103,9 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
               <span>May let guests in against a rule, with a reason</span>
             </label>
           </May>
-          <button type="submit" className={officeButton("outline", "min-h-12")}>
+          <OfficeButton type="submit" className="min-h-12">
             Create door code
-          </button>
+          </OfficeButton>
         </form>
       </May>
       {made && <MadePass made={made} />}
@@ -120,14 +120,14 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
               </span>
             </span>
             <May capability="passes.change">
-              <button
-                type="button"
+              <OfficeButton
+                look="quiet"
                 aria-label={`Revoke ${pass.door}`}
                 onClick={() => revoke(pass)}
-                className={officeButton("quiet", "min-h-12")}
+                className="min-h-12"
               >
                 Revoke
-              </button>
+              </OfficeButton>
             </May>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { isDay } from "../../lib/wall-time.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 
 /** The club nights around one (`YYYY-MM-DD`), in order; null while loading, empty if that failed. */
 export function useNights(night: string): readonly string[] | null {
@@ -18,15 +18,15 @@ interface NightChoiceProps {
 /** Chooses a club night; the arrows skip days without events and guests. */
 export function NightChoice({ night, nights, onChoose }: NightChoiceProps) {
   const arrow = (label: string, sign: string, to: string | undefined) => (
-    <button
-      type="button"
+    <OfficeButton
+      look="quiet"
       aria-label={label}
       disabled={to === undefined}
       onClick={() => to !== undefined && onChoose(to)}
-      className={officeButton("quiet", "min-h-12 px-3")}
+      className="min-h-12 px-3"
     >
       {sign}
-    </button>
+    </OfficeButton>
   );
   return (
     <div className="flex items-center gap-1">

@@ -5,8 +5,8 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { cachePage } from "../../offline/cache-page.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { officeButton } from "../../ui/office/button.ts";
 import { Confirmation } from "../../ui/office/confirmation.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { Toasts } from "../../ui/office/toasts.tsx";
 import type { PageHandle } from "../../ui/page-handle.ts";
 import { CountBar } from "../count-bar.tsx";
@@ -76,15 +76,11 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
         bar={
           <div className="flex flex-wrap items-center justify-end">
             {!ended && <PhoneName night={night} name={door.phone ?? ""} />}
-            <button
-              type="button"
-              onClick={() => (ended ? onEnded() : setAsking(true))}
-              className={officeButton("quiet", "min-h-12 -mr-3")}
-            >
+            <OfficeButton look="quiet" onClick={() => (ended ? onEnded() : setAsking(true))} className="min-h-12 -mr-3">
               <span className="min-w-0 wrap-anywhere whitespace-normal">
                 {door.door} · {ended ? "Log in" : "Log out"}
               </span>
-            </button>
+            </OfficeButton>
           </div>
         }
       />

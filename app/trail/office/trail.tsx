@@ -6,7 +6,7 @@ import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { officeButton } from "../../ui/office/button.ts";
 import { ActiveFilters, FilterChoice, FilterDay } from "../../ui/office/filter-fields.tsx";
-import { LoadFailed } from "../../ui/office/load-failed.tsx";
+import { LoadStatus } from "../../ui/office/load-status.tsx";
 import { SearchBox } from "../../ui/office/search-box.tsx";
 import { useAddress } from "../../ui/office/use-address.ts";
 import type { TrailPage, TrailPerson } from "../shapes.ts";
@@ -120,8 +120,8 @@ export default function TrailScreen() {
       <p role="status" className="sr-only">
         {data && !loading && `${formatNumber(data.items.length)} entries shown`}
       </p>
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      {data ? (
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && (
         <div aria-busy={loading} className="transition-opacity duration-150 aria-busy:opacity-60">
           {data.items.length > 0 ? (
             <TrailList rows={data.items} toFilter={(parts) => filtered(address, parts)} />
@@ -130,8 +130,6 @@ export default function TrailScreen() {
           )}
           <Pages data={data} to={(parts) => filtered(address, parts)} />
         </div>
-      ) : (
-        !failed && <p className="py-20 text-center text-quiet">Loading...</p>
       )}
     </OfficePage>
   );

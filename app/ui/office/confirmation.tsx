@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { officeButton } from "./button.ts";
+import { OfficeButton } from "./office-button.tsx";
 
 export interface ConfirmationProps {
   title: string;
@@ -25,17 +25,12 @@ export function Confirmation(props: ConfirmationProps & { id: string }) {
         {children}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <button
-          type="button"
-          disabled={busy}
-          onClick={onConfirm}
-          className={officeButton(danger ? "danger" : "action", "min-h-12")}
-        >
+        <OfficeButton look={danger ? "danger" : "action"} disabled={busy} onClick={onConfirm} className="min-h-12">
           {confirm}
-        </button>
-        <button type="button" data-first-focus onClick={onCancel} className={officeButton("outline", "min-h-12")}>
+        </OfficeButton>
+        <OfficeButton data-first-focus onClick={onCancel} className="min-h-12">
           {cancel}
-        </button>
+        </OfficeButton>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { officeButton } from "./button.ts";
+import { OfficeButton } from "./office-button.tsx";
 
 /** A text with a button that copies it. The button takes focus. */
 export function CopyText({ label, text }: { label: string; text: string }) {
@@ -29,9 +29,9 @@ export function CopyText({ label, text }: { label: string; text: string }) {
           onFocus={({ currentTarget }) => currentTarget.select()}
           className="office-input min-w-0 grow font-semibold"
         />
-        <button ref={button} type="button" onClick={copy} className={officeButton("outline")}>
+        <OfficeButton ref={button} onClick={copy}>
           Copy
-        </button>
+        </OfficeButton>
       </div>
       <p role="status" className="mt-2 min-h-5 text-quiet">
         {result}

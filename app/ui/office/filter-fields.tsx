@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Chevron } from "../select-field.tsx";
-import { officeButton } from "./button.ts";
+import { OfficeButton } from "./office-button.tsx";
 
 function FilterField({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
@@ -89,9 +89,9 @@ export function ActiveFilters<Part extends string>({ parts, change }: ActiveFilt
       ))}
       {parts.length > 1 && (
         <li>
-          <button type="button" onClick={() => change(none)} className={officeButton("quiet", "px-2")}>
+          <OfficeButton look="quiet" onClick={() => change(none)} className="px-2">
             Clear all
-          </button>
+          </OfficeButton>
         </li>
       )}
     </ul>

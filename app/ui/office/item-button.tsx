@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from "react";
-import { officeButton } from "./button.ts";
+import { OfficeButton } from "./office-button.tsx";
 
 const iconPaths = {
   up: "M6 9.5v-7m-3 3 3-3 3 3",
@@ -17,18 +17,18 @@ interface ItemButtonProps {
 /** A button that moves or removes an item of a list. */
 export function ItemButton({ action, label, disabled, onClick }: ItemButtonProps) {
   return (
-    <button
-      type="button"
+    <OfficeButton
+      look="quiet"
       data-action={action}
       aria-label={label}
       disabled={disabled}
       onClick={onClick}
-      className={officeButton("quiet", "min-w-11 px-0! disabled:opacity-30 md:pointer-fine:min-w-9")}
+      className="min-w-11 px-0! disabled:opacity-30 md:pointer-fine:min-w-9"
     >
       <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3.5 fill-none stroke-current stroke-[1.5]">
         <path d={iconPaths[action]} />
       </svg>
-    </button>
+    </OfficeButton>
   );
 }
 

@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { officeButton } from "./button.ts";
 
-interface OfficeButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface OfficeButtonProps extends ComponentProps<"button"> {
   look?: Parameters<typeof officeButton>[0];
   opensDialog?: boolean;
 }

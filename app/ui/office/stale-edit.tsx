@@ -1,4 +1,4 @@
-import { officeButton } from "./button.ts";
+import { OfficeButton } from "./office-button.tsx";
 
 type Side = "mine" | "theirs";
 
@@ -84,14 +84,13 @@ export function StaleEditText({ edit: { by, taken, clashes }, onChoose }: StaleE
       {onChoose && clashes.length > 1 && (
         <div className="flex flex-wrap gap-2">
           {(["mine", "theirs"] as const).map((side) => (
-            <button
+            <OfficeButton
               key={side}
-              type="button"
               onClick={() => onChoose(names, side)}
-              className={officeButton("outline", "border-current! text-current! hover:bg-transparent! hover:underline")}
+              className="border-current! text-current! hover:bg-transparent! hover:underline"
             >
               {side === "mine" ? "Keep all mine" : `Use all of ${by ? `${by}’s` : "theirs"}`}
-            </button>
+            </OfficeButton>
           ))}
         </div>
       )}

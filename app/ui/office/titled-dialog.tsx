@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { officeButton } from "./button.ts";
 import { Modal } from "./modal.tsx";
+import { OfficeButton } from "./office-button.tsx";
 
 const widths = {
   small: "w-[min(92vw,440px)]",
@@ -42,13 +42,13 @@ interface DialogButtonsProps {
 export function DialogButtons({ save, saving, busy, disabled, onCancel, children }: DialogButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <button type="submit" disabled={busy || disabled} className={officeButton("action")}>
+      <OfficeButton look="action" type="submit" disabled={busy || disabled}>
         {busy ? saving : save}
-      </button>
+      </OfficeButton>
       {children}
-      <button type="button" onClick={onCancel} className={officeButton(children ? "quiet" : "outline")}>
+      <OfficeButton look={children ? "quiet" : "outline"} onClick={onCancel}>
         Cancel
-      </button>
+      </OfficeButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { officeButton } from "./button.ts";
+import { OfficeButton } from "./office-button.tsx";
 
 interface ToggleProps<Value extends string> {
   label: string;
@@ -13,15 +13,15 @@ export function Toggle<Value extends string>({ label, values, value, onChange }:
     <fieldset className="flex border border-rule">
       <legend className="sr-only">{label}</legend>
       {values.map((one) => (
-        <button
+        <OfficeButton
+          look="quiet"
           key={one}
-          type="button"
           aria-pressed={one === value}
           onClick={() => onChange(one)}
-          className={officeButton("quiet", "px-3 aria-pressed:bg-ink aria-pressed:text-paper")}
+          className="px-3 aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {one}
-        </button>
+        </OfficeButton>
       ))}
     </fieldset>
   );

@@ -6,9 +6,9 @@ import { errorMessage } from "../../office/error-message.ts";
 import { May } from "../../office/may.tsx";
 import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { officeButton } from "../../ui/office/button.ts";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../ui/office/input.tsx";
+import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Waitlist } from "../waitlist.ts";
 
@@ -69,22 +69,21 @@ function Party({ party, tables, onChanged }: PartyProps) {
       <May capability="floor.change">
         {offer ? (
           <div className="mt-2 flex flex-wrap gap-2">
-            <button
-              type="button"
+            <OfficeButton
               disabled={busy}
               onClick={() => change(`/api/waitlist/offers/${offer._id}/extend`)}
-              className={officeButton("outline", "min-h-12")}
+              className="min-h-12"
             >
               30 more minutes
-            </button>
-            <button
-              type="button"
+            </OfficeButton>
+            <OfficeButton
+              look="quiet"
               disabled={busy}
               onClick={() => change(`/api/waitlist/offers/${offer._id}/withdraw`)}
-              className={officeButton("quiet", "min-h-12")}
+              className="min-h-12"
             >
               Withdraw offer
-            </button>
+            </OfficeButton>
           </div>
         ) : (
           suitable.length > 0 && (
@@ -98,9 +97,9 @@ function Party({ party, tables, onChanged }: PartyProps) {
                   ))}
                 </SelectInput>
               </div>
-              <button type="submit" disabled={busy} className={officeButton("outline", "min-h-12")}>
+              <OfficeButton type="submit" disabled={busy} className="min-h-12">
                 Offer table
-              </button>
+              </OfficeButton>
             </form>
           )
         )}

@@ -9,7 +9,7 @@ import {
 } from "../../../content/look-colors.ts";
 import { parseColor } from "../../../lib/oklch.ts";
 import { FieldFrame, fieldAria } from "../../../ui/field.tsx";
-import { officeButton } from "../../../ui/office/button.ts";
+import { OfficeButton } from "../../../ui/office/office-button.tsx";
 import type { ControlProps } from "../control-props.ts";
 
 const themeNames = { light: "Light theme", dark: "Dark theme" };
@@ -90,10 +90,10 @@ export function ColorField({ field, path, value, onChange, errors }: ControlProp
         {nearest && (
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="font-semibold text-danger">Too close to the page to be seen well.</p>
-            <button type="button" onClick={() => onChange(nearest)} className={officeButton("outline")}>
+            <OfficeButton onClick={() => onChange(nearest)}>
               <span aria-hidden="true" className="size-4" style={{ background: nearest }} />
               Use the nearest that passes: {nearest}
-            </button>
+            </OfficeButton>
           </div>
         )}
       </div>

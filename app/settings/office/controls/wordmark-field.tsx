@@ -2,8 +2,9 @@ import type { CSSProperties } from "react";
 import { shippedColors, type Theme } from "../../../content/look-colors.ts";
 import type { WordmarkSetting } from "../../../content/schema/look.ts";
 import { lookFilePath, wordmarkSize } from "../../../look/look-files.ts";
-import { officeButton } from "../../../ui/office/button.ts";
+import { Check } from "../../../ui/office/check.tsx";
 import { TextInput } from "../../../ui/office/input.tsx";
+import { OfficeButton } from "../../../ui/office/office-button.tsx";
 import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";
 import { LookUpload } from "./look-upload.tsx";
@@ -66,21 +67,15 @@ export function WordmarkField({ field, path, value, onChange, errors }: ControlP
             onStored={({ file, opaque }) => put({ image: file, oneColor: !opaque })}
           />
           {wordmark.image && (
-            <button type="button" onClick={() => put({ image: "" })} className={officeButton("quiet")}>
+            <OfficeButton look="quiet" onClick={() => put({ image: "" })}>
               Use text
-            </button>
+            </OfficeButton>
           )}
         </div>
         {wordmark.image ? (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2.5 md:pointer-fine:min-h-9">
-            <input
-              type="checkbox"
-              checked={wordmark.oneColor}
-              onChange={({ target }) => put({ oneColor: target.checked })}
-              className="size-5 accent-action"
-            />
+          <Check checked={wordmark.oneColor} onChange={(oneColor) => put({ oneColor })}>
             Draw it in the colour of the surrounding text
-          </label>
+          </Check>
         ) : (
           <p className="text-sm text-quiet">PNG or WebP with a clear background, or SVG. At least 480 pixels wide.</p>
         )}
