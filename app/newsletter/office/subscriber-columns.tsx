@@ -100,7 +100,7 @@ export function subscriberColumns(
       phone: "actions",
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
       cell: (subscriber) => (
-        <div className="flex flex-col items-end xl:flex-row xl:flex-wrap xl:justify-end">
+        <div className="-mr-4 flex flex-col items-end xl:flex-row xl:flex-wrap xl:justify-end">
           {changes && isUnconfirmed(subscriber) && (
             <OfficeButton
               look="quiet"
@@ -114,7 +114,7 @@ export function subscriberColumns(
           {changes && subscriber.unsubscribed_on === null && (
             <OfficeButton
               look="quiet"
-              className="-mr-4 hover:text-danger"
+              className="hover:text-danger"
               opensDialog
               aria-label={`Unsubscribe ${subscriber.email}`}
               onClick={() => unsubscribe(subscriber)}
