@@ -5,6 +5,7 @@ import { readToken, watchToken } from "../auth/token.ts";
 import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { useStore } from "../lib/use-store.ts";
 import { ConfirmItsYou } from "../office/confirm-its-you.tsx";
+import { NETWORK_ERROR } from "../office/error-message.ts";
 import { sessionStore } from "../office/session-store.ts";
 import { useLogInAgain } from "../office/use-log-in-again.ts";
 import { clearMe, ensureMe, loadMe, useCan, useMe, useMeFailed } from "../office/use-me.ts";
@@ -74,9 +75,7 @@ export default function Office() {
       <Sidebar counts={counts} />
       <main id="content" tabIndex={-1} className="min-h-svh min-w-0 grow pb-20 outline-none lg:pb-0">
         {counts?.demo && <DemoBanner onRemoved={onDemoRemoved} />}
-        {meFailed && (
-          <LoadFailed message="Network error. Please check your connection and try again." onRetry={loadMe} />
-        )}
+        {meFailed && <LoadFailed message={NETWORK_ERROR} onRetry={loadMe} />}
         {me && !mayOpen(pathname, can) ? (
           <NotIncluded me={me} pathname={pathname} />
         ) : (

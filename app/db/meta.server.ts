@@ -13,3 +13,8 @@ export async function writeMeta(trx: Database, key: string, value: string): Prom
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
 }
+
+/** Adds 1 to a count in `meta`, which begins at 0. */
+export async function countUp(trx: Database, key: string): Promise<void> {
+  await writeMeta(trx, key, String(Number((await readMeta(trx, key)) ?? 0) + 1));
+}

@@ -71,10 +71,6 @@ function daysOf(context: Context): { from: string; to: string } | Response {
   return from <= to ? { from, to } : jsonError(context, 400, "`from` must not be after `to`.");
 }
 
-async function* once<Row>(rows: readonly Row[]) {
-  yield rows;
-}
-
 const panel = panelShape.shape;
 
 /** `/api/deposits`: rules, payments, tasks, a night's closing and the accountant's list. */
@@ -150,7 +146,7 @@ export const depositEndpoints = [
       const rows = await readDailyList(db, days);
       const entry = { actor: staffOf(context), action: "deposit.exported", filter: days, count: rows.length } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `deposits-${days.from}-${days.to}.csv`, dailyColumns, once(rows));
+      return csvAnswer(context, `deposits-${days.from}-${days.to}.csv`, dailyColumns, [rows]);
     },
   }),
   endpoint({

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { program, record } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { repeatUntil } from "../lib/repeat-until.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { balanceOf, sumsOf } from "./deposit-state.ts";
 import { emailDeposit, isOver } from "./emails.server.ts";
@@ -114,16 +115,10 @@ export function startDepositReminders(
   stop: AbortSignal,
 ): void {
   const { log, mailWaits } = services;
-  const look = async () => {
-    try {
-      const done = await remindOfDeposits(services, Date.now());
-      if (done.reminded > 0) mailWaits();
-      if (done.reminded + done.overdue > 0) log.info(done, "Deposits due");
-    } catch (error) {
-      if (!stop.aborted) log.error({ err: error }, "Deposit reminders failed");
-    }
-    if (!stop.aborted) timer = setTimeout(look, timing.lookEvery).unref();
-  };
-  let timer = setTimeout(look, timing.firstLook).unref();
-  stop.addEventListener("abort", () => clearTimeout(timer));
+  const { firstLook, lookEvery } = timing;
+  repeatUntil(stop, { first: firstLook, every: lookEvery, log, failure: "Deposit reminders failed" }, async () => {
+    const done = await remindOfDeposits(services, Date.now());
+    if (done.reminded > 0) mailWaits();
+    if (done.reminded + done.overdue > 0) log.info(done, "Deposits due");
+  });
 }

@@ -1,4 +1,5 @@
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
+import { writeMeta } from "../db/meta.server.ts";
 import type { Database } from "../db/tables.ts";
 
 /** The row of `meta` with the first day (`YYYY-MM-DD`) whose ledger rows must be kept; the database rejects deleting those. */
@@ -25,12 +26,7 @@ export function rowsBefore(db: Database, day: string) {
 export async function deleteRowsBefore(trx: Database, day: string, most: number): Promise<number> {
   const rows = await rowsBefore(trx, day).select("id").limit(most).execute();
   if (rows.length === 0) return 0;
-  const value = day;
-  await trx
-    .insertInto("meta")
-    .values({ key: KEPT_FROM, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await writeMeta(trx, KEPT_FROM, day);
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom("ledger").where(dialectHelpers(trx).isAmong("id", ids)).execute();
   return ids.length;

@@ -3,6 +3,7 @@ import { changesOf, valuesOf } from "../audit/changes.ts";
 import { type Actor, record } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
 import { touchContent } from "../db/content-version.server.ts";
+import { countUp } from "../db/meta.server.ts";
 import type { Database } from "../db/tables.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
@@ -17,13 +18,7 @@ export const FLOOR_VERSION = "floor_version";
 
 /** Counts a change of tables or seatings, in its transaction. */
 export async function touchFloor(trx: Database): Promise<void> {
-  const row = await trx.selectFrom("meta").select("value").where("key", "=", FLOOR_VERSION).executeTakeFirst();
-  const value = String(Number(row?.value ?? 0) + 1);
-  await trx
-    .insertInto("meta")
-    .values({ key: FLOOR_VERSION, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await countUp(trx, FLOOR_VERSION);
 }
 
 /** Counts a change of the club's tables, in its transaction: guests' pages have a row of their categories. */

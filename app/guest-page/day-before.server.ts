@@ -7,6 +7,7 @@ import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { readGuestDeposit } from "../deposits/emails.server.ts";
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";
+import { repeatUntil } from "../lib/repeat-until.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { dayOf, formatLongDate, wallClockIn } from "../lib/wall-time.ts";
 import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
@@ -180,18 +181,12 @@ export function startDayBefore(
   services: AskServices & { log: Logger; mailWaits: () => void },
   stop: AbortSignal,
 ): void {
-  const look = async () => {
-    try {
-      const parties = await askDayBefore(services, Date.now());
-      if (parties > 0) {
-        services.log.info({ parties }, "Parties of tomorrow asked to confirm");
-        services.mailWaits();
-      }
-    } catch (error) {
-      if (!stop.aborted) services.log.error({ err: error }, "Parties of tomorrow could not be asked");
-    }
-    if (!stop.aborted) timer = setTimeout(look, LOOK_EVERY).unref();
-  };
-  let timer = setTimeout(look, LOOK_EVERY).unref();
-  stop.addEventListener("abort", () => clearTimeout(timer));
+  const { log, mailWaits } = services;
+  const timing = { first: LOOK_EVERY, every: LOOK_EVERY };
+  repeatUntil(stop, { ...timing, log, failure: "Parties of tomorrow could not be asked" }, async () => {
+    const parties = await askDayBefore(services, Date.now());
+    if (parties === 0) return;
+    log.info({ parties }, "Parties of tomorrow asked to confirm");
+    mailWaits();
+  });
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { storable } from "../audit/record.server.ts";
 import { type Chain, type ChainCheck, type ChainHead, checkChain, emptyHead } from "../audit/verify-chain.server.ts";
+import { readMeta, writeMeta } from "../db/meta.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 
 /** A row of the register as it is stored. */
@@ -13,18 +14,10 @@ const HEAD = "register_head";
 /** The row of `meta` with the first night (`YYYY-MM-DD`) whose rows must be kept; the database rejects deleting those. */
 const KEPT_FROM = "register_kept_from";
 
-async function writeMeta(trx: Database, key: string, value: string): Promise<void> {
-  await trx
-    .insertInto("meta")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
-}
-
 /** The ends of the chain. */
 async function readRegisterHead(db: Database): Promise<ChainHead> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", HEAD).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as ChainHead) : emptyHead;
+  const head = await readMeta(db, HEAD);
+  return head ? (JSON.parse(head) as ChainHead) : emptyHead;
 }
 
 /** The hash of a row: SHA-256 over all of its other columns in this order, as JSON; the last is the hash before it. */

@@ -23,7 +23,7 @@ export type Answer<Data> =
   | { kind: "ended"; message: string; json: boolean }
   | { kind: "unreachable" };
 
-export interface StaffApiResult {
+export interface StaffApiCall {
   /** Makes it a POST with this as JSON. */
   json?: unknown;
   /** Makes it a POST of a form with files. */
@@ -62,7 +62,7 @@ interface Raw {
 }
 
 /** Sends a form or a file by XMLHttpRequest: `fetch` reports no upload progress. */
-function sendForm(path: string, headers: Headers, { form, file, onProgress, signal }: StaffApiResult): Promise<Raw> {
+function sendForm(path: string, headers: Headers, { form, file, onProgress, signal }: StaffApiCall): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -81,7 +81,7 @@ function sendForm(path: string, headers: Headers, { form, file, onProgress, sign
   });
 }
 
-async function send(path: string, token: string | null, call: StaffApiResult): Promise<Raw> {
+async function send(path: string, token: string | null, call: StaffApiCall): Promise<Raw> {
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("authorization", token);
   if (call.version !== undefined) headers.set("If-Match", `"${call.version}"`);
@@ -131,14 +131,14 @@ export function needsConfirmation(status: number, body: unknown): boolean {
  * the user to log in again, unless `quietEnd`. When the server requires it, the user confirms their identity and the
  * request is repeated.
  */
-export async function callStaffApi<Data = unknown>(path: string, call: StaffApiResult = {}): Promise<Answer<Data>> {
+export async function callStaffApi<Data = unknown>(path: string, call: StaffApiCall = {}): Promise<Answer<Data>> {
   const answer = await callOnce<Data>(path, call);
   if (answer.kind !== "refused" || !needsConfirmation(answer.status, answer.body)) return answer;
   if (!(await confirmIdentity())) return { kind: "ended", message: "", json: true };
   return callOnce<Data>(path, { ...call, sent: undefined });
 }
 
-async function callOnce<Data>(path: string, call: StaffApiResult): Promise<Answer<Data>> {
+async function callOnce<Data>(path: string, call: StaffApiCall): Promise<Answer<Data>> {
   const token = call.token ?? readToken();
   let raw: Raw;
   const { signal: stopped } = loading;

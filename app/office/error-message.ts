@@ -1,6 +1,9 @@
 import { showToast } from "../ui/office/toast-store.ts";
 import type { Answer } from "./call-staff-api.ts";
 
+/** The message when no response came. */
+export const NETWORK_ERROR = "Network error. Please check your connection and try again.";
+
 /**
  * The message for a failed change; null when it succeeded or the session ended, which the office reports itself.
  *
@@ -23,6 +26,6 @@ export function toastError(answer: Answer<unknown>): void {
 
 /** The message for data that could not be loaded. */
 export function loadError(answer: Exclude<Answer<unknown>, { kind: "ok" }>): string {
-  if (answer.kind === "unreachable") return "Network error. Please check your connection and try again.";
+  if (answer.kind === "unreachable") return NETWORK_ERROR;
   return answer.message || "Couldn't load this. Please try again.";
 }

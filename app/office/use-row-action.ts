@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { showToast } from "../ui/office/toast-store.ts";
 import type { Answer } from "./call-staff-api.ts";
+import { NETWORK_ERROR } from "./error-message.ts";
 
 /** Requests about single rows of a list, whose results are shown as toasts. */
 export function useRowAction() {
@@ -18,7 +19,7 @@ export function useRowAction() {
       showToast(answer.data.message);
     } else if (answer.kind !== "ended") {
       const text = answer.kind === "refused" ? answer.message : "";
-      showToast(text || "Network error. Please check your connection and try again.", { bad: true });
+      showToast(text || NETWORK_ERROR, { bad: true });
     }
   };
   return { busy, act };

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Actor, program, record } from "../audit/record.server.ts";
 import { tonight } from "../content/club-night.ts";
+import { readMeta, writeMeta } from "../db/meta.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { repeatUntil } from "../lib/repeat-until.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { expiryRules } from "./expiry-rules.server.ts";
 import { noteInLog } from "./log.server.ts";
@@ -58,17 +60,12 @@ export async function planRetention(db: Database, now: number): Promise<Record<R
 
 /** The last run, if any. */
 export async function findLastRun(db: Database): Promise<Run | undefined> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", LAST_RUN).executeTakeFirst();
-  return row && (JSON.parse(row.value) as Run);
+  const run = await readMeta(db, LAST_RUN);
+  return run === undefined ? undefined : (JSON.parse(run) as Run);
 }
 
-async function saveRun(trx: Database, run: Run): Promise<void> {
-  const value = JSON.stringify(run);
-  await trx
-    .insertInto("meta")
-    .values({ key: LAST_RUN, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+function saveRun(trx: Database, run: Run): Promise<void> {
+  return writeMeta(trx, LAST_RUN, JSON.stringify(run));
 }
 
 /** Whether a run is due: once a day, after the club night has ended. */
@@ -142,15 +139,10 @@ export async function runRetentionDaily(
 
 /** Runs retention once a day until `stop`, on one of several instances. */
 export function startRetention(services: RetentionServices & { log: Logger }, stop: AbortSignal): void {
-  const look = async () => {
-    try {
-      const deletions = await runRetentionDaily(services, Date.now(), stop);
-      if (deletions) services.log.info({ deleted: deletions }, "Retention run finished");
-    } catch (error) {
-      if (!stop.aborted) services.log.error({ err: error }, "Retention run failed");
-    }
-    if (!stop.aborted) timer = setTimeout(look, timing.lookEvery).unref();
-  };
-  let timer = setTimeout(look, timing.firstLook).unref();
-  stop.addEventListener("abort", () => clearTimeout(timer));
+  const { log } = services;
+  const { firstLook, lookEvery } = timing;
+  repeatUntil(stop, { first: firstLook, every: lookEvery, log, failure: "Retention run failed" }, async () => {
+    const deletions = await runRetentionDaily(services, Date.now(), stop);
+    if (deletions) log.info({ deleted: deletions }, "Retention run finished");
+  });
 }

@@ -6,6 +6,7 @@ import type { SettingValues } from "../content/changed-settings.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { repeatUntil } from "../lib/repeat-until.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { checkChanges } from "./check-settings.ts";
 import { type Edit, readDraft, returnToDraft } from "./draft.server.ts";
@@ -115,19 +116,10 @@ export function startScheduledPublishing(
   { db, writer, log }: { db: Database; writer: Writer; log: Logger },
   stop: AbortSignal,
 ): void {
-  const look = async () => {
-    let pause = LOOK_EVERY;
-    try {
-      if ((await findDue(db, { now: storedInstant(Date.now()) })).rows.length > 0) {
-        const versions = await writer.write((trx) => publishDue(trx, Date.now()));
-        log.info({ versions }, "Scheduled settings published");
-      }
-    } catch (error) {
-      if (!stop.aborted) log.error({ err: error }, "Scheduled settings could not be published");
-      pause = PAUSE;
-    }
-    if (!stop.aborted) timer = setTimeout(look, pause).unref();
-  };
-  let timer = setTimeout(look).unref();
-  stop.addEventListener("abort", () => clearTimeout(timer));
+  const timing = { first: 0, every: LOOK_EVERY, afterFailure: PAUSE };
+  repeatUntil(stop, { ...timing, log, failure: "Scheduled settings could not be published" }, async () => {
+    if ((await findDue(db, { now: storedInstant(Date.now()) })).rows.length === 0) return;
+    const versions = await writer.write((trx) => publishDue(trx, Date.now()));
+    log.info({ versions }, "Scheduled settings published");
+  });
 }

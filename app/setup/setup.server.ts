@@ -1,5 +1,6 @@
 import { changesOf } from "../audit/changes.ts";
 import { type Actor, record } from "../audit/record.server.ts";
+import { readMeta, writeMeta } from "../db/meta.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { SetupChange, SetupState } from "./shapes.ts";
 
@@ -10,8 +11,8 @@ const none: SetupState = { stage: "none", steps: {} };
 
 /** The progress of the first hour. */
 export async function readSetup(db: Database): Promise<SetupState> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", KEY).executeTakeFirst();
-  return row ? JSON.parse(row.value) : none;
+  const stored = await readMeta(db, KEY);
+  return stored ? JSON.parse(stored) : none;
 }
 
 /** Changes the state of the first hour, in the caller's transaction. @returns the new state. */
@@ -22,12 +23,7 @@ export async function changeSetup(
 ): Promise<SetupState> {
   const before = await readSetup(trx);
   const after: SetupState = { stage: stage ?? before.stage, steps: { ...before.steps, ...steps } };
-  const value = JSON.stringify(after);
-  await trx
-    .insertInto("meta")
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await writeMeta(trx, KEY, JSON.stringify(after));
   const changes = changesOf({ stage: before.stage, ...before.steps }, { stage: after.stage, ...after.steps });
   if (Object.keys(changes.after).length > 0) await record(trx, { actor: by, action: "setup.changed", ...changes }, now);
   return after;

@@ -9,7 +9,7 @@ import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { tonight } from "../content/club-night.ts";
 import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../door/door-actions.ts";
 import { countAt, movementsOf } from "../door/people-count.ts";
-import type { StaffApiResult } from "../office/call-staff-api.ts";
+import type { StaffApiCall } from "../office/call-staff-api.ts";
 import { createNightStorage } from "./night-storage.ts";
 import { type ActionDetails, type Call, type Night, openNight } from "./night-store.ts";
 
@@ -31,7 +31,7 @@ function numbersFrom(seed: number): () => number {
 /** The requests of a phone, with a network that can be switched off. */
 function networkOf(origin: string, token: string) {
   const network = { online: true };
-  const call: Call = async <Data>(path: string, { json }: StaffApiResult = {}) => {
+  const call: Call = async <Data>(path: string, { json }: StaffApiCall = {}) => {
     if (!network.online) return { kind: "unreachable" as const };
     const headers = { "Content-Type": "application/json", authorization: token };
     const post = json === undefined ? {} : { method: "POST", body: JSON.stringify(json) };
@@ -157,7 +157,7 @@ test("a phone whose clock is an hour off records the server's time, offline and 
   const { token } = await doorPhone(app, { night });
   const { network, call } = networkOf(app.origin, token);
   const storage = createNightStorage(`clock ${token}`);
-  const slow: Call = async <Data>(path: string, more?: StaffApiResult) => {
+  const slow: Call = async <Data>(path: string, more?: StaffApiCall) => {
     const answer = await call<{ sheet?: { now: string }; changes?: { now: string } }>(path, more);
     // The server's clock as a phone sees it whose own is an hour behind.
     if (answer.kind === "ok") {

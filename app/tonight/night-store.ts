@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { DoorAction, DoorActionKind, DoorState } from "../door/door-actions.ts";
 import { newId } from "../lib/new-id.ts";
-import type { Answer, StaffApiResult } from "../office/call-staff-api.ts";
+import type { Answer, StaffApiCall } from "../office/call-staff-api.ts";
 import { type NightStorage, phoneStorage, type UnsentDoorAction } from "./night-storage.ts";
 import { MOST_AT_ONCE, withChanges } from "./sheet.ts";
 import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
@@ -40,7 +40,7 @@ export interface NightState {
   news: News[];
 }
 
-export type Call = <Data>(path: string, call?: StaffApiResult) => Promise<Answer<Data>>;
+export type Call = <Data>(path: string, call?: StaffApiCall) => Promise<Answer<Data>>;
 
 interface NightOptions {
   call: Call;
@@ -146,7 +146,7 @@ export function openNight({
   /** A call's data; undefined when offline, rejected or logged out. */
   const ask = async <Data>(
     path: string,
-    { patience = PATIENCE, ...more }: StaffApiResult & { patience?: number } = {},
+    { patience = PATIENCE, ...more }: StaffApiCall & { patience?: number } = {},
   ): Promise<Data | undefined> => {
     const answer = await call<Data>(path, { ...more, signal: AbortSignal.timeout(patience) });
     if (answer.kind === "ok") return answer.data;

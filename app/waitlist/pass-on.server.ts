@@ -3,6 +3,7 @@ import { tonight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";
+import { repeatUntil } from "../lib/repeat-until.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { isDemo } from "../outbox/demo.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
@@ -135,20 +136,12 @@ export function startWaitlist(
   services: { db: Database; writer: Writer; log: Logger; mailWaits: () => void },
   stop: AbortSignal,
 ): void {
-  const look = async () => {
-    let pause = LOOK_EVERY;
-    try {
-      const offers = await passOn(services, Date.now());
-      if (offers > 0) {
-        services.log.info({ offers }, "Tables offered to the waitlist");
-        services.mailWaits();
-      }
-    } catch (error) {
-      if (!stop.aborted) services.log.error({ err: error }, "Waitlist could not be served");
-      pause = PAUSE;
-    }
-    if (!stop.aborted) timer = setTimeout(look, pause).unref();
-  };
-  let timer = setTimeout(look, LOOK_EVERY).unref();
-  stop.addEventListener("abort", () => clearTimeout(timer));
+  const { log, mailWaits } = services;
+  const timing = { first: LOOK_EVERY, every: LOOK_EVERY, afterFailure: PAUSE };
+  repeatUntil(stop, { ...timing, log, failure: "Waitlist could not be served" }, async () => {
+    const offers = await passOn(services, Date.now());
+    if (offers === 0) return;
+    log.info({ offers }, "Tables offered to the waitlist");
+    mailWaits();
+  });
 }

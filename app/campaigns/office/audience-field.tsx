@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { topicLabels } from "../../newsletter/topics.ts";
+import { useDebounced } from "../../office/use-debounced.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { Check } from "../../ui/office/check.tsx";
 import { conditionSchema, MOST_MONTHS } from "../audience/schema.ts";
@@ -27,23 +28,13 @@ const problemOf = (condition: Condition) => conditionSchema.safeParse(condition)
 /** How long typing has to rest before the count is asked for, in ms. */
 const PAUSE = 300;
 
-/** A text once it has not changed for a moment. */
-function useDebounced(text: string | null): string | null {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** How many subscribers an audience has now. */
 function LiveCount({ audience }: { audience: Audience }) {
   const isValid = audience.conditions.every((condition) => !problemOf(condition));
   const path = isValid
     ? `/api/campaigns/audience/count?audience=${encodeURIComponent(JSON.stringify(audience))}`
     : null;
-  const { data, of, failed, reload } = useStaffData<AudienceCount>(useDebounced(path));
+  const { data, of, failed, reload } = useStaffData<AudienceCount>(useDebounced(path, PAUSE));
   if (!isValid) return null;
   const isCurrent = data !== null && of === path;
   return (

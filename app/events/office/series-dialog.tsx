@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
+import { toastError } from "../../office/error-message.ts";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { showError } from "../../publishing/office/use-published-changes.ts";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Modal } from "../../ui/office/modal.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
@@ -85,12 +85,12 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
   const restore = async (night: SeriesNight) => {
     const answer = await eventCalls.restore(night);
     if (answer.kind === "ok") showToast(`${formatDay(night.start_date, today())} restored.`);
-    else showError(answer);
+    else toastError(answer);
     await reload();
   };
   const skip = async (night: SeriesNight) => {
     const answer = await eventCalls.remove(night);
-    if (answer.kind !== "ok") return showError(answer);
+    if (answer.kind !== "ok") return toastError(answer);
     showToast(`${formatDay(night.start_date, today())} skipped. Hidden from guests.`, { undo: () => restore(night) });
     if (night._id === event) onSkipped();
     else await reload();

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { countUp } from "../../db/meta.server.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
@@ -161,16 +162,6 @@ export async function findListsToMove(
 /** The row of `meta` that counts moves of list guests to other nights: the sheets of the nights they left change. */
 export const LIST_MOVES = "list_moves";
 
-async function countMove(trx: Database): Promise<void> {
-  const row = await trx.selectFrom("meta").select("value").where("key", "=", LIST_MOVES).executeTakeFirst();
-  const value = String(Number(row?.value ?? 0) + 1);
-  await trx
-    .insertInto("meta")
-    .values({ key: LIST_MOVES, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
-}
-
 /**
  * Moves the guests of an event's lists who have a place on its new night, in the caller's transaction, where no other
  * one takes places at the same time.
@@ -191,6 +182,6 @@ export async function moveLists(
       .where("id", "=", id)
       .execute();
   }
-  if (ids.length > 0) await countMove(trx);
+  if (ids.length > 0) await countUp(trx, LIST_MOVES);
   return ids.length;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../office/error-message.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { Plan } from "../shapes.ts";
@@ -96,7 +97,7 @@ export function usePlanEditor(night: string | null) {
 
   const showError = async (answer: Exclude<Answer<Saved>, { kind: "ok" }>) => {
     if (answer.kind === "unreachable") {
-      showToast("Network error. Please check your connection and try again.", { bad: true });
+      showToast(NETWORK_ERROR, { bad: true });
     }
     if (answer.kind === "refused") {
       if (answer.status === 422) setErrors(answer.errors);

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../office/error-message.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 
 /**
@@ -23,8 +24,7 @@ export function useSave<Saved>(of: { version: number } | undefined, onSaved: (sa
       return true;
     }
     if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
-    else if (answer.kind === "unreachable")
-      showToast("Network error. Please check your connection and try again.", { bad: true });
+    else if (answer.kind === "unreachable") showToast(NETWORK_ERROR, { bad: true });
     else showToast(answer.message, { bad: true });
     return false;
   };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Answer, StaffApiResult } from "../../office/call-staff-api.ts";
+import type { Answer, StaffApiCall } from "../../office/call-staff-api.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { Confirmation } from "../../ui/office/confirmation.tsx";
 import type { SeatingDoubt } from "../seating-questions.ts";
@@ -26,7 +26,7 @@ export interface SeatingOrder {
 /** The result of seating a party: seated, dismissed at the question, or rejected with a message. */
 export type SeatingResult = { ok: true } | { ok: false; message: string };
 
-type Call = <Data>(path: string, call?: StaffApiResult) => Promise<Answer<Data>>;
+type Call = <Data>(path: string, call?: StaffApiCall) => Promise<Answer<Data>>;
 
 interface Asking {
   order: SeatingOrder;

@@ -1,13 +1,6 @@
-import type { Answer } from "../../office/call-staff-api.ts";
-import { errorMessage } from "../../office/error-message.ts";
+import { toastError } from "../../office/error-message.ts";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { PublishedItem, PublishingClient } from "./publishing-client.ts";
-
-/** Shows why a change failed; nothing if the session ended. */
-export function showError(answer: Answer<unknown>): void {
-  const message = errorMessage(answer);
-  if (message) showToast(message, { bad: true });
-}
 
 /**
  * Deletes an item and offers an undo.
@@ -22,14 +15,14 @@ export async function removeWithUndo<Item extends PublishedItem>(
 ): Promise<boolean> {
   const answer = await calls.remove(item);
   if (answer.kind !== "ok") {
-    showError(answer);
+    toastError(answer);
     onChange();
     return false;
   }
   const undo = async () => {
     const restored = await calls.restore(item);
     if (restored.kind === "ok") showToast(`${calls.label(item)} restored.`);
-    else showError(restored);
+    else toastError(restored);
     onChange();
   };
   showToast(`${calls.label(item)} deleted.`, { undo });
@@ -53,7 +46,7 @@ export function usePublishedChanges<Item extends PublishedItem>(
     const answer = await calls.setActive(item, status);
     if (answer.kind !== "ok") {
       show(item);
-      showError(answer);
+      toastError(answer);
       return reload();
     }
     const changed = answer.data.item;

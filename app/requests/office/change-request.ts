@@ -1,4 +1,5 @@
-import { type Answer, callStaffApi, type StaffApiResult } from "../../office/call-staff-api.ts";
+import { type Answer, callStaffApi, type StaffApiCall } from "../../office/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../office/error-message.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
 import type { RequestChange } from "../inbox/schema.ts";
 import type { RequestDetail, SeveralChanged, ToUndo, Undone } from "../request.ts";
@@ -17,7 +18,7 @@ function failureOf(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Failure {
   if (answer.kind === "ended") return answer;
   if (answer.kind === "refused")
     return { kind: "failed", message: answer.message || "Not saved. Please try again.", errors: answer.errors };
-  return { kind: "failed", message: "Network error. Please check your connection and try again.", errors: {} };
+  return { kind: "failed", message: NETWORK_ERROR, errors: {} };
 }
 
 /** @returns the current request, or undefined when it cannot be loaded; never throws */
@@ -33,7 +34,7 @@ export async function findRequest(id: string): Promise<RequestDetail | undefined
  */
 export async function changeRequest(
   path: string,
-  call: Pick<StaffApiResult, "json" | "version" | "key">,
+  call: Pick<StaffApiCall, "json" | "version" | "key">,
 ): Promise<Changed> {
   const answer = await callStaffApi<{ request: RequestDetail; undo: ToUndo | null }>(`/api/requests/${path}`, call);
   if (answer.kind === "ok") return { kind: "done", request: answer.data.request, undo: answer.data.undo };

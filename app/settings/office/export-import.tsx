@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../office/error-message.ts";
 import { staffDownload } from "../../office/staff-download.ts";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
@@ -52,7 +53,7 @@ export function ExportImport({ onImported }: { onImported: () => void }) {
       showToast(message, entry ? { undo: () => undo(entry) } : {});
       onImported();
     } else if (answer.kind === "unreachable") {
-      setFailed("Network error. Please check your connection and try again.");
+      setFailed(NETWORK_ERROR);
     } else if (answer.kind === "refused") {
       setFailed(answer.message || "The file wasn't imported. Please try again.");
     }

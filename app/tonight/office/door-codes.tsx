@@ -3,6 +3,7 @@ import { venue } from "../../content/venue.ts";
 import type { QrPath } from "../../lib/qr-path.ts";
 import { formatDay, formatTime } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../office/error-message.ts";
 import { May } from "../../office/may.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { CopyText } from "../../ui/office/copy-text.tsx";
@@ -62,9 +63,7 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
       setMade(answer.data);
       return reload();
     }
-    setWrong(
-      answer.kind === "unreachable" ? "Network error. Please check your connection and try again." : answer.message,
-    );
+    setWrong(answer.kind === "unreachable" ? NETWORK_ERROR : answer.message);
   };
   const revoke = async ({ _id, door }: DoorPass) => {
     const answer = await callStaffApi<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
