@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { pinnedNode } from "../../scripts/prepare.js";
@@ -8,10 +9,10 @@ import { makeEvent } from "../../test/makers.ts";
 import { type AnyDatabase, dialectHelpers } from "./dialects/dialect-helpers.ts";
 import { openDatabase, openToFill, openToRead } from "./open.server.ts";
 
-/** Released schemas before the newest, by their last migration. */
-const earlier = [
-  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
-] as const;
+/** Released schemas before the newest, by the number of their migrations: each migration may have been a release. */
+const earlier = readdirSync(new URL("migrations", import.meta.url))
+  .map((_, index) => index)
+  .slice(1);
 
 const at = "2026-11-20T10:00:00.000Z";
 
@@ -86,10 +87,6 @@ async function newest() {
   await db.destroy();
   return found;
 }
-
-test("every released schema but the newest is among those that are upgraded here", async () => {
-  expect((await newest()).schema).toHaveLength(earlier.length + 1);
-});
 
 /** SQLite upgrades every release. PostgreSQL takes longer, and runs the same migrations. */
 const upgraded = testedOn === "sqlite" ? earlier : earlier.filter((release) => release <= 2 || release % 7 === 0);
