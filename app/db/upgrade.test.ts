@@ -11,6 +11,7 @@ import { openDatabase, openToFill, openToRead } from "./open.server.ts";
 
 /** Released schemas before the newest, by the number of their migrations: each migration may have been a release. */
 const earlier = readdirSync(new URL("migrations", import.meta.url))
+  .filter((file) => !file.includes(".test."))
   .map((_, index) => index)
   .slice(1);
 
