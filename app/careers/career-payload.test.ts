@@ -17,6 +17,7 @@ test("an application without licences is sent with the specified fields alone", 
     const checked = await checkForm(careerOptionsFor(roles, [licence]), { ...typed, ...more });
     return "body" in checked ? Object.keys(JSON.parse(checked.body)).sort() : checked.errors;
   };
-  for (const empty of [{}, { "licence-0": "" }, { "licence-0": "  " }]) expect(await fieldsOf(empty)).toEqual(specified);
+  expect(await fieldsOf({})).toEqual(specified);
+  for (const empty of ["", "  "]) expect(await fieldsOf({ "licence-0": empty })).toEqual(specified);
   expect(await fieldsOf({ "licence-0": "41 0123" })).toEqual([...specified, "licences"].sort());
 });
