@@ -9,7 +9,7 @@ import { metricsListener } from "../metrics/metrics-listener.server.ts";
 async function sendRaw(origin: string, lines: readonly string[]): Promise<number> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  socket.end(`${lines.join("\r\n")}\r\n\r\n`);
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   let received = "";
   socket.on("data", (piece) => {
     received += piece;
