@@ -1,0 +1,58 @@
+import type { FileRow } from "./file-rows.ts";
+
+/** The club night that a file is imported for, and the events around it. */
+export interface ChosenNight {
+  /** `YYYY-MM-DD`. */
+  night: string;
+  /** The names of its events, as `searchable` writes them. */
+  events: readonly string[];
+  /** The events of other nights by name, each with its nearest night. */
+  others: ReadonlyMap<string, string>;
+}
+
+/** What a file's rows say about when they are for. */
+export interface FileNights {
+  /** How many rows may be for each club night, of how many with a date. */
+  nights: Map<string, number>;
+  dated: number;
+  events: Map<string, number>;
+}
+
+const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** Counts the club nights and the events of a file. */
+export function nightsOfRows(rows: readonly FileRow[]): FileNights {
+  const found: FileNights = { nights: new Map(), dated: 0, events: new Map() };
+  for (const { nights, event } of rows) {
+    if (nights.length > 0) found.dated += 1;
+    for (const night of nights) add(found.nights, night);
+    if (event) add(found.events, event);
+  }
+  return found;
+}
+
+/** Why a row is not imported for a club night. */
+export interface AnotherNight {
+  /** The club nights that it may be for; empty where only `text` says why. */
+  nights: string[];
+  text: string;
+}
+
+/**
+ * Why a row is not for a club night: its date is another night's, cannot be read although others can, or its event is
+ * another. A date says more than an event's name, which shops write in their own way.
+ *
+ * @returns undefined for a row that may be for the night.
+ */
+export function anotherNight(row: FileRow, file: FileNights, chosen: ChosenNight): AnotherNight | undefined {
+  const { nights, date, event } = row;
+  if (nights.length > 0) return nights.includes(chosen.night) ? undefined : { nights, text: "" };
+  if (date !== "" && file.dated > 0) return { nights, text: `The date “${date.slice(0, 40)}” can't be read.` };
+  if (event === "" || chosen.events.includes(event)) return undefined;
+  const other = chosen.others.get(event);
+  if (other !== undefined) return { nights: [other], text: "" };
+  const isNamed = chosen.events.some((name) => file.events.has(name));
+  if (isNamed) return { nights, text: "For another event." };
+  if (file.events.size < 2) return undefined;
+  return { nights, text: "The file names several events, and this night has none of them." };
+}
