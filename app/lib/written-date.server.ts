@@ -1,6 +1,7 @@
 import { monthNamed, weekdayNamed } from "./calendar-words.server.ts";
 import { searchable } from "./searchable.ts";
 import { isDay } from "./wall-time.ts";
+import { storedInstant } from "./zoned-time.server.ts";
 
 /** Which part of a date in figures comes first. */
 export const dateOrders = ["day", "month", "year"] as const;
@@ -79,7 +80,7 @@ function findFigures(text: string): Found | undefined {
 }
 
 /** A date whose month is a word: `12 Mar 2025`, `Mar 12th, 2025`, `12-Mar-25`, `2025 March 12`. */
-function findWords(text: string): Found | undefined {
+function findNamedMonth(text: string): Found | undefined {
   const tokens = [...text.matchAll(/\d+|\p{L}+/gu)].filter(([word]) => !fillers.has(word));
   const figure = (at: number, longest: number) => {
     const token = tokens[at];
@@ -168,7 +169,7 @@ function readNumber(text: string): WrittenDate | undefined {
     offset = "Z";
   }
   if (!Number.isNaN(time)) {
-    const iso = new Date(time).toISOString();
+    const iso = storedInstant(time);
     const isDate = whole.length === 5 && time % DAY === 0;
     return { days: fixed(iso.slice(0, 10)), time: isDate ? undefined : iso.slice(11, 19), offset, isWhole: true };
   }
@@ -195,7 +196,7 @@ export function readWrittenDate(written: string): WrittenDate | undefined {
   if (!/\d/.test(text)) return undefined;
   const number = readNumber(text);
   if (number) return number;
-  const found = findFigures(text) ?? findWords(text);
+  const found = findFigures(text) ?? findNamedMonth(text);
   if (!found || Object.keys(found.days).length === 0) return undefined;
   // The letter between a date and a time in ISO 8601.
   const clock = findTime(found.rest.replace(/; t(?=\d)/, "; "));
