@@ -11,7 +11,7 @@ import { searchable } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { compared, matchTickets, type Stored } from "./match-tickets.ts";
 import { type FileContents, type FileTicket, readTickets } from "./read-tickets.server.ts";
-import type { ChosenNight } from "./rows-of-night.ts";
+import type { ChosenNight } from "./rows-of-night.server.ts";
 import type { ImportCounts, ImportPreview, ReadFile, TicketShop } from "./shapes.ts";
 import { ticketKey } from "./sheet-tickets.server.ts";
 
@@ -178,7 +178,9 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
   const last = await findLastImport(db, shop._id, night);
   const keys = { code: await ticketKey(db, night), ticket };
   const chosen = await chosenNight(db, night);
-  const contents = await readTickets(bytes, { shop, keys, chosen, anyNight, nightEndsAt: venue.nightEndsAt });
+  const { nightEndsAt, timeZone, locale } = venue;
+  const rules = { nightEndsAt, timeZone, locale };
+  const contents = await readTickets(bytes, { shop, keys, chosen, anyNight, venue: rules });
   const { encoding, separator, headings, rows, columns, gone, unused, tickets } = contents;
   const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, preview: null };
   const counts: ImportCounts = { added: 0, changed: 0, voided: 0, undecided: 0, unchanged: 0, let_in: 0 };

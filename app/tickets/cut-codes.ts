@@ -16,7 +16,7 @@ const ONE_CODE = /^[\p{L}\p{N}._:-]{1,64}$/u;
 export function codesInCell(cell: string): string[] {
   const whole = normaliseCode(cell);
   if (whole === "") return [];
-  if (THOUSANDS.test(whole) || cell.length > 4_000) return [whole];
+  if (THOUSANDS.test(whole) || SHORTENED.test(whole) || cell.length > 4_000) return [whole];
   const parts = cell
     .split(SEVERAL)
     .map((part) => part.trim())

@@ -2,9 +2,16 @@ import { createHmac } from "node:crypto";
 import { openTable } from "../lib/read-csv.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { cutCodes } from "./cut-codes.ts";
-import { type FileRow, rowReader } from "./file-rows.ts";
+import { type FileRow, rowReader } from "./file-rows.server.ts";
 import { describeColumnsError, recogniseColumns } from "./recognise-columns.ts";
-import { type AnotherNight, anotherNight, type ChosenNight, type FileNights, nightsOfRows } from "./rows-of-night.ts";
+import {
+  type AnotherNight,
+  anotherNight,
+  type ChosenNight,
+  type FileNights,
+  nightsOfRows,
+  type VenueDates,
+} from "./rows-of-night.server.ts";
 import type { ImportPreview, ReadFile, ShopColumns, TicketShop } from "./shapes.ts";
 import { type ColumnWord, createWordCounter, type Meaning } from "./status-words.ts";
 import { hashCode } from "./ticket-code.ts";
@@ -39,8 +46,7 @@ export interface ReadOptions {
   chosen: ChosenNight;
   /** Imports rows of other nights too, since staff said that they are for this one. */
   anyNight: boolean;
-  /** `HH:MM`: times before it belong to the night before. */
-  nightEndsAt: string;
+  venue: VenueDates;
 }
 
 /** The contents of a file. */
@@ -175,7 +181,7 @@ function sayer(contents: FileContents) {
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
 export async function readTickets(bytes: Uint8Array, options: ReadOptions): Promise<FileContents> {
-  const { shop, keys, chosen, anyNight, nightEndsAt } = options;
+  const { shop, keys, chosen, anyNight, venue } = options;
   const { rows, ...file } = await openTable(bytes, "Export one event at a time from the ticket shop.");
   const { columns, gone } = columnsFor(file.headings, shop);
   const used = new Set(Object.values(columns));
@@ -186,16 +192,17 @@ export async function readTickets(bytes: Uint8Array, options: ReadOptions): Prom
   };
   const isChosen = Object.keys(shop.columns).length > 0 && gone.length === 0;
   const isEnough = isChosen && !describeColumnsError(columns, shop.codes_rotate);
-  const read = rowReader(file.headings, columns, nightEndsAt);
+  const read = rowReader(file.headings, columns);
   const all: FileRow[] = [];
   for await (const { line, cells } of rows()) {
     contents.rows += 1;
     if (isEnough) all.push(read(line, cells));
   }
   if (!isEnough) return contents;
-  Object.assign(contents, nightsOfRows(all));
+  const nights = nightsOfRows(all, venue);
+  Object.assign(contents, { nights: nights.nights, dated: nights.dated, events: nights.events });
   const here = all.filter((row) => {
-    const other = anyNight ? undefined : anotherNight(row, contents, chosen);
+    const other = anyNight ? undefined : anotherNight(row, nights, chosen);
     if (other) contents.elsewhere.push({ ...other, line: row.line, name: row.name });
     return !other;
   });

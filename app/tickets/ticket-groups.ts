@@ -1,5 +1,5 @@
 import { searchable } from "../lib/searchable.ts";
-import type { FileRow } from "./file-rows.ts";
+import type { FileRow } from "./file-rows.server.ts";
 import type { SentReading } from "./schema.ts";
 
 /** Rows that share a code: each is a guest of one party, or later ones are copies; null until staff choose. */

@@ -1,5 +1,6 @@
 import type { DoorState } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
+import { compareTexts } from "../lib/format-number.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import type { Verdict } from "../offers/shapes.ts";
 import { verdictText } from "../offers/verdict.ts";
@@ -77,7 +78,8 @@ export function sharedVerdict(
   sheet: Pick<Sheet, "lists" | "shops" | "night">,
   at: number,
 ): ScanVerdict {
-  const verdicts = scanned.map(({ row, state }) => ({ row, state, own: guestVerdict(row, state, sheet, at) }));
+  const sorted = scanned.toSorted((one, other) => compareTexts(one.row.name, other.row.name));
+  const verdicts = sorted.map(({ row, state }) => ({ row, state, own: guestVerdict(row, state, sheet, at) }));
   const guests = verdicts.map(({ row, state, own }) => ({
     ...{ guest: row._id, name: row.name, title: own.title, words: own.words, party: row.guests },
     left: own.verdict === "yes" || own.verdict === "choose" ? row.guests - state.people : 0,

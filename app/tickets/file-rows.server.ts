@@ -2,7 +2,6 @@ import { cellText } from "../lib/csv-cells.ts";
 import { EMAIL } from "../lib/field-lengths.ts";
 import { searchable } from "../lib/searchable.ts";
 import { codesInCell } from "./cut-codes.ts";
-import { nightsIn } from "./file-days.ts";
 import type { ShopColumns } from "./shapes.ts";
 import { type Word, wordIn } from "./status-words.ts";
 import { type TicketField, ticketFields, type WordField, wordFields } from "./ticket-fields.ts";
@@ -24,8 +23,6 @@ export interface FileRow {
   /** As it is in the file. */
   quantity: string;
   words: [WordField, Word][];
-  /** The club nights that its date may mean. */
-  nights: string[];
   date: string;
   event: string;
   email: string;
@@ -44,12 +41,8 @@ function readPeople(text: string): number | undefined {
   return people <= MAX_PEOPLE ? people : undefined;
 }
 
-/**
- * Reads rows by the chosen columns.
- *
- * @param nightEndsAt `HH:MM`: times before it belong to the night before.
- */
-export function rowReader(headings: readonly string[], columns: ShopColumns, nightEndsAt: string) {
+/** Reads rows by the chosen columns. */
+export function rowReader(headings: readonly string[], columns: ShopColumns) {
   const places = new Map<TicketField, number>();
   for (const field of ticketFields) {
     const heading = columns[field];
@@ -58,7 +51,6 @@ export function rowReader(headings: readonly string[], columns: ShopColumns, nig
   return (line: number, cells: readonly string[]): FileRow => {
     const raw = (field: TicketField) => cells[places.get(field) ?? -1] ?? "";
     const cell = (field: TicketField, most = 500) => cellText(raw(field), most);
-    const date = cell("date");
     const quantity = cell("people");
     return {
       line,
@@ -70,8 +62,7 @@ export function rowReader(headings: readonly string[], columns: ShopColumns, nig
       people: readPeople(quantity),
       quantity,
       words: wordFields.flatMap((field) => (places.has(field) ? [[field, wordIn(field, cell(field, 200))]] : [])),
-      nights: nightsIn(date, nightEndsAt),
-      date,
+      date: cell("date"),
       event: searchable(cell("event")),
       email: cell("email", longest.email),
       phone: cell("phone", longest.phone),
