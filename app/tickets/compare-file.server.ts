@@ -9,7 +9,7 @@ import { doorActionsAfter } from "../door/door-log.server.ts";
 import { listNightsBetween } from "../events/staff-store.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { compared, matchTickets, type Stored } from "./match-tickets.ts";
+import { compared, matchTickets, type Stored } from "./match-tickets.server.ts";
 import { type FileContents, type FileTicket, readTickets } from "./read-tickets.server.ts";
 import type { ChosenNight } from "./rows-of-night.server.ts";
 import type { ImportCounts, ImportPreview, ReadFile, TicketShop } from "./shapes.ts";

@@ -6,7 +6,7 @@
  * A word that may mean either is in neither list: "on hold", "pending", "unpaid", "transferred", "checked in",
  * "partially refunded" and "refund declined" differ between shops, so staff decide them.
  */
-export const validWords: ReadonlySet<string> = new Set([
+export const validStatuses: ReadonlySet<string> = new Set([
   ...["paid", "fully paid", "payment received", "payment complete", "payment completed", "payment successful"],
   ...["charged", "captured", "settled", "succeeded", "successful", "success", "authorized and captured"],
   ...["attending", "going", "valid", "active", "confirmed", "approved", "complete", "completed", "booked", "purchased"],
@@ -21,7 +21,7 @@ export const validWords: ReadonlySet<string> = new Set([
   ...["betald", "giltig", "bekraftad", "slutford", "betalt", "gyldig"],
 ]);
 
-export const voidWords: ReadonlySet<string> = new Set([
+export const voidStatuses: ReadonlySet<string> = new Set([
   ...["refunded", "fully refunded", "full refund", "refunded in full", "ticket refunded", "order refunded"],
   ...["payment refunded", "cancelled", "canceled", "order cancelled", "order canceled", "ticket cancelled"],
   ...["ticket canceled", "booking cancelled", "event cancelled", "cancelled and refunded", "cancelled & refunded"],
@@ -39,9 +39,9 @@ export const voidWords: ReadonlySet<string> = new Set([
 ]);
 
 /** No and yes in columns with a mark. */
-export const noWords: ReadonlySet<string> = new Set([
+export const noMarks: ReadonlySet<string> = new Set([
   ...["no", "n", "false", "0", "none", "never", "nein", "non", "nee", "nao", "nej"],
   ...["not void", "not voided", "not cancelled", "not canceled"],
 ]);
 
-export const yesWords: ReadonlySet<string> = new Set([...["yes", "y", "true", "1", "x", "ja", "oui", "si", "sim"]]);
+export const yesMarks: ReadonlySet<string> = new Set([...["yes", "y", "true", "1", "x", "ja", "oui", "si", "sim"]]);

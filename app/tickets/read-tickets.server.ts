@@ -16,7 +16,7 @@ import type { ImportPreview, ReadFile, ShopColumns, TicketShop } from "./shapes.
 import { type ColumnWord, createWordCounter, type Meaning } from "./status-words.ts";
 import { hashCode } from "./ticket-code.ts";
 import { fieldLabels, type TicketField, type WordField } from "./ticket-fields.ts";
-import { type IdentifiedUnit, identify, type SharedGroup, sharedCodes, type Unit } from "./ticket-groups.ts";
+import { type IdentifiedUnit, identify, type SharedGroup, sharedCodes, type Unit } from "./ticket-groups.server.ts";
 
 /** Most rows and problems that a preview shows. */
 const SHOWN_ROWS = 8;

@@ -196,6 +196,13 @@ function withWords(before: SentReading["words"], sent: SentReading["words"]): Se
   );
 }
 
+/** How many words have each meaning. */
+function countByMeaning(words: Record<string, string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const meaning of Object.values(words)) counts[meaning] = (counts[meaning] ?? 0) + 1;
+  return counts;
+}
+
 /** Remembers how a shop's words are read, and what rows that share a code are. @returns why not, or undefined. */
 export async function saveReading(
   trx: Database,
@@ -213,8 +220,12 @@ export async function saveReading(
     .where("id", "=", id)
     .execute();
   const object = { kind: "ticket-shop", id, name: shop.name };
-  const before = { words: shop.words, shared_codes: shop.shared_codes };
-  const change = { before, after: { words, shared_codes } };
+  // Not the words themselves: a column that was chosen wrongly may have guests' names.
+  const shown = (reading: SentReading) => ({
+    words: Object.fromEntries(Object.entries(reading.words).map(([field, own]) => [field, countByMeaning(own ?? {})])),
+    shared_codes: reading.shared_codes,
+  });
+  const change = { before: shown(shop), after: shown({ words, shared_codes }) };
   await record(trx, { actor: by, action: "ticket-shop.reading", object, ...change }, now);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { searchable } from "../lib/searchable.ts";
-import { noWords, validWords, voidWords, yesWords } from "./known-words.ts";
+import { noMarks, validStatuses, voidStatuses, yesMarks } from "./known-words.ts";
 import type { meanings, SentReading } from "./schema.ts";
 import type { WordField } from "./ticket-fields.ts";
 
@@ -41,18 +41,18 @@ export function wordIn(field: WordField, cell: string): Word {
 
 /** A mark such as "Void: yes"; of those checked in elsewhere staff decide whether they come in again. */
 function meaningOfMark(field: WordField, key: string): Meaning {
-  if (key === "" || noWords.has(key)) return "valid";
+  if (key === "" || noMarks.has(key)) return "valid";
   if (field === "checked_in") return key === "not checked in" || key === "unused" ? "valid" : "ask";
-  if (field === "refunded") return voidWords.has(key) ? "void" : "ask";
+  if (field === "refunded") return voidStatuses.has(key) ? "void" : "ask";
   if (key === "valid" || key === "active") return "valid";
-  return yesWords.has(key) || voidWords.has(key) ? "void" : "ask";
+  return yesMarks.has(key) || voidStatuses.has(key) ? "void" : "ask";
 }
 
 /** How a word is read without staff. @returns `ask` for every word that is not known as a whole. */
 export function knownMeaning(field: WordField, key: string): Meaning {
   if (field !== "status" && field !== "order_status") return meaningOfMark(field, key);
-  if (validWords.has(key)) return "valid";
-  return voidWords.has(key) ? "void" : "ask";
+  if (validStatuses.has(key)) return "valid";
+  return voidStatuses.has(key) ? "void" : "ask";
 }
 
 /** The words of a column, how often each is in the file, and how it is read. */
