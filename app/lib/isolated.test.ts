@@ -26,13 +26,12 @@ test("throws what the function throws, as its own kind with its fields", async (
 });
 
 test.each([
-  ["fillHeap", "memory"],
-  ["fillBuffers", "memory"],
-  ["computeForever", "time"],
-  ["end", "crash"],
-] as const)("%s ends the process alone, and the next call starts another", async (name, what) => {
+  ["filling the heap", "memory", isolated<typeof work.fillHeap>(WORK, "fillHeap")],
+  ["filling memory outside of it", "memory", isolated<typeof work.fillBuffers>(WORK, "fillBuffers")],
+  ["computing forever", "time", isolated<typeof work.computeForever>(WORK, "computeForever")],
+  ["ending", "crash", isolated<typeof work.end>(WORK, "end")],
+] as const)("%s ends the process alone, and the next call starts another", async (_name, what, broken) => {
   const { pid } = await echo(0);
-  const broken = isolated<() => unknown>(WORK, name);
   const [error, after] = await Promise.all([broken().catch((error: unknown) => error), echo("next")]);
   expect(error).toBeInstanceOf(BeyondBounds);
   expect(error).toMatchObject({ what });
