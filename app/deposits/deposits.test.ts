@@ -77,6 +77,18 @@ test("a payment is found by its reference, mistyped too, by part of a name and b
     const { items, meant } = await finds(q);
     expect([q, items.length, items[0]?.request, meant]).toEqual([q, 1, id, null]);
   }
+  const [prefix, body, check = ""] = reference.split("-");
+  const spelled = check.replaceAll("0", "O").replaceAll("1", "I").replaceAll("5", "S");
+  for (const q of [
+    `Ref: ${prefix} ${body} ${check}, thanks`,
+    `v1p ${body}/${spelled}`,
+    `${prefix}${body}`.toLowerCase(),
+    `Ref: VT ${body}`,
+    [...reference.replaceAll("-", "")].join(" ").slice(0, 6) + reference.replaceAll("-", "").slice(3),
+  ]) {
+    const { items, meant } = await finds(q);
+    expect([q, items[0]?.request, meant]).toEqual([q, id, null]);
+  }
   const last = reference.at(-1) === "9" ? "0" : Number(reference.at(-1)) + 1;
   const mistyped = [
     reference.slice(0, -1) + last,
@@ -172,7 +184,7 @@ test("a cancelled booking leaves its money as a task until it is settled; once i
   await decides(task._id, "refund", { id, amount: "100", method: "transfer" });
   await decides(task._id, "refund", { id, amount: "100", method: "transfer" });
   expect(await tasks()).toMatchObject([{ held_cents: 20_000 }]);
-  expect((await decides(task._id, "keep")).body.tasks).toEqual([]);
+  expect((await decides(task._id, "keep", { note: "By phone." })).body.tasks).toEqual([]);
   expect((await decides(task._id, "keep")).status).toBe(409);
   const { deposit } = (await staff.get(`/deposits/of/${paid}`)).body;
   expect(deposit).toMatchObject({ state: "kept", refunded_cents: 10_000, kept_cents: 20_000, balance_cents: 0 });
