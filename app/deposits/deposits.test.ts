@@ -63,6 +63,8 @@ test("a deposit asked for late is due in a day, and never after the booking has 
   expect(await dueAt(start - 100 * HOUR)).toBe(start - 48 * HOUR);
   expect(await dueAt(start - 30 * HOUR)).toBe(start - 6 * HOUR);
   expect(await dueAt(start - 2 * HOUR)).toBe(start);
+  // A table that a party takes once the night has begun.
+  expect(await dueAt(start + 2 * HOUR)).toBe(start + 3 * HOUR);
 });
 
 test("a payment is found by its reference, mistyped too, by part of a name and by the amount", async () => {

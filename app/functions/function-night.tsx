@@ -5,7 +5,7 @@ import { hoursOf } from "../content/opening-hours.ts";
 import { useClubNights } from "../events/club-nights/night-strip.tsx";
 import { fetchJson } from "../lib/fetch-json.ts";
 import { formatDay, formatTime } from "../lib/wall-time.ts";
-import { type NightPartsProps, nightRow } from "../requests/forms/party.tsx";
+import { type NightPartsProps, nightRow, noDates } from "../requests/forms/party.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { ChoiceRow } from "../ui/choice-row.tsx";
 
@@ -43,7 +43,7 @@ export default function FunctionNight({ date, choose, tell }: NightPartsProps) {
   useEffect(() => tell({ name: "", note }), [note]);
   return (
     <ChoiceRow legend="Free dates" className={nightRow}>
-      {dates?.length === 0 && "Choose a date above, and we'll tell you whether it's free."}
+      {dates?.length === 0 && noDates}
       {dates && dates.length > 0 && (
         <div className="flex min-w-0 grow flex-wrap content-start gap-3">
           {dates.map((day) => (

@@ -51,19 +51,23 @@ const ownPageTexts: Record<RequestKind, { view: string; note: string }> = {
   contact: { view: "View your message", note: "Keep this link private: it shows your message and our replies." },
 };
 
+const endedTexts = { view: "View your request", note: "Keep this link private: it shows your request." };
+
 interface OwnPageProps {
   access: GuestAccess | undefined;
   kind: RequestKind;
   /** A part of the page: its id. */
   at?: string | undefined;
+  /** The request is cancelled: the page only shows it. */
+  ended?: boolean;
   /** The label of the booking's file for calendars, which updates one that has it already. */
   calendar?: string | false;
 }
 
 /** The way to the guest's own page. */
-export function OwnPage({ access, kind, at, calendar = false }: OwnPageProps) {
+export function OwnPage({ access, kind, at, ended = false, calendar = false }: OwnPageProps) {
   if (!access) return null;
-  const { view, note } = ownPageTexts[kind];
+  const { view, note } = ended ? endedTexts : ownPageTexts[kind];
   const actions = [{ label: view, href: at ? `${access.link}#${at}` : access.link }];
   if (calendar) actions.push({ label: calendar, href: `${access.link}/booking.ics` });
   return <Actions actions={actions} note={note} />;

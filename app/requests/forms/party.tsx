@@ -86,6 +86,7 @@ export function AnyTable({ note = anyTable }: { note?: string }) {
   );
 }
 
+export const noDates = "Choose a date above, and we'll tell you whether it's free.";
 export const noNights = "Club nights couldn't be loaded. Choose a date above.";
 
 interface PartyFieldsProps {
@@ -151,8 +152,8 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
           <NightParts form={form} date={date} choose={choose} tell={tell} />
         ) : (
           <>
-            <ChoiceRow legend="Club nights" className={nightRow}>
-              {failed && noNights}
+            <ChoiceRow legend={clubNight ? "Club nights" : "Free dates"} className={nightRow}>
+              {failed && (clubNight ? noNights : noDates)}
             </ChoiceRow>
             {clubNight && (
               <div>
