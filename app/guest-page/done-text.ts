@@ -1,7 +1,7 @@
 import type { GuestView } from "./guest-view.ts";
 
 /** How the guest gets a reply, as the rest of a sentence after "We'll". @param mailConfigured whether emails can be promised. */
-export const replyWay = (mailConfigured: boolean) => (mailConfigured ? "email you" : "be in touch");
+const replyWay = (mailConfigured: boolean) => (mailConfigured ? "email you" : "be in touch");
 
 const texts = (mailConfigured: boolean) =>
   new Map(

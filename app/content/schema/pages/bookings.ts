@@ -87,14 +87,14 @@ export const functionsSettings = group("Functions", {
       },
       {
         title: "You confirm",
-        text: "We hold the date for a week while you decide. It's yours once the quote is signed and the deposit paid.",
+        text: "We hold the date for a week while you decide. It's yours once we've agreed on everything and confirmed it.",
       },
     ],
     "step",
   ),
   form: formHead(
     "Ask about a date",
-    "{hours} is club night; any other time is available. We reply within two working days.",
+    "{hours} is club night; at any other time the club can be yours. We reply within two working days.",
   ),
 });
 
