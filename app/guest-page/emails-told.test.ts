@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addTable, email, night, opened } from "../../test/answers.ts";
 import { testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
+import { subscription } from "../../test/guest-forms.ts";
 import { linkTo, ORIGIN, viewOf } from "../../test/guest-pages.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { postJson } from "../../test/post-json.ts";
@@ -157,4 +158,16 @@ test("a function of 120 guests is offered no table of eight, and is promised no 
   const { booking } = (await staff.get(`/requests/${small}/answer?to=tentative`)).body;
   expect(tooLargeText("function", booking.tables)).toBeUndefined();
   expect(booking.deposit.usual_due).toMatch(/T22:00/);
+});
+
+test("who subscribes is sent to their inbox only while emails can be sent", async () => {
+  const said = async (options: Parameters<typeof testApp>[0]) => {
+    const app = await testApp({ confirmSubscribers: true, ...options });
+    const response = await postJson(`${app.origin}/api/event/subscribe`, subscription);
+    return ((await response.json()) as { message: string }).message;
+  };
+  expect(await said({})).toMatch(/Check your inbox/);
+  for (const without of [{ mailConfigured: false }, { mailWorks: () => false }]) {
+    expect(await said(without)).not.toMatch(/inbox/);
+  }
 });
