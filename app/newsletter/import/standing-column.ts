@@ -1,4 +1,4 @@
-import { searchable } from "../../lib/searchable.ts";
+import { plainHeading } from "../../lib/csv-cells.ts";
 
 /**
  * What a column says: with `joined`, yes means that someone is subscribed; with `confirmed`, that they confirmed it;
@@ -6,12 +6,8 @@ import { searchable } from "../../lib/searchable.ts";
  */
 export type StandingSense = "joined" | "confirmed" | "left" | "bounced" | "complained" | "words";
 
-/** Headings in lower case without accents and punctuation; `emailStatus` is `email status`. */
-export function plainHeading(heading: string): string {
-  return searchable(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
+/** A heading as it is compared; `emailStatus` is `email status`. */
+const textOf = (heading: string) => plainHeading(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
 
 /** Other ways to reach someone: their consent is not the one to emails. */
 const otherChannels =
@@ -51,18 +47,18 @@ const vague = new Set(
 );
 
 /** Whether a heading alone does not show that the column is about subscriptions. */
-export const isVague = (heading: string): boolean => vague.has(plainHeading(heading));
+export const isVague = (heading: string): boolean => vague.has(textOf(heading));
 
 /** Whether a heading is about something else than emails: text messages, paid plans. */
 export function isOtherMatter(heading: string): boolean {
-  const text = plainHeading(heading);
+  const text = textOf(heading);
   return others.test(text) || (otherChannels.test(text) && !/\be ?mails?\b/.test(text));
 }
 
 /** What a column says about its people, by its heading; undefined if the heading does not say. */
 export function senseOf(heading: string): StandingSense | undefined {
   if (isOtherMatter(heading)) return undefined;
-  const text = plainHeading(heading);
+  const text = textOf(heading);
   const sense = senses.find(([, words]) => words.test(text))?.[0];
   const isEnd = sense === "left" || sense === "bounced" || sense === "complained";
   // `Unsubscribed on` says who left as well; `Subscribed on` says when.
@@ -74,5 +70,5 @@ export function senseOf(heading: string): StandingSense | undefined {
 /** Whether any text in a column means what its heading says: a reason, or the campaign after which someone left. */
 export const isReasonColumn = (heading: string): boolean =>
   /\b(?:reason|campaign|title|message|comment|time|date|at|on|type|category|by|grund|motif|motivo)\b/.test(
-    plainHeading(heading),
+    textOf(heading),
   );
