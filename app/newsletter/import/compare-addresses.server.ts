@@ -7,7 +7,9 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { guestMarkWith } from "../../mail/guest-mark.server.ts";
 import { mailSecret } from "../../mail/list-token.server.ts";
 import { suppressionMark } from "../suppressions/suppressions.server.ts";
-import { type AddressOrder, type FileAddress, readAddresses, type WithdrawnAddress } from "./read-addresses.server.ts";
+import type { AddressOrder } from "./address-order.ts";
+import type { FileAddress, WithdrawnAddress } from "./read-address.server.ts";
+import { readAddresses } from "./read-addresses.server.ts";
 import type { AddressCounts, AddressFile } from "./shapes.ts";
 
 /** Addresses compared at once. */
@@ -36,9 +38,9 @@ async function listGone(db: Database): Promise<Set<string>> {
 }
 
 /** How an address stands on our lists. */
-type Place = "added" | "known" | "suppressed" | "left";
+type OnList = "added" | "known" | "suppressed" | "left";
 
-const placeTexts: Record<Exclude<Place, "added" | "known">, string> = {
+const placeTexts: Record<Exclude<OnList, "added" | "known">, string> = {
   suppressed: "is on the suppression list.",
   left: "unsubscribed or was erased earlier. They can subscribe again themselves.",
 };
@@ -51,7 +53,7 @@ async function placesOf(db: Database, list: AddressOrder["list"], addresses: rea
   for (const address of addresses) marks.push(await suppressionMark(db, address));
   const stored = await db.selectFrom("suppressions").select("mark").where(isAmong("mark", marks)).execute();
   const suppressed = new Set(stored.map(({ mark }) => mark));
-  const places = new Map<string, Place>();
+  const places = new Map<string, OnList>();
   for (const [index, address] of addresses.entries())
     if (suppressed.has(marks[index] ?? "")) places.set(address, list === "suppressions" ? "known" : "suppressed");
   if (list === "suppressions") return places;

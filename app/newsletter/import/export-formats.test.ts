@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newsletterExports } from "../../../test/newsletter-exports.ts";
-import { type AddressOrder, readAddresses } from "./read-addresses.server.ts";
+import type { AddressOrder } from "./address-order.ts";
+import { readAddresses } from "./read-addresses.server.ts";
 
 const NOW = Date.parse("2026-11-26T00:00:00Z");
 

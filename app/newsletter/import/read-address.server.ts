@@ -4,7 +4,7 @@ import { readWrittenDate } from "../../lib/written-date.server.ts";
 import { parseInstant } from "../../lib/zoned-time.server.ts";
 import { normalAddress } from "../suppressions/suppressions.server.ts";
 import { type AddressField, fieldsOf } from "./address-file.ts";
-import type { AddressOrder } from "./read-addresses.server.ts";
+import type { AddressOrder } from "./address-order.ts";
 import type { AddressColumns } from "./shapes.ts";
 import { type Standing, type Withdrawn, withdrawn } from "./standing.ts";
 import { type StandingReader, standingOf } from "./standing-columns.server.ts";

@@ -4,31 +4,12 @@ import { openTable } from "../../lib/read-csv.server.ts";
 import type { DateOrder } from "../../lib/written-date.server.ts";
 import { type AddressField, type AddressList, fieldsOf } from "./address-file.ts";
 import { addressHeadings } from "./address-headings.ts";
+import type { AddressOrder } from "./address-order.ts";
 import { addressReader, type FileAddress, type RowProblem, type WithdrawnAddress } from "./read-address.server.ts";
-import type { AddressColumns, AddressFile, DateColumn, OrderChoices } from "./shapes.ts";
-import type { StandingChoices } from "./standing.ts";
+import type { AddressColumns, AddressFile, DateColumn } from "./shapes.ts";
 import { senseOf } from "./standing-column.ts";
 import { findStandingColumns, type StandingReader } from "./standing-columns.server.ts";
 import { type ColumnSurvey, surveyFile } from "./survey-file.server.ts";
-
-export type { FileAddress, WithdrawnAddress } from "./read-address.server.ts";
-
-/** A file, and staff's answers: for columns, and for rows whose columns have none. Everything that its reading needs. */
-export interface AddressOrder {
-  list: AddressList;
-  bytes: Uint8Array;
-  /** Undefined: as the headings suggest. */
-  columns: AddressColumns | undefined;
-  standing: StandingChoices;
-  orders: OrderChoices;
-  /** `YYYY-MM-DD`, or empty. */
-  agreed: string;
-  place: string;
-  words: string;
-  /** Of the venue: IANA and BCP 47. */
-  timeZone: string;
-  locale: string;
-}
 
 /** What a file has. Plain data, so that it can be read elsewhere. */
 export interface AddressContents extends Omit<AddressFile, "preview"> {
