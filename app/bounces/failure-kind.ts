@@ -1,52 +1,87 @@
+import { hasPhrase, type Meaning, meaningsOf } from "./failure-words.ts";
+import { repliesIn, type ServerReply } from "./server-replies.ts";
+
 /** A mail server's report about one recipient: RFC 3464's fields, or those found in a text. */
 export interface DeliveryStatus {
-  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
+  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`; empty if missing. */
   action: string;
   /** RFC 3463, such as `5.1.1`; empty if missing. */
   status: string;
   /** The server's reply, such as `550 5.1.1 User unknown`. */
   diagnostic: string;
+  /** The part for people, without the returned email: it decides if nothing else does. */
+  text?: string;
 }
 
 /** `hard`: no email will ever reach the address. `soft`: this one did not. */
 export type FailureKind = "hard" | "soft";
 
-/** Enhanced status codes that say that an address is of no use; other permanent ones are about the email or us. */
-const hard = /^5\.(?:1\.(?:0|1|2|3|4|6|10)|2\.1|4\.4|4\.310)$/;
-
-/** Codes that say nothing in particular: the words decide. */
-const general = /^5\.(?:0\.0|2\.0|3\.0|4\.1|5\.0|7\.1)$/;
-
-/** How servers say that an address does not exist, or is closed. */
-const unknown =
-  /\b(?:(?:no such|unknown|invalid|non-?existent|inactive|disabled) (?:user|recipient|mailbox|address|account|alias|local part)|(?:user|recipient|mailbox|address|account|alias)(?: address)? (?:(?:is |was )?(?:unknown|invalid|disabled|inactive|deactivated|unavailable|not known|not found|not listed|rejected: (?:access denied|user unknown|undeliverable))|(?:does not|doesn'?t|doesnt) exist|no longer)|does not exist|doesn'?t have an? \S+ account|no mailbox (?:here|by that name)|unrouteable address|host or domain name not found|no longer (?:in use|available|valid)|user ?unknown|name or service not known|domain (?:does not exist|not found)|nxdomain)\b/i;
-
-/** How they say that something else is wrong: with the email, its sender, or for now. */
-const passing =
-  /\b(?:spam|spamhaus|block(?:ed|list)|black ?list|reputation|policy|dmarc|dkim|spf|virus|content|quota|full|over ?quota|too (?:large|big|many)|rate|throttl|temporar|try (?:again|later)|greylist|timed? ?out|sender)/i;
-
-/** The most specific code: servers put it into their reply where the field has a general one. */
-function codeOf({ status, diagnostic }: DeliveryStatus): string {
-  const [inReply = ""] = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(diagnostic) ?? [];
-  const [field = ""] = /[245]\.\d{1,3}\.\d{1,3}/.exec(status) ?? [];
-  return field === "" || (general.test(field) && inReply.startsWith("5")) ? inReply || field : field;
-}
-
-/** The code of a failure for staff, such as `5.1.1` or `550`; empty without one. */
-export function failureCode(report: DeliveryStatus): string {
-  return codeOf(report) || (/\b[45]\d\d\b/.exec(report.diagnostic)?.[0] ?? "");
+/** A failed delivery. */
+export interface Failure {
+  kind: FailureKind;
+  /** The code that decided, such as `5.1.1` or `550`; empty without one. */
+  code: string;
 }
 
 /**
- * The consequence of a delivery status for the address; undefined unless delivery has failed.
- *
- * A rejection for its content, size or sender is `soft`: one mistake of ours must not empty the list.
+ * Codes that say that an address or its domain is of no use. Not 5.2.1: a disabled mailbox may be enabled again. (RFC 3463, RFC 7504, RFC 7505,
+ * Exchange Online.)
  */
-export function failureKind(report: DeliveryStatus): FailureKind | undefined {
-  const { action, diagnostic } = report;
-  if (action.toLowerCase() !== "failed") return undefined;
-  const code = codeOf(report);
-  if (hard.test(code)) return passing.test(diagnostic) && !unknown.test(diagnostic) ? "soft" : "hard";
-  const permanent = code === "" ? !/(?<!\d)4\d\d(?!\d)/.test(diagnostic) : general.test(code);
-  return permanent && unknown.test(diagnostic) ? "hard" : "soft";
+const addressCodes = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.4.310", "556"]);
+
+/** Codes about the email, its sender, or the state of a mailbox. All others, such as `5.1.0`, leave it to the words. */
+const otherCodes = /^5\.(?:1\.[789]|2\.[234]|3\.[1-9]\d*|4\.(?:2|3|5|6|7|8|14|312|316|317)|6\.\d+|7\.(?:[2-9]|\d\d+))$/;
+
+/** Words that are clear only with a code. */
+const withCode: Record<string, string> = {
+  // Exchange Online's for an address that its directory does not have.
+  "5.4.1": "recipient address rejected access denied",
+  "5.1.0": "address rejected",
+};
+
+const isTemporary = ({ basic, enhanced }: ServerReply) => basic.startsWith("4") || enhanced.startsWith("4");
+
+/** What an address' code comes to beside the words of its reply. */
+function byWords(meanings: ReadonlySet<Meaning>): FailureKind | undefined {
+  if (meanings.has("refused") || meanings.has("passing")) return "soft";
+  if (meanings.has("gone")) return "hard";
+  return meanings.has("unclear") ? "soft" : undefined;
+}
+
+/** What one reply says about the address; undefined if nothing. */
+function kindOf(reply: ServerReply): FailureKind | undefined {
+  if (isTemporary(reply)) return "soft";
+  const { basic, enhanced, words } = reply;
+  const phrase = withCode[enhanced];
+  if (phrase !== undefined && hasPhrase(words, phrase)) return "hard";
+  if (otherCodes.test(enhanced)) return "soft";
+  const meanings = meaningsOf(words);
+  if (addressCodes.has(enhanced || basic)) {
+    return meanings.has("refused") || meanings.has("passing") ? "soft" : "hard";
+  }
+  return byWords(meanings);
+}
+
+/**
+ * What a delivery status means for the address; undefined unless delivery has failed.
+ *
+ * The innermost reply that says anything decides: that of the server that knows the mailbox. A refusal of the email, its
+ * sender or our server is `soft`: one mistake of ours must not empty the list.
+ */
+export function failureIn(report: DeliveryStatus): Failure | undefined {
+  const action = report.action.toLowerCase();
+  const [status = ""] = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(report.status) ?? [];
+  if (action !== "failed" && !(action === "" && status.startsWith("5"))) return undefined;
+  const replies = repliesIn(report.diagnostic);
+  const isCoded = replies.some(({ basic, enhanced }) => basic !== "" || enhanced !== "");
+  // Without a code of its own, a reply has that of the report.
+  if (!isCoded && replies[0]) replies[0].enhanced = status;
+  const outer: ServerReply[] = isCoded || !replies[0] ? [{ basic: "", enhanced: status, words: report.status }] : [];
+  const told = repliesIn(report.text ?? "").map((reply) => ({ ...reply, enhanced: reply.enhanced || status }));
+  for (const reply of [...replies.reverse(), ...outer, ...told.reverse()]) {
+    const kind = kindOf(reply);
+    if (kind) return { kind, code: reply.enhanced || reply.basic || status };
+  }
+  const [first] = replies;
+  return { kind: "soft", code: first?.enhanced || status || first?.basic || "" };
 }

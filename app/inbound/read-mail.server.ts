@@ -49,7 +49,7 @@ const recipientHeaders = [
 ];
 
 /** Typed text without characters that a database or a screen can't take. */
-function clean(text: string): string {
+export function clean(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")

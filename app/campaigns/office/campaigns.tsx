@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { DkimRecordPanel } from "../../mail/office/dkim-record.tsx";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
@@ -63,6 +64,7 @@ export default function Campaigns() {
   const { data, loading, failed, reload } = useStaffData<{
     campaigns: CampaignSummary[];
     bounces_failed: string | null;
+    unclear: number;
   }>("/api/campaigns");
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
@@ -80,6 +82,16 @@ export default function Campaigns() {
       {data?.bounces_failed && (
         <Notice tone="warning" band>
           Bounces and complaints can’t be read. {data.bounces_failed} The next try is automatic.
+        </Notice>
+      )}
+      {data !== null && data.unclear > 0 && (
+        <Notice tone="fact" band>
+          <Link to="/admin/unclear-reports" className="underline">
+            {data.unclear === 1
+              ? "One email about a campaign isn’t understood."
+              : `${formatNumber(data.unclear)} emails about campaigns aren’t understood.`}
+          </Link>{" "}
+          Say what {data.unclear === 1 ? "it means" : "they mean"}.
         </Notice>
       )}
       <LoadStatus data={data} failed={failed} reload={reload} />

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { can } from "../../access/roles.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
+import { countUnclear } from "../../bounces/unclear-reports.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
@@ -67,11 +68,13 @@ export const campaignEndpoints = [
     method: "GET",
     path: "/campaigns",
     access: "campaigns.see",
-    summary: "Lists the campaigns, those changed last first, and why bounces can't be read.",
-    output: z.object({ campaigns: z.array(campaignSummaryShape), bounces_failed: nullable(text) }),
+    summary:
+      "Lists the campaigns, those changed last first, why bounces can't be read, and how many reports are unclear.",
+    output: z.object({ campaigns: z.array(campaignSummaryShape), bounces_failed: nullable(text), unclear: count }),
     handle: async (_context, { db }: CampaignServices) => ({
       campaigns: await listCampaigns(db, Date.now()),
       bounces_failed: await readBouncesFailure(db),
+      unclear: await countUnclear(db),
     }),
   }),
   jsonEndpoint({
