@@ -117,7 +117,8 @@ export function normalWords(text: string): string {
 
 /** Scripts that have no spaces between words, or long endings: a phrase may be anywhere in a word. */
 const anywhere = (phrase: string) =>
-  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(phrase) || /(?:throttl|violat|impersonat)$/.test(phrase);
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(phrase) ||
+  /(?:throttl|violat|impersonat)$/.test(phrase);
 
 /** Texts that follow each other with up to three words between them. */
 type Phrase = readonly string[];
