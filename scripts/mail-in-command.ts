@@ -57,6 +57,7 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
       log: openLog(config.logLevel, process.stderr),
       clubAddress: () => clubAddress(config.mailTo),
       inboundAddress: config.inboundAddress,
+      authservId: config.authservId,
       mailWaits: () => {},
     },
     raw,

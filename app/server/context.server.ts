@@ -57,6 +57,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     dkimRecord: () => config.dkim && dkimRecord(config.dkim, mailSender(config.mailFrom).address),
     dnsServer: config.dnsServer,
     inboundAddress: config.inboundAddress,
+    authservId: config.authservId,
     backupEvery: config.backupEvery,
     origin: config.origin,
     ticketHosts: config.ticketHosts,

@@ -52,14 +52,14 @@ const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), i
 
 const empty = { preheader: "", blocks: [{ kind: "text" as const, text: "" }], plain_text: null };
 
-/** The first name of the subscriber with an address; undefined if there is none. */
+/** The first name of the subscriber with an address, empty until it is confirmed; undefined if there is none. */
 async function firstNameOf(db: Database, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscribers")
-    .select("first_name")
+    .select(["first_name", "confirmed_at"])
     .where("address", "=", address.toLowerCase())
     .executeTakeFirst();
-  return row?.first_name;
+  return row && (row.confirmed_at === null ? "" : row.first_name);
 }
 
 /** `/api/campaigns`: writing campaigns, previews and tests. */
