@@ -1,9 +1,9 @@
 import type { Attachment, ParsedMail } from "mailparser";
 import { hasAutomaticSubject, saysAutomatic } from "../inbound/automatic.ts";
 import { clean, parseMail } from "../inbound/read-mail.server.ts";
+import type { DeliveryStatus } from "../mail/failure-kind.ts";
 import { oneLine } from "../mail/templates/one-line.ts";
 import { recipientIdsIn } from "./bounce-address.server.ts";
-import type { DeliveryStatus } from "./failure-kind.ts";
 import { hasReply, isMailSystem, readTextBounce, wordsAbove } from "./text-bounce.ts";
 
 /** An email to the mailbox of bounces. */

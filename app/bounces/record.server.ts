@@ -1,8 +1,8 @@
 import { currentSettings } from "../content/current.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import type { FailureKind } from "../mail/failure-kind.ts";
 import { suppress } from "../newsletter/suppressions/suppressions.server.ts";
-import type { FailureKind } from "./failure-kind.ts";
 
 /** The author of suppressions after reports. */
 export const DELIVERY_REPORTS = "Delivery reports";

@@ -1,6 +1,6 @@
-import type { DeliveryStatus } from "./failure-kind.ts";
-import { hasPhrase, meaningsOf } from "./failure-words.ts";
-import { repliesIn } from "./server-replies.ts";
+import type { DeliveryStatus } from "../mail/failure-kind.ts";
+import { hasPhrase, meaningsOf } from "../mail/failure-words.ts";
+import { repliesIn } from "../mail/server-replies.ts";
 
 /** Names of mailboxes that mail servers send from. */
 const systems =

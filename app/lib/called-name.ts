@@ -1,5 +1,5 @@
 /** Characters of names in any script; joiners are parts of letters in some. */
-const letters = /^[\p{L}\p{M}\u200C\u200D'’‘ʼ`´.·‐‑\- ]+$/u;
+const letters = /^(?:[\p{L}\p{M}'’‘ʼ`´.·‐‑\- ]|\u200C|\u200D)+$/u;
 
 /** Longest name that is used, and most words in it. */
 const LONGEST = 50;

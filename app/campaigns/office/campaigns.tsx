@@ -4,6 +4,8 @@ import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { DkimRecordPanel } from "../../mail/office/dkim-record.tsx";
+import { SetAsideNotice } from "../../mail/office/set-aside-notice.tsx";
+import type { SetAside } from "../../mail/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { May } from "../../office/may.tsx";
@@ -65,6 +67,7 @@ export default function Campaigns() {
     campaigns: CampaignSummary[];
     bounces_failed: string | null;
     unclear: number;
+    bounces_set_aside: SetAside[];
   }>("/api/campaigns");
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
@@ -94,6 +97,7 @@ export default function Campaigns() {
           Say what {data.unclear === 1 ? "it means" : "they mean"}.
         </Notice>
       )}
+      <SetAsideNotice emails={data?.bounces_set_aside ?? []} />
       <LoadStatus data={data} failed={failed} reload={reload} />
       {data && (
         <DataTable
