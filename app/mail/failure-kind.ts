@@ -42,7 +42,7 @@ const withCode: Record<string, string> = {
 const isTemporary = ({ basic, enhanced }: ServerReply) => basic.startsWith("4") || enhanced.startsWith("4");
 
 /** What an address' code comes to beside the words of its reply. */
-function byWords(meanings: ReadonlySet<Meaning>): FailureKind | undefined {
+function kindByMeaning(meanings: ReadonlySet<Meaning>): FailureKind | undefined {
   if (meanings.has("refused") || meanings.has("passing")) return "soft";
   if (meanings.has("gone")) return "hard";
   return meanings.has("unclear") ? "soft" : undefined;
@@ -59,7 +59,7 @@ function kindOf(reply: ServerReply): FailureKind | undefined {
   if (addressCodes.has(enhanced || basic)) {
     return meanings.has("refused") || meanings.has("passing") ? "soft" : "hard";
   }
-  return byWords(meanings);
+  return kindByMeaning(meanings);
 }
 
 /**

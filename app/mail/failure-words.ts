@@ -107,7 +107,7 @@ const spaced = (text: string) =>
     .trim()} `;
 
 /** A text without addresses, as lower-case words between single spaces. */
-export function normalWords(text: string): string {
+export function normalText(text: string): string {
   const kept = text
     .split(/(?=[\s<>()[\]"',;:])/)
     .filter((word) => !word.includes("@") && !word.includes("://"))
@@ -159,7 +159,7 @@ function has(text: string, parts: Phrase): boolean {
 
 /** The meanings of a server's words. */
 export function meaningsOf(words: string): Set<Meaning> {
-  let text = normalWords(words);
+  let text = normalText(words);
   for (const wrapper of wrappers) text = text.replaceAll(` ${wrapper} `, " ");
   const found = new Set<Meaning>();
   for (const meaning of ["refused", "passing", "gone", "unclear"] as const) {
@@ -169,4 +169,4 @@ export function meaningsOf(words: string): Set<Meaning> {
 }
 
 /** Whether words contain a phrase, which is written as the ones above. */
-export const hasPhrase = (words: string, phrase: string) => has(normalWords(words), compile(phrase));
+export const hasPhrase = (words: string, phrase: string) => has(normalText(words), compile(phrase));

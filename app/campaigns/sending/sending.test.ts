@@ -30,11 +30,11 @@ const wall = (minutes: number) =>
 test("a campaign is written, sent and finished; its recipients get it with their name", async () => {
   const [app, smtp] = [await testApp(), await server()];
   await makeSubscribers(app.db, 3);
-  const named = (email: string, values: { first_name: string; confirmed_at?: null }) =>
+  const named = (email: string, values: { first_name: string; confirmed_at?: null; must_confirm?: 0 }) =>
     app.db.updateTable("subscribers").set(values).where("address", "=", email).execute();
   await named("1@guest.example", { first_name: "Zoë" });
   await named("2@guest.example", { first_name: "WIN 1000 AUD at evil.example/x" });
-  await named("0@guest.example", { first_name: "Visit Sydney", confirmed_at: null });
+  await named("0@guest.example", { first_name: "Sydney", confirmed_at: null, must_confirm: 0 });
   const { id, post, get } = await written(app);
   expect(await get()).toMatchObject({ audience: 3, problems: [], mail: true, campaign: { state: "draft" } });
   const sent = await post(`/${id}/send`);
