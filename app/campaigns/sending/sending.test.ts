@@ -51,7 +51,7 @@ test("a campaign is written, sent and finished; its recipients get it with their
     const { parsed } = await smtp.mailTo(address);
     expect(parsed.subject).toBe("Hello there");
     expect(parsed.text).toContain("See you on Saturday.");
-    expect(`${parsed.text}${parsed.html}`).not.toMatch(/evil|Sydney|there/);
+    expect(`${parsed.text}${parsed.html}`).not.toMatch(/evil|Sydney/);
   }
   expect(mail.parsed.html).toMatch(/newsletter\/unsubscribe\?token=[\w-]{40,}/);
 });
