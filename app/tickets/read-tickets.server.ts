@@ -59,6 +59,9 @@ const isShortened = (code: string) => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(code);
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
+/** A text in a ticket's identity, of which only a hash is stored: this rule never changes, or every ticket were new. */
+const asIdentified = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 /** Turns the rows of a file into tickets. */
 function ticketReader(contents: FileContents, columns: ShopColumns, shop: TicketShop, keys: Keys) {
   const tickets = new Map<string, FileTicket>();
@@ -79,7 +82,7 @@ function ticketReader(contents: FileContents, columns: ShopColumns, shop: Ticket
   const identityOf = (id: string, code: string, order: string, name: string, kind: string) => {
     if (id) return `ticket ${id}`;
     if (code) return `code ${code}`;
-    const text = `name ${order}\n${searchable(name)}\n${searchable(kind)}`;
+    const text = `name ${order}\n${asIdentified(name)}\n${asIdentified(kind)}`;
     add(nameless, text);
     return `${text}\n${nameless.get(text)}`;
   };
