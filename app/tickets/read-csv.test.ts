@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openCsv, UnreadableFile } from "../lib/read-csv.server.ts";
-import { nightsIn } from "./file-days.ts";
+import { nightsIn } from "./file-days.server.ts";
 import { recogniseColumns } from "./recognise-columns.ts";
 import { isVoidStatus } from "./ticket-status.ts";
 
@@ -84,8 +84,12 @@ test("columns of other languages are recognised, and unknown ones are left to be
 });
 
 test("dates are read as the nights that they may mean, and after midnight as the night before", () => {
-  const night = (of: string) => nightsIn(of, "06:00");
+  const night = (of: string) => nightsIn(of, { nightEndsAt: "06:00", timeZone: "Australia/Sydney" });
   expect(night("2026-11-28T22:00:00+11:00")).toEqual(["2026-11-28"]);
+  expect(night("2026-11-28T20:00:00Z")).toEqual(["2026-11-29"]);
+  expect(night("2026-11-28T00:00:00Z")).toEqual(["2026-11-28"]);
+  expect(night("28 Nov 2026 10:00 PM - 29 Nov 2026 5:00 AM")).toEqual(["2026-11-28"]);
+  expect(night("Party, Sat 5/12/2026 from 22:00")).toEqual(["2026-12-05"]);
   expect(night("28/11/2026 10:00 PM")).toEqual(["2026-11-28"]);
   expect(night("11/28/26")).toEqual(["2026-11-28"]);
   expect(night("5/12/2026")).toEqual(["2026-12-05", "2026-05-12"]);

@@ -5,7 +5,7 @@ import { EMAIL } from "../lib/field-lengths.ts";
 import { openTable } from "../lib/read-csv.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
-import { nightsIn } from "./file-days.ts";
+import { nightsIn } from "./file-days.server.ts";
 import { describeColumnsError, recogniseColumns } from "./recognise-columns.ts";
 import type { ImportPreview, ReadFile, ShopColumns, TicketShop } from "./shapes.ts";
 import { hashCode, normaliseCode } from "./ticket-code.ts";
@@ -121,7 +121,7 @@ function ticketReader(contents: FileContents, columns: ShopColumns, shop: Ticket
     if (!isCount) say(line, `Number of people isn't from 1 to ${MOST_PEOPLE}. Imported for one.`);
     const status = cell("status", 60);
     if (places.has("status")) add(contents.statuses, status);
-    const nights = nightsIn(cell("date"), venue.nightEndsAt);
+    const nights = nightsIn(cell("date"), venue);
     if (nights.length > 0) contents.dated += 1;
     for (const night of nights) add(contents.nights, night);
     const event = searchable(cell("event"));
