@@ -16,7 +16,7 @@ interface Findable {
 const spaced = (words: readonly string[]) => ` ${words.join(" ")}`;
 
 /** The words of a name, and from each on without spaces: `Anne-Marie`, `van der Berg` and `O Brien` may be one word. */
-function nameWords(name: string): string[] {
+function partsOfName(name: string): string[] {
   const words = searchableWords(name);
   return words.flatMap((word, at) => (at + 1 < words.length ? [word, words.slice(at).join("")] : [word]));
 }
@@ -30,7 +30,7 @@ const findable = memoize((guest: Guest): Findable => {
   return {
     // A claim's note names the plus-one, and its row shows no time.
     words: spaced([
-      ...nameWords(name),
+      ...partsOfName(name),
       ...searchableWords(
         [
           isClaim ? note : isParty(guest) ? `${time} ${guests}` : "",
