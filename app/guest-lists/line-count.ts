@@ -1,4 +1,4 @@
-const numberWords = [
+const numerals = [
   "zero",
   "one",
   "two",
@@ -28,7 +28,7 @@ const TIMES = /^[x×*]$/;
 export function numberOf(word: string | undefined): number | undefined {
   if (word === undefined) return undefined;
   if (/^\d{1,4}$/.test(word)) return Number(word);
-  const at = numberWords.indexOf(word);
+  const at = numerals.indexOf(word);
   return at > 0 ? at : undefined;
 }
 

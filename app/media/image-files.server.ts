@@ -46,7 +46,7 @@ export class ImageRefused extends Error {
 
 /** Opens an image within the pixel limit. */
 export function openImage(image: Uint8Array): Sharp {
-  // Some phones leave the end marker of a JPEG out. With it, a file that lost a part of its picture is still noticed.
+  // Some phones leave the end marker of a JPEG out. With it, a file that lost a part of its pixels is still noticed.
   if (!hasNoEnd(image)) return sharp(image, { limitInputPixels: MOST_PIXELS, failOn: "error" });
   return sharp(Buffer.concat([image, JPEG_END]), { limitInputPixels: MOST_PIXELS, failOn: "warning" });
 }
