@@ -7,6 +7,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { count } from "../lib/shapes.ts";
+import { queuedText } from "../outbox/delivery.server.ts";
 import { type GuestListServices, NOT_FOUND } from "./api.server.ts";
 import { addEntries, changeEntry, type EntryRejection, removeEntry, sendEntryCode } from "./entries.server.ts";
 import type { EntryBy } from "./entry-by.ts";
@@ -123,7 +124,7 @@ export const listEntryEndpoints = [
     output: withMessage({ shown: listOfNightShape }),
     errors: [409],
     handle: (context, services: GuestListServices) =>
-      actOn(context, services, "list.code-sent", "Email queued.", (trx, list, by) =>
+      actOn(context, services, "list.code-sent", queuedText(services.mailConfigured), (trx, list, by) =>
         sendEntryCode(trx, list, context.req.param("entry"), by),
       ),
   }),

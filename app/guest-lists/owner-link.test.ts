@@ -14,6 +14,7 @@ import type { RenderedPage } from "../http/rendered-page.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { mailLimits } from "../mail/limits.server.ts";
+import { renderMail } from "../mail/render.server.ts";
 import { readOwnerView } from "./owner-view.server.ts";
 
 const { first: night } = bookableSaturdays();
@@ -240,6 +241,9 @@ test("the owner's email brings the link of the list, which the outbox does not s
   const row = await app.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ template: "list-link", recipient: "kim@promoter.example" });
   expect(JSON.stringify(row)).not.toContain(path);
+  const { text } = await renderMail(row, { origin: app.origin, secret: "" });
+  for (const fact of [/Next night +Sat \d+ /, /Open until +10 PM/, /Places +10\n/, /Entry +Free/])
+    expect(text).toMatch(fact);
   const { accessFor } = await import("../guest-page/guest-access.server.ts");
   expect(await accessFor(app.db, row.about ?? "", app.origin, Date.now())).toEqual({ link: app.origin + path });
 });

@@ -56,6 +56,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     mailWaits: () => {},
     campaignsWait: () => {},
     mailConfigured: config.smtpUrl !== undefined,
+    mailWorks: () => config.smtpUrl !== undefined,
     dkimRecord: () => config.dkim && dkimRecord(config.dkim, mailSender(config.mailFrom).address),
     dnsServer: config.dnsServer,
     inboundAddress: config.inboundAddress,

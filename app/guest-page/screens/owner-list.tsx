@@ -43,14 +43,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { writer, mailWaits, formLimit } = context.get(guestPageServicesContext);
+  const { writer, mailWaits, mailConfigured, formLimit } = context.get(guestPageServicesContext);
   const sent = Object.fromEntries(new URLSearchParams(await request.text()));
   const acted = await writer.write((trx) => actForOwner(trx, params.token, sent, Date.now(), formLimit > 0));
   if ("done" in acted) {
     mailWaits();
     const { done, night } = acted;
     const counts: Record<string, string> =
-      "added" in acted ? { added: String(acted.added), emailed: String(acted.emailed) } : {};
+      "added" in acted ? { added: String(acted.added), emailed: String(mailConfigured ? acted.emailed : 0) } : {};
     return redirect(`${listPath(params.token)}?${new URLSearchParams({ night, done, ...counts })}#said`, 303);
   }
   if (!("form" in acted)) return data(null, { status: acted.status });
