@@ -122,7 +122,7 @@ export async function addEntries(
   list: ListRow,
   { night, lines, notify }: { night: string; lines: readonly ReadLine[]; notify: boolean },
   by: EntryBy,
-): Promise<{ added: EntryRow[]; bad: BadLine[]; emailed: number } | { message: string }> {
+): Promise<{ added: EntryRow[]; bad: (BadLine & { guest: NewGuest })[]; emailed: number } | { message: string }> {
   const closed = closedText(list, night, by);
   if (closed) return { message: closed };
   if (!(await isNightOf(trx, list, night, by.now))) {
@@ -130,12 +130,12 @@ export async function addEntries(
   }
   const all = await listEntries(trx, list.id, night);
   const added: EntryRow[] = [];
-  const bad: BadLine[] = [];
+  const bad: (BadLine & { guest: NewGuest })[] = [];
   let emailed = 0;
-  for (const { text, guest } of lines) {
-    const problem = guestProblem(guest, list.most_plus_ones) ?? placeProblem(list, guest, all);
+  for (const { text, guest, question } of lines) {
+    const problem = guestProblem(guest, list.most_plus_ones) ?? placeProblem(list, guest, all) ?? question;
     if (problem) {
-      bad.push({ text, problem });
+      bad.push({ text, problem, guest });
       continue;
     }
     const row = await insertEntry(trx, list, night, guest, by);

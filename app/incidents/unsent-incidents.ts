@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { readStored } from "../lib/read-stored.ts";
+import { readStored, removeItem, storedKeys, storeItem } from "../lib/browser-storage.ts";
 import { callStaffApi } from "../office/call-staff-api.ts";
 import type { IncidentKind } from "./register-rules.ts";
 import type { IncidentDetails } from "./shapes.ts";
@@ -32,8 +32,9 @@ export interface Noted {
 
 /** Ids begin with the time, so their order is the order in which they were added. */
 function readUnsent(): Unsent[] {
-  const places = Object.keys(localStorage).filter((place) => place.startsWith(UNSENT));
-  return places.sort().flatMap((place) => readStored<Unsent>(place) ?? []);
+  return storedKeys(UNSENT)
+    .sort()
+    .flatMap((place) => readStored<Unsent>(place) ?? []);
 }
 
 interface IncidentsOnPhone {
@@ -51,11 +52,7 @@ export function loadIncidents(): void {
 }
 
 function store(place: string, thing: object): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(thing));
-  } catch {
-    incidentsOnPhone.setState({ full: true });
-  }
+  if (!storeItem(place, JSON.stringify(thing))) incidentsOnPhone.setState({ full: true });
 }
 
 /** Stores an incident or an amendment on this phone, to be sent. */
@@ -72,13 +69,13 @@ export function storeIncident(entry: Unsent): void {
 
 /** Forgets which incidents this phone added, once it is logged out; unsent ones stay. */
 export function forgetNoted(): void {
-  localStorage.removeItem(NOTED);
+  removeItem(NOTED);
   incidentsOnPhone.setState({ noted: [] });
 }
 
 function replace(id: string, entry: Unsent | undefined): void {
   if (entry) store(UNSENT + id, entry);
-  else localStorage.removeItem(UNSENT + id);
+  else removeItem(UNSENT + id);
   incidentsOnPhone.setState(({ unsent }) => ({
     unsent: unsent.flatMap((one) => (one._id !== id ? one : (entry ?? []))),
   }));

@@ -76,6 +76,7 @@ export async function main(): Promise<void> {
   const writing = { db, log, writer: services.writer };
   const outbox = startOutbox({ ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) });
   services.mailWaits = outbox.wake;
+  services.mailWorks = outbox.works;
   const campaigns = startCampaignSender({ ...writing, ...config });
   services.campaignsWait = campaigns.wake;
   const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });

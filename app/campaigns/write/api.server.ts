@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { can } from "../../access/roles.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
+import { countUnclear } from "../../bounces/unclear-reports.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
@@ -53,14 +54,14 @@ const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), i
 
 const empty = { preheader: "", blocks: [{ kind: "text" as const, text: "" }], plain_text: null };
 
-/** The first name of the subscriber with an address; undefined if there is none. */
+/** The first name of the subscriber with an address, empty until it is confirmed; undefined if there is none. */
 async function firstNameOf(db: Database, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscribers")
-    .select("first_name")
+    .select(["first_name", "confirmed_at"])
     .where("address", "=", address.toLowerCase())
     .executeTakeFirst();
-  return row?.first_name;
+  return row && (row.confirmed_at === null ? "" : row.first_name);
 }
 
 /** `/api/campaigns`: writing campaigns, previews and tests. */
@@ -69,16 +70,19 @@ export const campaignEndpoints = [
     method: "GET",
     path: "/campaigns",
     access: "campaigns.see",
-    summary: "Lists the campaigns, those changed last first, and why bounces can't be read.",
+    summary:
+      "Lists the campaigns, those changed last first, why bounces can't be read, and how many reports are unclear.",
     output: z.object({
       campaigns: z.array(campaignSummaryShape),
       bounces_failed: nullable(text),
       bounces_set_aside: z.array(setAsideShape),
+      unclear: count,
     }),
     handle: async (_context, { db }: CampaignServices) => ({
       campaigns: await listCampaigns(db, Date.now()),
       bounces_failed: await readBouncesFailure(db),
       bounces_set_aside: await listSetAside(db, ["bounces", "bounce"]),
+      unclear: await countUnclear(db),
     }),
   }),
   jsonEndpoint({

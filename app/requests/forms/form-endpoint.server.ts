@@ -41,6 +41,8 @@ export interface FormServices {
   mailWaits: () => void;
   /** Whether a mail server is set up. */
   mailConfigured: boolean;
+  /** Whether it takes emails, as far as this process knows: what a text may promise for the next minute. */
+  mailWorks: () => boolean;
 }
 
 /** The body of a 201. */

@@ -1,3 +1,4 @@
+import { replyPromise } from "../../content/reply-promise.server.ts";
 import { requestKinds, statusesOf, turnOf } from "../../content/request-kinds.ts";
 import { preparedInsert } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
@@ -8,7 +9,7 @@ import { countMails, type MailSource, onePerson } from "../../mail/limits.server
 import { type Mail, type MailData, outboxRow } from "../../outbox/queue.server.ts";
 import { countRequest } from "../inbox/counts.server.ts";
 import { newReference } from "../reference.ts";
-import { askedFields, type Readable } from "../requested-fields.server.ts";
+import { askedFields, chosenFields, type Readable } from "../requested-fields.server.ts";
 import { guestKeys, searchText } from "../search/search-terms.ts";
 import type { Shown } from "../shown-texts.server.ts";
 
@@ -149,8 +150,13 @@ async function queueMails(
   const { kind, email } = asked;
   const received: MailData["request-received"] = { kind, reference, ...asked.confirmed };
   if (asked.date !== undefined) received.date = asked.date;
-  const whole: MailData["request-for-the-club"] = { kind, reference, fields: askedFields(asked) };
+  received.promise = replyPromise({ kind, night: asked.date, received: now });
+  received.facts = chosenFields(asked);
   const { guest, club } = await countMails(trx, email, from, now);
+  const whole: MailData["request-for-the-club"] = {
+    ...{ kind, reference, fields: askedFields(asked) },
+    ...(guest === "held" && { held: true }),
+  };
   const mails: Mail[] = [
     { template: "request-received", data: received, about: id, recipient: email, state: guest },
     {
