@@ -53,8 +53,9 @@ export async function askForReset(
       .where("address", "=", address)
       .where("active", "=", 1)
       .executeTakeFirst();
-    // Nobody can use up everyone's: accounts have a limit each. Beyond it, the answer is the same.
-    if (!known && (await countRequest(trx, unknown, loginLimit && limits.unknown, now, HOUR)) > 0) return 0;
+    // Nobody can use up everyone's: accounts have a limit each. Counted for both, and beyond it the answer is the same.
+    const isFlood = (await countRequest(trx, unknown, loginLimit && limits.unknown, now, HOUR)) > 0;
+    if (!known && isFlood) return 0;
     await deleteExpiredLinks(trx, now);
     // Never to the typed address: another spelling may be another mailbox.
     const recipient = known?.email ?? email;
