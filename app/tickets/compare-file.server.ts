@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isolatedFile } from "../content/isolated-files.server.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -8,10 +9,12 @@ import { doorActionsAfter } from "../door/door-log.server.ts";
 import { listNightsBetween } from "../events/staff-store.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { type FileContents, type FileTicket, readTickets } from "./read-tickets.server.ts";
+import type { FileContents, FileTicket, readTickets } from "./read-tickets.server.ts";
 import type { ImportCounts, ImportPreview, ReadFile, TicketShop } from "./shapes.ts";
 import { type TicketRow, ticketKey } from "./sheet-tickets.server.ts";
 import { isVoidStatus } from "./ticket-status.ts";
+
+const readIsolated = isolatedFile<typeof readTickets>("./app/tickets/read-tickets.server.ts", "readTickets");
 
 /** Rows read at once. */
 const PAGE = 2_000;
@@ -178,7 +181,7 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
   const { shop, night, complete, bytes } = order;
   const ticket = await keyedHash(db, `tickets of shop ${shop._id}`);
   const last = await findLastImport(db, shop._id, night);
-  const contents = await readTickets(bytes, shop, { code: await ticketKey(db, night), ticket });
+  const contents = await readIsolated(bytes, shop, { code: await ticketKey(db, night), ticket });
   const { encoding, separator, headings, rows, columns, gone, tickets } = contents;
   const file: ReadFile = { encoding, separator, headings, rows, columns, gone, preview: null };
   const counts: ImportCounts = { added: 0, changed: 0, voided: 0, unchanged: 0, let_in: 0 };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isolatedFile } from "../../content/isolated-files.server.ts";
 import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
@@ -7,8 +8,13 @@ import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { guestMarkWith } from "../../mail/guest-mark.server.ts";
 import { mailSecret } from "../../mail/list-token.server.ts";
 import { suppressionMark } from "../suppressions/suppressions.server.ts";
-import { type AddressOrder, type FileAddress, readAddresses } from "./read-addresses.server.ts";
+import type { AddressOrder, FileAddress, readAddresses } from "./read-addresses.server.ts";
 import type { AddressCounts, AddressFile } from "./shapes.ts";
+
+const readIsolated = isolatedFile<typeof readAddresses>(
+  "./app/newsletter/import/read-addresses.server.ts",
+  "readAddresses",
+);
 
 /** Addresses compared at once. */
 const PAGE = 1_000;
@@ -64,7 +70,7 @@ async function standingsOf(db: Database, list: AddressOrder["list"], addresses: 
 
 /** The effect of an import. Reads only. @param now ms since 1970. @throws UnreadableFile */
 export async function compareAddresses(db: Database, order: AddressOrder, now: number): Promise<AddressChanges> {
-  const { addresses, problems, ...read } = await readAddresses(order, now);
+  const { addresses, problems, ...read } = await readIsolated(order, now);
   const file: AddressFile = { ...read, preview: null };
   if (!addresses) return { file, added: [] };
   const counts: AddressCounts = { added: 0, known: 0, suppressed: 0, left: 0, duplicate: 0, invalid: 0 };
