@@ -38,6 +38,7 @@ import * as audiences from "./migrations/0035-audiences.ts";
 import * as audienceRequests from "./migrations/0036-audience-requests.ts";
 import * as changesByNight from "./migrations/0037-changes-by-night.ts";
 import * as mailAttempts from "./migrations/0038-mail-attempts.ts";
+import * as readingTickets from "./migrations/0042-reading-tickets.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -76,6 +77,7 @@ const migrations = {
   "0036-audience-requests": audienceRequests,
   "0037-changes-by-night": changesByNight,
   "0038-mail-attempts": mailAttempts,
+  "0042-reading-tickets": readingTickets,
 };
 
 /** The names of the migrations that a database has. */

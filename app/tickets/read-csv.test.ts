@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { openCsv, UnreadableFile } from "../lib/read-csv.server.ts";
 import { nightsIn } from "./file-days.server.ts";
 import { recogniseColumns } from "./recognise-columns.ts";
-import { isVoidStatus } from "./ticket-status.ts";
 
 async function read(bytes: Uint8Array | string) {
   const { encoding, separator, records } = openCsv(typeof bytes === "string" ? Buffer.from(bytes) : bytes);
@@ -97,11 +96,4 @@ test("dates are read as the nights that they may mean, and after midnight as the
   expect(night("Nov 28th, 2026")).toEqual(["2026-11-28"]);
   expect(night("Sun 29 Nov 2026, 12:30 AM")).toEqual(["2026-11-28"]);
   expect([...night("soon"), ...night("99/99/2026"), ...night("32 Blah 2026")]).toEqual([]);
-});
-
-test("refunded and cancelled tickets are void in several languages; partial refunds are not", () => {
-  const voids = ["Refunded", "CANCELLED", "Canceled", "Void", "Not Attending", "Storniert", "Remboursé", "Annulé"];
-  expect(voids.filter((status) => !isVoidStatus(status))).toEqual([]);
-  const valid = ["", "Attending", "Paid", "Completed", "Partially Refunded", "Checked In", "Transferred"];
-  expect(valid.filter(isVoidStatus)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { findTicketsByCode, nightsOfCode } from "../tickets/find-ticket.server.t
 import { codesIn } from "./codes-in.ts";
 import { findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
 import { type At, redeemAtDoor, timeOf } from "./record-door-actions.server.ts";
-import { claimVerdict, guestVerdict, notFound, otherNightVerdict } from "./scan-verdict.ts";
+import { claimVerdict, guestVerdict, notFound, otherNightVerdict, sharedVerdict } from "./scan-verdict.ts";
 import type { ScanVerdict, SheetRow } from "./shapes.ts";
 import { entryRow, sourcesOf, ticketRow } from "./sheet.server.ts";
 
@@ -40,8 +40,20 @@ async function elsewhere(db: Database, night: string, text: string, who: At): Pr
   return { ...verdict, guest: row?._id, name: row?.name, party: row?.guests };
 }
 
+/** The verdict on guests who share a code: nobody is let in before the door has chosen who came. */
+async function showAll(trx: Database, rows: readonly SheetRow[], { night, at }: SentScan, who: At, now: number) {
+  const scanned = [];
+  for (const row of rows) scanned.push({ row, state: stateOf(await doorActionsOf(trx, row._id, night), row.guests) });
+  const time = Date.parse(timeOf(at, night, now));
+  const verdict = sharedVerdict(scanned, { ...(await sourcesOf(trx, night)), night }, time);
+  if (verdict.verdict === "choose" || who.mayOverride) return verdict;
+  const { guest, ...rest } = verdict;
+  return rest;
+}
+
 /** Lets in a guest of a list or with a ticket who comes alone; of a party the door chooses how many. */
 async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, who: At, now: number) {
+  if (rows.length > 1) return showAll(trx, rows, sent, who, now);
   const { night, _id } = sent;
   const sources = await sourcesOf(trx, night);
   const at = timeOf(sent.at, night, now);

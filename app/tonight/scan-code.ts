@@ -7,8 +7,8 @@ import { verdictText } from "../offers/verdict.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn } from "./codes-in.ts";
 import type { Night } from "./night-store.ts";
-import { guestVerdict } from "./scan-verdict.ts";
-import type { ScanVerdict, SheetRow } from "./shapes.ts";
+import { guestVerdict, sharedVerdict } from "./scan-verdict.ts";
+import type { ScanGuest, ScanVerdict, SheetRow } from "./shapes.ts";
 import { guestState, SHEET_HASH } from "./sheet.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
@@ -18,8 +18,16 @@ export interface ScanResult {
   tone: "yes" | "already" | "no";
   title: string;
   text: string;
-  /** Whom the door may let in: how many of a party, or against a rule, with a reason. */
-  choice?: { guest: string; name: string; left: number; party: number; anyway: boolean };
+  /** Whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
+  choice?: {
+    guest: string;
+    name: string;
+    left: number;
+    party: number;
+    anyway: boolean;
+    /** The guests who share the code. */
+    several?: readonly ScanGuest[];
+  };
 }
 
 /** Time for the server's verdict before the phone decides by its own list, in ms. */
@@ -27,29 +35,29 @@ const PATIENCE = 2_500;
 
 /** Guests by their codes, written or hashed; a sheet's rows stay the same while guests arrive. */
 const codesOf = memoize((rows: readonly SheetRow[]) => {
-  const codes = { written: new Map<string, SheetRow>(), hashed: new Map<string, SheetRow>() };
+  const codes = { written: new Map<string, SheetRow>(), hashed: new Map<string, SheetRow[]>() };
   for (const row of rows) {
     if (row.code) codes.written.set(row.code, row);
-    if (row.hash) codes.hashed.set(row.hash, row);
+    if (row.hash) codes.hashed.set(row.hash, [...(codes.hashed.get(row.hash) ?? []), row]);
   }
   return codes;
 });
 
-/** The guest who has one of these codes. */
-function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): SheetRow | undefined {
+/** The guests who have one of these codes: one, or those who share a ticket's code. */
+function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): readonly SheetRow[] {
   const { written, hashed } = codesOf(rows);
   for (const text of codes) {
     const plain = plainEntryCode(text) ?? plainCode(text);
     const guest = plain && written.get(plain);
-    if (guest) return guest;
+    if (guest) return [guest];
     const hash = matchingHash(
       codeHashes(ticket_key, text).map((one) => one.slice(0, SHEET_HASH)),
       (one) => hashed.has(one),
     );
-    const ticket = hash === undefined ? undefined : hashed.get(hash);
-    if (ticket) return ticket;
+    const tickets = hash === undefined ? undefined : hashed.get(hash);
+    if (tickets) return tickets;
   }
-  return undefined;
+  return [];
 }
 
 function toResult(verdict: ScanVerdict, mayOverride: boolean, saved = ""): ScanResult {
@@ -58,7 +66,8 @@ function toResult(verdict: ScanVerdict, mayOverride: boolean, saved = ""): ScanR
   const tone = isGood ? "yes" : verdict.verdict === "already" ? "already" : "no";
   const result: ScanResult = { tone, title, text: words + saved };
   if (guest === undefined || (!isGood && !mayOverride)) return result;
-  return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood } };
+  const several = isGood && verdict.guests ? { several: verdict.guests } : {};
+  return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood, ...several } };
 }
 
 async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id: string): Promise<ScanResult> {
@@ -83,11 +92,16 @@ function checkedPart(text: string): string | undefined {
 async function byList(night: Night, written: string, id: string): Promise<ScanResult> {
   const { sheet, waiting, mayOverride } = night.store.getState();
   const codes = codesIn(written);
-  const guest = sheet && findByCode(sheet, codes);
-  if (guest && sheet) {
-    const own = waiting.filter(({ request }) => request === guest._id);
-    const logged = sheet.ticks.filter(({ request }) => request === guest._id);
-    const state = guestState(guest, [...own, ...logged]);
+  const found = sheet ? findByCode(sheet, codes) : [];
+  const scanned = found.map((row) => {
+    const own = waiting.filter(({ request }) => request === row._id);
+    const logged = sheet?.ticks.filter(({ request }) => request === row._id) ?? [];
+    return { row, state: guestState(row, [...own, ...logged]) };
+  });
+  const [first, second] = scanned;
+  if (sheet && second) return toResult(sharedVerdict(scanned, sheet, Date.parse(night.now())), mayOverride);
+  if (first && sheet) {
+    const { row: guest, state } = first;
     if (guest.kind === "claim") return redeemByList(night, guest, state, id);
     const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()));
     if (verdict.verdict === "yes") await night.action(guest._id, "arrived", { id, people: 1, party: 1 });
