@@ -85,9 +85,15 @@ let underWay: Promise<void> | undefined;
 
 /** Sends one. @returns whether the server answered. */
 async function sendOne({ token: own, rejected: _none, ...entry }: Unsent, token: string): Promise<boolean> {
-  const used = token || own;
-  const call = { json: entry, signal: AbortSignal.timeout(6_000), ...(used && { token: used, quietEnd: true }) };
-  const answer = await callStaffApi<{ number: number }>("/api/incidents", call);
+  const send = (used: string) =>
+    callStaffApi<{ number: number }>("/api/incidents", {
+      json: entry,
+      signal: AbortSignal.timeout(6_000),
+      ...(used && { token: used, quietEnd: true }),
+    });
+  let answer = await send(token || own);
+  // The later login is for another night; that of the incident's own is valid for a day after it.
+  if (answer.kind === "refused" && answer.status === 403 && token && own && own !== token) answer = await send(own);
   if (answer.kind === "ok") replace(entry._id, undefined);
   else if (answer.kind === "refused" && answer.status < 500 && answer.status !== 429)
     replace(entry._id, { ...entry, token: own, rejected: answer.message });

@@ -12,6 +12,7 @@ import { fieldErrors } from "../../lib/read-json.server.ts";
 import { count, nullable, text } from "../../lib/shapes.ts";
 import { listSetAside } from "../../mail/attempts.server.ts";
 import { setAsideShape } from "../../mail/shapes.ts";
+import { audienceProblem } from "../audience/shown-count.server.ts";
 import { listCampaigns } from "../list.server.ts";
 import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
 import { campaignShape, campaignSummaryShape } from "../shapes.ts";
@@ -25,7 +26,7 @@ import {
 } from "../store.server.ts";
 import { listChoices } from "./choices.server.ts";
 import { blockChoicesShape, previewShape } from "./shapes.ts";
-import { queueTest } from "./test-email.server.ts";
+import { queueTest, takeTest } from "./test-email.server.ts";
 
 export interface CampaignServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
@@ -149,6 +150,8 @@ export const campaignEndpoints = [
     output: withMessage({ campaign: campaignShape }),
     async handle(context, { db, writer }: CampaignServices, { data }) {
       const id = context.req.param("id");
+      const problem = data.audience && audienceProblem(data.audience, staffOf(context).role);
+      if (problem) return fieldErrors(context, [{ path: ["audience"], message: problem }]);
       const rejection = await writer.write((trx) => updateCampaign(trx, id, data, editOf(context)));
       if (rejection) return rejected(context, rejection);
       return { message: "Draft saved.", campaign: await found(db, id) };
@@ -187,11 +190,17 @@ export const campaignEndpoints = [
     summary: "Emails a draft as a test to oneself and up to five others.",
     input: campaignTestSchema,
     output: withMessage({ sent: count }),
+    errors: [429],
     async handle(context, services: CampaignServices, { data: { to, ...content } }) {
       const { db, writer, origin } = services;
       const campaign = await getCampaign(db, context.req.param("id"));
       if (!campaign) return rejected(context, 404);
       const options = { actor: staffOf(context), origin, now: Date.now() };
+      const wait = await takeTest(services, options);
+      if (wait > 0) {
+        context.header("Retry-After", String(wait));
+        return jsonError(context, 429, `Too many test emails. Try again in ${Math.ceil(wait / 60)} min.`);
+      }
       const { renderTest } = await import("./render-test.server.ts");
       const test = await renderTest(db, content, options);
       const about = { id: campaign._id, subject: campaign.subject };
