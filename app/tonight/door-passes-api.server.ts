@@ -165,8 +165,10 @@ export const doorPassEndpoints = [
         return jsonError(context, 401, "This door code isn't valid tonight. Check it, or ask the office.");
       }
       const { night, door, endsAt, mayOverride: may_override } = opened.at;
-      const phone = sent instanceof Response ? "" : (sent.data.phone ?? "");
-      if (phone) await services.writer.write((trx) => nameDoorPhone(trx, opened.token, phone));
+      const wanted = sent instanceof Response ? "" : (sent.data.phone ?? "");
+      const phone = wanted
+        ? await services.writer.write((trx) => nameDoorPhone(trx, opened.token, wanted))
+        : opened.at.phone;
       // Saves the phone a round trip.
       const sheet = firstPart(await readSheet(services.db, night, now));
       return { token: opened.token, night, door, ends_on: zoned(endsAt), may_override, phone, sheet };
@@ -179,11 +181,11 @@ export const doorPassEndpoints = [
     door: true,
     summary: "Names the phone at the door, so that its actions show who was there. Staff have their own names.",
     input: phoneSchema,
-    output: withMessage({}),
+    output: withMessage({ phone: z.string().check(z.describe("With a number where another phone has this name.")) }),
     async handle(context, { writer }: StaffServices, { data }) {
       const token = sentToken(context) ?? "";
-      await writer.write((trx) => nameDoorPhone(trx, token, data.phone));
-      return { message: "Name saved." };
+      const phone = await writer.write((trx) => nameDoorPhone(trx, token, data.phone));
+      return { message: "Name saved.", phone };
     },
   }),
   logoutEndpoint(

@@ -6,8 +6,10 @@ import { belongsTogether, plainCode } from "../offers/claim-code.ts";
 import { verdictText } from "../offers/verdict.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn } from "./codes-in.ts";
+import { readDoor } from "./night-storage.ts";
 import type { Night } from "./night-store.ts";
-import { guestVerdict } from "./scan-verdict.ts";
+import { referenceIn } from "./reference-in.ts";
+import { bookingVerdict, guestVerdict, type IsHere } from "./scan-verdict.ts";
 import type { ScanVerdict, SheetRow } from "./shapes.ts";
 import { guestState, SHEET_HASH } from "./sheet.ts";
 import type { Sheet } from "./sheet-shapes.ts";
@@ -18,6 +20,8 @@ export interface ScanResult {
   tone: "yes" | "already" | "no";
   title: string;
   text: string;
+  /** What the scan did, for undoing it. */
+  done?: { guest: string; action: string };
   /** Whom the door may let in: how many of a party, or against a rule, with a reason. */
   choice?: { guest: string; name: string; left: number; party: number; anyway: boolean };
 }
@@ -35,8 +39,16 @@ const codesOf = memoize((rows: readonly SheetRow[]) => {
   return codes;
 });
 
+/** The guest who has a code as it is printed on a list's email or a ticket, with or without its dashes. */
+export function findByPrintedCode(sheet: Pick<Sheet, "rows" | "ticket_key">, typed: string): SheetRow | undefined {
+  return findByCode(sheet, [typed, typed.replace(/\p{Pd}+/gu, "")]);
+}
+
 /** The guest who has one of these codes. */
-function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): SheetRow | undefined {
+function findByCode(
+  { rows, ticket_key }: Pick<Sheet, "rows" | "ticket_key">,
+  codes: readonly string[],
+): SheetRow | undefined {
   const { written, hashed } = codesOf(rows);
   for (const text of codes) {
     const plain = plainEntryCode(text) ?? plainCode(text);
@@ -52,11 +64,17 @@ function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): Shee
   return undefined;
 }
 
-function toResult(verdict: ScanVerdict, mayOverride: boolean, saved = ""): ScanResult {
-  const { guest, name = "", left = 1, party = 1, title, words } = verdict;
+/** Whether this phone recorded an action; those that were not sent yet have no door. */
+const hereOn =
+  ({ door }: Night): IsHere =>
+  (action) =>
+    action.door === "" || (action.door === door && (action.phone ?? "") === (readDoor()?.phone ?? ""));
+
+function toResult(verdict: ScanVerdict, id: string, mayOverride: boolean, saved = ""): ScanResult {
+  const { guest, name = "", left = 1, party = 1, title, words, done } = verdict;
   const isGood = verdict.verdict === "yes" || verdict.verdict === "choose";
   const tone = isGood ? "yes" : verdict.verdict === "already" ? "already" : "no";
-  const result: ScanResult = { tone, title, text: words + saved };
+  const result: ScanResult = { tone, title, text: words + saved, ...(done && { done: { guest: done, action: id } }) };
   if (guest === undefined || (!isGood && !mayOverride)) return result;
   return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood } };
 }
@@ -65,12 +83,13 @@ async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id:
   const { first } = state;
   if (state.now === "redeemed") {
     const when = first?.at ? ` at ${formatTimeAt(first.at)}` : "";
-    const where = first ? placeText(first) : "this phone";
-    return { tone: "already", title: "Already redeemed", text: `Already redeemed${when}, ${where}. ${guest.name}.` };
+    const isHere = first !== null && hereOn(night)(first);
+    const text = isHere ? `here${when}` : `${when.trimStart()}${first ? `, ${placeText(first)}` : ""}`;
+    return { tone: "already", title: "Already redeemed", text: `Already redeemed ${text}. ${guest.name}.` };
   }
   await night.action(guest._id, "redeemed", { id, people: guest.guests, party: guest.guests });
   const text = `${guest.wants}. ${guest.name}${guest.note && `, ${guest.note}`}. Saved on this phone.`;
-  return { tone: "yes", title: "Valid", text };
+  return { tone: "yes", title: "Valid", text, done: { guest: guest._id, action: id } };
 }
 
 /** The part of a list entry's or a claim's code that a mistake in it shows in; undefined where it is neither. */
@@ -84,14 +103,20 @@ async function byList(night: Night, written: string, id: string): Promise<ScanRe
   const { sheet, waiting, mayOverride } = night.store.getState();
   const codes = codesIn(written);
   const guest = sheet && findByCode(sheet, codes);
+  const stateOf = (row: SheetRow) => {
+    const own = waiting.filter(({ request }) => request === row._id);
+    const logged = sheet?.ticks.filter(({ request }) => request === row._id) ?? [];
+    return guestState(row, [...own, ...logged]);
+  };
+  const references = codes.map(referenceIn).filter((one) => one !== undefined);
+  const booked = guest ? undefined : sheet?.rows.find(({ reference }) => references.includes(reference));
+  if (booked) return toResult(bookingVerdict(booked, stateOf(booked), hereOn(night)), id, mayOverride);
   if (guest && sheet) {
-    const own = waiting.filter(({ request }) => request === guest._id);
-    const logged = sheet.ticks.filter(({ request }) => request === guest._id);
-    const state = guestState(guest, [...own, ...logged]);
+    const state = stateOf(guest);
     if (guest.kind === "claim") return redeemByList(night, guest, state, id);
-    const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()));
+    const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()), hereOn(night));
     if (verdict.verdict === "yes") await night.action(guest._id, "arrived", { id, people: 1, party: 1 });
-    return toResult(verdict, mayOverride, verdict.verdict === "yes" ? " Saved on this phone." : "");
+    return toResult(verdict, id, mayOverride, verdict.verdict === "yes" ? " Saved on this phone." : "");
   }
   const typed = codes.map(checkedPart).find((code) => code !== undefined);
   if (typed !== undefined && !belongsTogether(typed)) {
@@ -116,7 +141,7 @@ export async function scanCode(night: Night, written: string): Promise<ScanResul
   });
   if (answer.kind === "ok") {
     night.sync();
-    return toResult(answer.data, mayOverride);
+    return toResult(answer.data, id, mayOverride);
   }
   if (answer.kind === "unreachable" || (answer.kind === "refused" && answer.status >= 500)) {
     return byList(night, written, id);

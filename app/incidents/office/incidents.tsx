@@ -2,7 +2,6 @@ import { useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { newId } from "../../lib/new-id.ts";
-import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -21,6 +20,7 @@ import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from 
 import type { RegisterCheck, RegisterEntry, RegisterNight } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { InspectorLinks } from "./inspector-links.tsx";
+import { SignOffButton } from "./sign-off-button.tsx";
 
 interface Register {
   tonight: RegisterNight;
@@ -203,14 +203,7 @@ export default function IncidentsScreen() {
               }
             />
             {!night.signed && can("incidents.sign") && (
-              <OfficeButton
-                disabled={signing.busy}
-                aria-label={`Sign off ${formatDay(night.night)}`}
-                onClick={() => sign(night.night)}
-                className="mt-3"
-              >
-                {night.entries.length === 0 ? "Sign off: nothing happened" : "Sign off"}
-              </OfficeButton>
+              <SignOffButton night={night} busy={signing.busy} onSign={() => sign(night.night)} />
             )}
           </div>
         ))}
