@@ -171,6 +171,7 @@ export const trailActions = {
   "ticket-shop.added": "added the ticket shop",
   "ticket-shop.changed": "changed the ticket shop",
   "ticket-shop.columns": "chose the columns of the ticket shop",
+  "ticket-shop.reading": "chose how files of the ticket shop are read",
   "ticket.imported": "imported tickets:",
   "guest.searched": "searched for guests: {count} found",
   "guest.found": "looked up the data of the guest",

@@ -47,6 +47,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "request_files", key: ["id"] },
   { name: "request_file_parts", key: ["file_id", "part"] },
   { name: "inbound_mails", key: ["message_id_hash"] },
+  { name: "mail_attempts", key: ["id"], momentary: true },
   { name: "table_categories", key: ["id"] },
   { name: "floor_rooms", key: ["id"] },
   { name: "club_tables", key: ["id"] },

@@ -13,6 +13,7 @@ export function startBounceMailbox(options: BounceMailboxOptions): Mailbox {
   return startMailbox({
     ...options,
     name: "bounces",
+    place: "bounces",
     flag: "$AfterglowBounce",
     failureKey: "bounces_failed",
     async receive(raw) {

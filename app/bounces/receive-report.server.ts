@@ -1,10 +1,14 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { isolatedMail } from "../inbound/isolated-mail.server.ts";
+import { BeyondBounds, NotStarted } from "../lib/isolated.server.ts";
 import { findUnsubscriber, unsubscribeByLink } from "../newsletter/unsubscribe.server.ts";
 import { failureCode, failureKind } from "./failure-kind.ts";
-import { type Report, readReport } from "./read-report.server.ts";
+import type { Report, readReport } from "./read-report.server.ts";
 import { type Bounce, findSent, recordBounce, type SentRow } from "./record.server.ts";
+
+const readIsolated = isolatedMail<typeof readReport>("./app/bounces/read-report.server.ts", "readReport");
 
 /**
  * The result for an email: a new bounce or complaint; one that was known; someone unsubscribed; a notice that an email
@@ -71,7 +75,7 @@ async function unsubscribeBy(trx: Database, report: Report, now: number): Promis
  *
  * @param raw the message as received.
  * @param now ms since 1970.
- * @throws when the database cannot write; the email is to be received again.
+ * @throws when the database cannot write; the email is to be received again. BeyondBounds when reading it takes too much.
  */
 export async function receiveReport(
   { db, writer, log }: BounceServices,
@@ -84,8 +88,9 @@ export async function receiveReport(
   };
   let report: Report;
   try {
-    report = await readReport(raw);
+    report = await readIsolated(raw);
   } catch (error) {
+    if (error instanceof BeyondBounds || error instanceof NotStarted) throw error;
     // The error's message may contain personal data.
     log.warn({ bytes: raw.length, error: error instanceof Error ? error.name : typeof error }, "Report unreadable");
     return count("unreadable");

@@ -37,6 +37,8 @@ import * as withdrawn from "./migrations/0034-withdrawn.ts";
 import * as audiences from "./migrations/0035-audiences.ts";
 import * as audienceRequests from "./migrations/0036-audience-requests.ts";
 import * as changesByNight from "./migrations/0037-changes-by-night.ts";
+import * as mailAttempts from "./migrations/0038-mail-attempts.ts";
+import * as readingTickets from "./migrations/0042-reading-tickets.ts";
 import * as doorDetails from "./migrations/0044-door-details.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -75,6 +77,8 @@ const migrations = {
   "0035-audiences": audiences,
   "0036-audience-requests": audienceRequests,
   "0037-changes-by-night": changesByNight,
+  "0038-mail-attempts": mailAttempts,
+  "0042-reading-tickets": readingTickets,
   "0044-door-details": doorDetails,
 };
 

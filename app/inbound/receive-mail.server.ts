@@ -6,15 +6,19 @@ import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import type { IncomingEmail } from "../history/history-line.ts";
+import { BeyondBounds, NotStarted } from "../lib/isolated.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { onePerson } from "../mail/limits.server.ts";
 import { emailsToGuests } from "../outbox/queue.server.ts";
 import { addEmail } from "../requests/guest/incoming-email.server.ts";
 import { findRow } from "../requests/inbox/change.server.ts";
-import { type InboundMail, readMail } from "./read-mail.server.ts";
+import { isolatedMail } from "./isolated-mail.server.ts";
+import type { InboundMail, readMail } from "./read-mail.server.ts";
 import { findByReplyAddress } from "./reply-address.server.ts";
 
 const HOUR = 60 * 60_000;
+
+const readIsolated = isolatedMail<typeof readMail>("./app/inbound/read-mail.server.ts", "readMail");
 
 /** Most emails about one request, and from one sender, that are stored in an hour. */
 const MOST_IN_AN_HOUR = 20;
@@ -110,7 +114,7 @@ async function storeMail(
  * Adds an email to the request that it answers, once, however often it is received.
  *
  * @param raw the message as received.
- * @throws when the database cannot write; the email is to be received again.
+ * @throws when the database cannot write; the email is to be received again. BeyondBounds when reading it takes too much.
  */
 export async function receiveMail(services: InboundServices, raw: Buffer, now: number): Promise<Received> {
   const { db, writer, log } = services;
@@ -120,8 +124,9 @@ export async function receiveMail(services: InboundServices, raw: Buffer, now: n
   };
   let mail: InboundMail;
   try {
-    mail = await readMail(raw);
+    mail = await readIsolated(raw);
   } catch (error) {
+    if (error instanceof BeyondBounds || error instanceof NotStarted) throw error;
     // The error's message may contain personal data.
     log.warn({ bytes: raw.length, error: error instanceof Error ? error.name : typeof error }, "Email unreadable");
     return count("unreadable");

@@ -27,7 +27,7 @@ export function cellText(cell: string, most: number): string {
 }
 
 /** A heading without case, accents and punctuation; `Order #` is `order number`. */
-function plain(heading: string): string {
+export function plainHeading(heading: string): string {
   return searchable(heading.replaceAll("#", " number "))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
@@ -42,7 +42,7 @@ export function recogniseHeadings<Field extends string>(
   found: readonly string[],
   names: Record<Field, readonly string[]>,
 ): Partial<Record<Field, string>> {
-  const byName = new Map(found.map((heading) => [plain(heading), heading]).reverse() as [string, string][]);
+  const byName = new Map(found.map((heading) => [plainHeading(heading), heading]).reverse() as [string, string][]);
   const columns: Partial<Record<Field, string>> = {};
   const taken = new Set<string>();
   for (const [field, known] of Object.entries(names) as [Field, readonly string[]][]) {

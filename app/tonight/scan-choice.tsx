@@ -3,6 +3,7 @@ import type { Night } from "./night-store.ts";
 import { OverrideForm } from "./override-form.tsx";
 import { PeopleStepper } from "./people-stepper.tsx";
 import type { ScanResult } from "./scan-code.ts";
+import { ScanSeveral } from "./scan-several.tsx";
 
 interface ScanChoiceProps {
   night: Night;
@@ -15,7 +16,7 @@ const big = "min-h-16 w-full cursor-pointer border-2 border-current px-3 text-lg
 
 /** After a scan: how many of a party come in, or letting in a guest against a rule. */
 export function ScanChoice({ night, choice, onResult }: ScanChoiceProps) {
-  const { guest, name, left, party, anyway } = choice;
+  const { guest, name, left, party, anyway, several } = choice;
   const [asking, setAsking] = useState(false);
   const letIn = async (people: number, reason?: string) => {
     const action = await night.action(guest, "arrived", { people, party, ...(reason && { reason }) });
@@ -23,6 +24,7 @@ export function ScanChoice({ night, choice, onResult }: ScanChoiceProps) {
     const text = `${number}${name}${reason ? `. ${reason}` : ""}.`;
     onResult({ tone: "yes", title: "Let in", text, done: { guest, action } });
   };
+  if (several) return <ScanSeveral night={night} guests={several} onResult={onResult} />;
   if (anyway && asking) {
     return (
       <div className="mt-4 border-2 border-current bg-paper p-3 text-ink">

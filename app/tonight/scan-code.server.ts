@@ -17,6 +17,7 @@ import {
   noBookingVerdict,
   notFound,
   otherNightVerdict,
+  sharedVerdict,
 } from "./scan-verdict.ts";
 import type { ScanVerdict, SheetRow } from "./shapes.ts";
 import { entryRow, findBooking, sourcesOf, ticketRow } from "./sheet.server.ts";
@@ -66,8 +67,20 @@ async function booking(db: Database, night: string, text: string, who: At): Prom
   return bookingVerdict(row, guestState(row, await doorActionsOf(db, row._id, night)), hereFor(who));
 }
 
+/** The verdict on guests who share a code: nobody is let in before the door has chosen who came. */
+async function showAll(trx: Database, rows: readonly SheetRow[], { night, at }: SentScan, who: At, now: number) {
+  const scanned = [];
+  for (const row of rows) scanned.push({ row, state: stateOf(await doorActionsOf(trx, row._id, night), row.guests) });
+  const time = Date.parse(timeOf(at, night, now));
+  const verdict = sharedVerdict(scanned, { ...(await sourcesOf(trx, night)), night }, time, hereFor(who));
+  if (verdict.verdict === "choose" || who.mayOverride) return verdict;
+  const { guest, ...rest } = verdict;
+  return rest;
+}
+
 /** Lets in a guest of a list or with a ticket who comes alone; of a party the door chooses how many. */
 async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, who: At, now: number) {
+  if (rows.length > 1) return showAll(trx, rows, sent, who, now);
   const { night, _id } = sent;
   const sources = await sourcesOf(trx, night);
   const at = timeOf(sent.at, night, now);

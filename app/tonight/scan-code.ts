@@ -9,8 +9,8 @@ import { codesIn } from "./codes-in.ts";
 import { readDoor } from "./night-storage.ts";
 import type { Night } from "./night-store.ts";
 import { referenceIn } from "./reference-in.ts";
-import { bookingVerdict, guestVerdict, type IsHere } from "./scan-verdict.ts";
-import type { ScanVerdict, SheetRow } from "./shapes.ts";
+import { bookingVerdict, guestVerdict, type IsHere, sharedVerdict } from "./scan-verdict.ts";
+import type { ScanGuest, ScanVerdict, SheetRow } from "./shapes.ts";
 import { guestState, SHEET_HASH } from "./sheet.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 import { formatTimeAt, placeText } from "./sheet-text.ts";
@@ -22,8 +22,16 @@ export interface ScanResult {
   text: string;
   /** What the scan did, for undoing it. */
   done?: { guest: string; action: string };
-  /** Whom the door may let in: how many of a party, or against a rule, with a reason. */
-  choice?: { guest: string; name: string; left: number; party: number; anyway: boolean };
+  /** Whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
+  choice?: {
+    guest: string;
+    name: string;
+    left: number;
+    party: number;
+    anyway: boolean;
+    /** The guests who share the code. */
+    several?: readonly ScanGuest[];
+  };
 }
 
 /** Time for the server's verdict before the phone decides by its own list, in ms. */
@@ -31,37 +39,37 @@ const PATIENCE = 2_500;
 
 /** Guests by their codes, written or hashed; a sheet's rows stay the same while guests arrive. */
 const codesOf = memoize((rows: readonly SheetRow[]) => {
-  const codes = { written: new Map<string, SheetRow>(), hashed: new Map<string, SheetRow>() };
+  const codes = { written: new Map<string, SheetRow>(), hashed: new Map<string, SheetRow[]>() };
   for (const row of rows) {
     if (row.code) codes.written.set(row.code, row);
-    if (row.hash) codes.hashed.set(row.hash, row);
+    if (row.hash) codes.hashed.set(row.hash, [...(codes.hashed.get(row.hash) ?? []), row]);
   }
   return codes;
 });
 
-/** The guest who has a code as it is printed on a list's email or a ticket, with or without its dashes. */
-export function findByPrintedCode(sheet: Pick<Sheet, "rows" | "ticket_key">, typed: string): SheetRow | undefined {
+/** The guests who have a code as it is printed on a list's email or a ticket, with or without its dashes. */
+export function findByPrintedCode(sheet: Pick<Sheet, "rows" | "ticket_key">, typed: string): readonly SheetRow[] {
   return findByCode(sheet, [typed, typed.replace(/\p{Pd}+/gu, "")]);
 }
 
-/** The guest who has one of these codes. */
+/** The guests who have one of these codes: one, or those who share a ticket's code. */
 function findByCode(
   { rows, ticket_key }: Pick<Sheet, "rows" | "ticket_key">,
   codes: readonly string[],
-): SheetRow | undefined {
+): readonly SheetRow[] {
   const { written, hashed } = codesOf(rows);
   for (const text of codes) {
     const plain = plainEntryCode(text) ?? plainCode(text);
     const guest = plain && written.get(plain);
-    if (guest) return guest;
+    if (guest) return [guest];
     const hash = matchingHash(
       codeHashes(ticket_key, text).map((one) => one.slice(0, SHEET_HASH)),
       (one) => hashed.has(one),
     );
-    const ticket = hash === undefined ? undefined : hashed.get(hash);
-    if (ticket) return ticket;
+    const tickets = hash === undefined ? undefined : hashed.get(hash);
+    if (tickets) return tickets;
   }
-  return undefined;
+  return [];
 }
 
 /** Whether this phone recorded an action; those that were not sent yet have no door. */
@@ -76,7 +84,8 @@ function toResult(verdict: ScanVerdict, id: string, mayOverride: boolean, saved 
   const tone = isGood ? "yes" : verdict.verdict === "already" ? "already" : "no";
   const result: ScanResult = { tone, title, text: words + saved, ...(done && { done: { guest: done, action: id } }) };
   if (guest === undefined || (!isGood && !mayOverride)) return result;
-  return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood } };
+  const several = isGood && verdict.guests ? { several: verdict.guests } : {};
+  return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood, ...several } };
 }
 
 async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id: string): Promise<ScanResult> {
@@ -102,17 +111,22 @@ function checkedPart(text: string): string | undefined {
 async function byList(night: Night, written: string, id: string): Promise<ScanResult> {
   const { sheet, waiting, mayOverride } = night.store.getState();
   const codes = codesIn(written);
-  const guest = sheet && findByCode(sheet, codes);
-  const stateOf = (row: SheetRow) => {
+  const found = sheet ? findByCode(sheet, codes) : [];
+  const withState = (row: SheetRow) => {
     const own = waiting.filter(({ request }) => request === row._id);
     const logged = sheet?.ticks.filter(({ request }) => request === row._id) ?? [];
-    return guestState(row, [...own, ...logged]);
+    return { row, state: guestState(row, [...own, ...logged]) };
   };
   const references = codes.map(referenceIn).filter((one) => one !== undefined);
-  const booked = guest ? undefined : sheet?.rows.find(({ reference }) => references.includes(reference));
-  if (booked) return toResult(bookingVerdict(booked, stateOf(booked), hereOn(night)), id, mayOverride);
-  if (guest && sheet) {
-    const state = stateOf(guest);
+  const booked = found.length > 0 ? undefined : sheet?.rows.find(({ reference }) => references.includes(reference));
+  if (booked) return toResult(bookingVerdict(booked, withState(booked).state, hereOn(night)), id, mayOverride);
+  const scanned = found.map(withState);
+  const [first, second] = scanned;
+  if (sheet && second) {
+    return toResult(sharedVerdict(scanned, sheet, Date.parse(night.now()), hereOn(night)), id, mayOverride);
+  }
+  if (first && sheet) {
+    const { row: guest, state } = first;
     if (guest.kind === "claim") return redeemByList(night, guest, state, id);
     const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()), hereOn(night));
     if (verdict.verdict === "yes") await night.action(guest._id, "arrived", { id, people: 1, party: 1 });

@@ -1,5 +1,6 @@
 import type { DoorAction, DoorState } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
+import { compareTexts } from "../lib/format-number.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import type { Verdict } from "../offers/shapes.ts";
 import { verdictText } from "../offers/verdict.ts";
@@ -51,6 +52,10 @@ export function guestVerdict(
   const about = [row.name, source, pays].filter(Boolean).join(". ");
   const { _id: guest, name, guests: party } = row;
   const left = party - state.people;
+  if (row.status === "void" && row.undecided) {
+    const words = `The ticket isn’t valid yet. ${row.undecided}. ${about}.`;
+    return { verdict: "void", title: "Ask the box office", words, guest, name, party };
+  }
   if (row.status === "void") {
     return { verdict: "void", title: "Void", words: `This ticket is void. ${about}.`, guest, name, party };
   }
@@ -65,6 +70,42 @@ export function guestVerdict(
   if (party === 1) return { verdict: "yes", title: "Valid", words: `${about}.`, name, done: guest };
   const inside = state.people > 0 ? `${state.people} of ${party} are in. ` : "";
   return { verdict: "choose", title: "Valid", words: `${inside}${about}.`, guest, name, left, party };
+}
+
+/** A guest's row, with the state from the actions of this club night. */
+export interface ScannedGuest {
+  row: SheetRow;
+  state: DoorState;
+}
+
+/**
+ * The verdict on the guests who share a code, by the server and by a phone that is offline: the door chooses who comes
+ * in.
+ *
+ * @param at ms since 1970.
+ */
+export function sharedVerdict(
+  scanned: readonly ScannedGuest[],
+  sheet: Pick<Sheet, "lists" | "shops" | "night">,
+  at: number,
+  isHere: IsHere,
+): ScanVerdict {
+  const sorted = scanned.toSorted((one, other) => compareTexts(one.row.name, other.row.name));
+  const verdicts = sorted.map(({ row, state }) => ({ row, state, own: guestVerdict(row, state, sheet, at, isHere) }));
+  const guests = verdicts.map(({ row, state, own }) => ({
+    ...{ guest: row._id, name: row.name, title: own.title, words: own.words, party: row.guests },
+    left: own.verdict === "yes" || own.verdict === "choose" ? row.guests - state.people : 0,
+  }));
+  const shared = `${guests.length} guests have this code`;
+  const next = guests.find(({ left }) => left > 0);
+  if (next) {
+    const { guest, name, left, party } = next;
+    return { verdict: "choose", title: "Valid", words: `${shared}.`, guest, name, left, party, guests };
+  }
+  const [first] = verdicts;
+  const { own } = verdicts.find(({ own }) => own.verdict === "already") ?? first ?? { own: notFound };
+  const each = guests.map(({ name, title }) => `${name || "No name"}, ${title.toLowerCase()}`).join("; ");
+  return { ...own, words: `${shared}: ${each}.`, guests };
 }
 
 /** The verdict on a code for other club nights, the nearest first. */

@@ -29,12 +29,24 @@ export const sheetRowShape = z.object({
   /** The id of a ticket's shop. */
   shop: z.optional(text),
   /** Its first characters. */
+  undecided: z.optional(text).check(z.describe("Why staff have to decide about a void ticket: `Status: on hold`.")),
   hash: z.optional(text).check(z.describe("HMAC-SHA-256 of a ticket's code with `ticket_key`, in base64url.")),
 });
 export type SheetRow = z.output<typeof sheetRowShape>;
 
 export const sheetShopShape = z.object({ _id: text, name: text });
 export type SheetShop = z.output<typeof sheetShopShape>;
+
+/** One of the guests who share a scanned code. */
+const scanGuestShape = z.object({
+  guest: text,
+  name: text,
+  title: text,
+  words: text,
+  left: count.check(z.describe("People who may be let in; 0 for a guest who is in or whose ticket is void.")),
+  party: count,
+});
+export type ScanGuest = z.output<typeof scanGuestShape>;
 
 /** The verdict on a scanned code: of a claim, or of a guest of a list or a ticket. */
 export const scanVerdictShape = z
@@ -50,6 +62,7 @@ export const scanVerdictShape = z
     left: z.optional(count).check(z.describe("People of the party who are not in yet.")),
     done: z.optional(text).check(z.describe("Whom this scan let in, or whose offer it redeemed; undo it by its id.")),
     party: z.optional(count),
+    guests: z.optional(z.array(scanGuestShape)).check(z.describe("All guests who share the code, where several do.")),
   })
   .register(shapeNames, { id: "ScanVerdict" });
 export type ScanVerdict = z.output<typeof scanVerdictShape>;

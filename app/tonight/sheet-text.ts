@@ -66,9 +66,9 @@ export const isPartlyIn = (guest: Guest): boolean => guest.state.people > 0 && p
 
 /** The lines of a guest's button: the action or the state, and the time of the state. */
 export function stateLines(guest: Guest): string[] {
-  const { kind, status, guests, state } = guest;
+  const { kind, status, undecided, guests, state } = guest;
   const { now, first, arrived, people } = state;
-  if (now === null && status === "void") return ["Void"];
+  if (now === null && status === "void") return [undecided ? "Ask" : "Void"];
   if (isPartlyIn(guest)) return [`${people} of ${guests}`, `Let in ${peopleLeft(guest)}`];
   const withTime = (word: string, time: string | undefined) => (time ? [word, formatTimeAt(time)] : [word]);
   if (now === "no-show") return ["No-show"];

@@ -121,9 +121,10 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
     const found = findGuests(guests, text);
     // The phone has the codes of tickets as hashes alone, which only a whole code matches.
     const isCode = found !== guests && /\d/.test(text) && rows && ticketKey !== undefined;
-    const row = isCode ? findByPrintedCode({ rows, ticket_key: ticketKey }, text) : undefined;
-    const owner = row && !found.some(({ _id }) => _id === row._id) && guests.find(({ _id }) => _id === row._id);
-    return owner ? [owner, ...found] : found;
+    const owners = new Set(
+      isCode ? findByPrintedCode({ rows, ticket_key: ticketKey }, text).map(({ _id }) => _id) : [],
+    );
+    return owners.size === 0 ? found : guests.filter((guest) => owners.has(guest._id) || found.includes(guest));
   }, [guests, text, rows, ticketKey]);
   const byKind = useMemo(() => Map.groupBy(listed, ({ kind }) => kind), [listed]);
   const isSearched = listed !== guests;

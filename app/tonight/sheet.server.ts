@@ -133,9 +133,10 @@ export function entryRow(entry: EntryRow, also: readonly string[] = []): SheetRo
 }
 
 /** A ticket as a row. */
-export function ticketRow({ id, name, people, kind, state, code_hash, shop_id }: TicketRow): SheetRow {
+export function ticketRow({ id, name, people, kind, state, undecided, code_hash, shop_id }: TicketRow): SheetRow {
   return {
     ...{ ...noRequest, _id: id, kind: "ticket", name, guests: people, status: state, wants: kind, shop: shop_id },
+    ...(undecided && { undecided }),
     ...(code_hash && { hash: code_hash.slice(0, SHEET_HASH) }),
   };
 }

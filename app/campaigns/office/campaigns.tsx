@@ -3,6 +3,8 @@ import { Link, useNavigate } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { DkimRecordPanel } from "../../mail/office/dkim-record.tsx";
+import { SetAsideNotice } from "../../mail/office/set-aside-notice.tsx";
+import type { SetAside } from "../../mail/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { May } from "../../office/may.tsx";
@@ -63,6 +65,7 @@ export default function Campaigns() {
   const { data, loading, failed, reload } = useStaffData<{
     campaigns: CampaignSummary[];
     bounces_failed: string | null;
+    bounces_set_aside: SetAside[];
   }>("/api/campaigns");
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
@@ -82,6 +85,7 @@ export default function Campaigns() {
           Bounces and complaints can’t be read. {data.bounces_failed} The next try is automatic.
         </Notice>
       )}
+      <SetAsideNotice emails={data?.bounces_set_aside ?? []} />
       <LoadStatus data={data} failed={failed} reload={reload} />
       {data && (
         <DataTable

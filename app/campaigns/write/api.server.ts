@@ -9,6 +9,8 @@ import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors } from "../../lib/read-json.server.ts";
 import { count, nullable, text } from "../../lib/shapes.ts";
+import { listSetAside } from "../../mail/attempts.server.ts";
+import { setAsideShape } from "../../mail/shapes.ts";
 import { listCampaigns } from "../list.server.ts";
 import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
 import { campaignShape, campaignSummaryShape } from "../shapes.ts";
@@ -68,10 +70,15 @@ export const campaignEndpoints = [
     path: "/campaigns",
     access: "campaigns.see",
     summary: "Lists the campaigns, those changed last first, and why bounces can't be read.",
-    output: z.object({ campaigns: z.array(campaignSummaryShape), bounces_failed: nullable(text) }),
+    output: z.object({
+      campaigns: z.array(campaignSummaryShape),
+      bounces_failed: nullable(text),
+      bounces_set_aside: z.array(setAsideShape),
+    }),
     handle: async (_context, { db }: CampaignServices) => ({
       campaigns: await listCampaigns(db, Date.now()),
       bounces_failed: await readBouncesFailure(db),
+      bounces_set_aside: await listSetAside(db, ["bounces", "bounce"]),
     }),
   }),
   jsonEndpoint({

@@ -1,11 +1,11 @@
 import { venue } from "../../content/venue.ts";
 import { cellText, recogniseHeadings } from "../../lib/csv-cells.ts";
+import { readDate } from "../../lib/date-order.server.ts";
 import { email } from "../../lib/fields.ts";
 import { openTable } from "../../lib/read-csv.server.ts";
 import { parseInstant } from "../../lib/zoned-time.server.ts";
 import { normalAddress } from "../suppressions/suppressions.server.ts";
 import { type AddressField, type AddressList, fieldsOf } from "./address-file.ts";
-import { readDate } from "./read-date.ts";
 import type { AddressColumns, AddressFile } from "./shapes.ts";
 
 /** Headings by field: our own exports, and those of newsletter services. */
@@ -66,7 +66,7 @@ export interface AddressContents extends Omit<AddressFile, "preview"> {
 
 /** The instant of a cell, if it has one that is not in the future. @param now ms since 1970. */
 function instantIn(text: string, now: number): string | undefined {
-  const time = readDate(text);
+  const time = readDate(text, "day");
   const instant = time && parseInstant(time, venue.timeZone);
   return instant && Date.parse(instant) <= now ? instant : undefined;
 }
