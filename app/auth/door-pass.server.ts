@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
 import { type Actor, record } from "../audit/record.server.ts";
+import { drawUnused } from "../db/draw-unused.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
@@ -70,30 +71,36 @@ export function readDoorSecret(sent: string): { code: string } | { link: string 
  *
  * @param endsAt ISO 8601 in UTC.
  * @param now ms since 1970.
+ * @param random a whole number from 0 to below its argument.
  * @returns its id, the code and the link's secret; only hashes of these two are stored.
  */
 export async function makePass(
   trx: Database,
   pass: { night: string; door: string; endsAt: string; by: Actor; mayOverride: boolean },
   now: number,
+  random: (below: number) => number = randomInt,
 ): Promise<{ id: string; code: string; secret: string }> {
-  const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const draw = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join("");
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const id = randomUUIDv7();
-  await trx
-    .insertInto("door_passes")
-    .values({
-      id,
-      night: pass.night,
-      door: pass.door,
-      code_hash: hashOf("code", letters),
-      link_hash: hashOf("link", secret),
-      created_at: storedInstant(now),
-      created_by: pass.by.username,
-      ends_at: pass.endsAt,
-      may_override: pass.mayOverride ? 1 : 0,
-    })
-    .execute();
+  const add = (letters: string) =>
+    trx
+      .insertInto("door_passes")
+      .values({
+        id,
+        night: pass.night,
+        door: pass.door,
+        code_hash: hashOf("code", letters),
+        link_hash: hashOf("link", secret),
+        created_at: storedInstant(now),
+        created_by: pass.by.username,
+        ends_at: pass.endsAt,
+        may_override: pass.mayOverride ? 1 : 0,
+      })
+      .onConflict((conflict) => conflict.column("code_hash").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+  const { value: letters } = await drawUnused(draw, add);
   const { night, door, endsAt: ends_at, by, mayOverride: may_override } = pass;
   const object = { kind: "door code", id, name: `${door}, ${night}` };
   await record(trx, { actor: by, action: "pass.made", object, after: { night, door, ends_at, may_override } }, now);

@@ -1,5 +1,6 @@
 import { hash, randomUUIDv7 } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
+import { HEIC_REFUSED, isHeif } from "./heif.ts";
 import { type ImageFormat, imageFileNames, imageFormats, imageWidths, type WideWidth, wideWidths } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
 import { MOST_PIXELS } from "./schema.ts";
@@ -45,7 +46,19 @@ export class ImageRefused extends Error {
 
 /** Opens an image within the pixel limit. */
 export function openImage(image: Uint8Array): Sharp {
-  return sharp(image, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+  // Some phones leave the end marker of a JPEG out. With it, a file that lost a part of its pixels is still noticed.
+  if (!hasNoEnd(image)) return sharp(image, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+  return sharp(Buffer.concat([image, JPEG_END]), { limitInputPixels: MOST_PIXELS, failOn: "warning" });
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+/** Whether a file is a JPEG without its end marker; zeros may follow the marker. */
+function hasNoEnd(image: Uint8Array): boolean {
+  if (image[0] !== 0xff || image[1] !== 0xd8) return false;
+  let end = image.length;
+  while (end > 2 && image[end - 1] === 0) end -= 1;
+  return image[end - 2] !== 0xff || image[end - 1] !== 0xd9;
 }
 
 /**
@@ -55,6 +68,7 @@ export function openImage(image: Uint8Array): Sharp {
  * @throws ImageRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  */
 export async function measureImage(image: Uint8Array): Promise<{ width: number; height: number }> {
+  if (isHeif(image)) throw new ImageRefused(415, HEIC_REFUSED);
   try {
     const { autoOrient } = await openImage(image).metadata();
     return autoOrient;

@@ -13,8 +13,12 @@ export const sheetRowShape = z.object({
   /** Number of people, the guest included. */
   guests: count,
   status: text,
+  misfit: z.optional(text).check(z.describe("Why the party doesn't fit the tables that it asked for.")),
   confirmed: z.optional(flag).check(z.describe("The guest confirmed the day before.")),
   unpaid: z.optional(flag).check(z.describe("A deposit was asked for, and not all of it is paid.")),
+  part_paid: z
+    .optional(z.object({ paid_cents: count, of_cents: count }))
+    .check(z.describe("What is paid of it, in minor units, once a part is.")),
   /** `6`, `Sat 5 Dec`. Phones of the previous release have none. */
   asked_for: z.optional(text).check(z.describe("A change that waits for approval; empty without one.")),
   /** Their budget, the offer's title, or the ticket's kind. */

@@ -52,6 +52,8 @@ export const sheetShape = z
     doors: instant,
     /** When the night ends and phones delete its data. */
     ends: instant,
+    /** Phones that saved the sheet before the previous release have none. */
+    closes: z.optional(instant).check(z.describe("When its bookings end, unless a party's times say otherwise.")),
     mark: text.check(z.describe("Send it as `after` to get later changes.")),
     /** The server's clock. */
     now: instant,

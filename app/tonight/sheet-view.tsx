@@ -16,7 +16,7 @@ import { PartySeating } from "./party-seating.tsx";
 import { findByPrintedCode } from "./scan-code.ts";
 import { Scanner } from "./scanner.tsx";
 import { SearchField } from "./search-field.tsx";
-import { type Guest, isParty } from "./sheet.ts";
+import { type Guest, isParty, leavesAt } from "./sheet.ts";
 import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
@@ -167,7 +167,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
     [night],
   );
 
-  const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet?.ends ?? "");
+  const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet ?? { ends: "" });
   const [planOpen, setPlanOpen] = useState(false);
   const [picked, setPicked] = useState<Picked>(null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -202,7 +202,13 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
     onUndo: undo,
     details: (guest: Guest) =>
       sheet && !readOnly && isParty(guest) && sheet.floor.tables.length > 0 ? (
-        <PartySeating guest={guest} night={night.night} onChoose={() => chooseTable(guest)} onSeat={seat} />
+        <PartySeating
+          guest={guest}
+          until={sheet ? leavesAt(guest, sheet) : ""}
+          night={night.night}
+          onChoose={() => chooseTable(guest)}
+          onSeat={seat}
+        />
       ) : null,
   };
   return (

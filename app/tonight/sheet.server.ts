@@ -13,6 +13,7 @@ import { listsBeside } from "../guest-lists/list-of-night.server.ts";
 import { type EntryRow, listChangedEntries, listSheetLists } from "../guest-lists/sheet-entries.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { askedForText } from "../requests/guest/pending-change.ts";
+import { misfitsOf } from "../requests/misfits.server.ts";
 import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
@@ -60,7 +61,12 @@ function requestsOf(db: Database, night: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>["execute"]>>[number];
 
-function toRow(night: string, row: Row, confirmed: boolean, unpaid: boolean): SheetRow {
+function toRow(
+  night: string,
+  row: Row,
+  confirmed: boolean,
+  marks: Pick<SheetRow, "unpaid" | "part_paid" | "misfit">,
+): SheetRow {
   const { id, kind, reference, name, status, details, code } = row;
   const fields = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
@@ -75,7 +81,7 @@ function toRow(night: string, row: Row, confirmed: boolean, unpaid: boolean): Sh
     status,
     asked_for: askedForText(row),
     confirmed,
-    ...(unpaid && { unpaid }),
+    ...marks,
     wants: isClaim ? word("offer") : budget,
     note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
     comes: /^\d\d:\d\d$/.test(word("time")) ? instantIn(night, word("time")) : "",
@@ -87,14 +93,20 @@ function toRow(night: string, row: Row, confirmed: boolean, unpaid: boolean): Sh
 async function toRows(db: Database, night: string, rows: readonly Row[]): Promise<SheetRow[]> {
   const listed = rows.filter(isOnSheet);
   const parties = listed.filter(({ kind }) => kind !== "claim");
-  const [answers, unpaid] = await Promise.all([
+  const [answers, misfits, owing] = await Promise.all([
     listDateAnswers(db, parties),
+    misfitsOf(db, parties),
     listOwing(
       db,
       parties.map(({ id }) => id),
     ),
   ]);
-  return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming", unpaid.has(row.id)));
+  return listed.map((row) => {
+    const part = owing.get(row.id);
+    const owes = owing.has(row.id) ? { unpaid: true, ...(part && { part_paid: part }) } : {};
+    const misfit = misfits.get(row.id);
+    return toRow(night, row, answers.get(row.id) === "coming", { ...owes, ...(misfit && { misfit }) });
+  });
 }
 
 /**

@@ -174,3 +174,11 @@ export function totalsOf(guests: readonly Guest[], actions: ReadonlyMap<string, 
     claims: parties("claim"),
   };
 }
+
+/** When a party that has no end of its own leaves: as the night's bookings, one that comes later with the night. */
+export function leavesAt(
+  { comes }: Pick<Guest, "comes">,
+  { closes, ends }: { closes?: string | undefined; ends: string },
+): string {
+  return closes !== undefined && Date.parse(comes) < Date.parse(closes) ? closes : ends;
+}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { newId } from "../../lib/new-id.ts";
+import { searchable } from "../../lib/searchable.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -89,7 +90,7 @@ function CheckNotice({ check }: { check: RegisterCheck | null }) {
 
 /** Whether an incident matches the kind and the text of the filters, its amendments included. */
 function matches(kind: string, text: string) {
-  const search = text.trim().toLowerCase();
+  const search = searchable(text.trim());
   return (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => {
     const all = [incident, ...amendments];
     if (kind && !all.some((one) => one.kind === kind)) return false;
@@ -97,7 +98,7 @@ function matches(kind: string, text: string) {
       ...Object.values(one.details),
       ...[one.by, one.door, `#${one.number}`, one.kind ? incidentKindLabel(one.kind) : ""],
     ]);
-    return words.some((word) => word?.toLowerCase().includes(search));
+    return words.some((word) => searchable(word ?? "").includes(search));
   };
 }
 

@@ -27,7 +27,7 @@ interface TransferServices extends StaffServices {
 }
 
 const MIB = 1024 * 1024;
-const limits = { limit: 40 * MIB, drained: 8 * MIB, within: 120_000 };
+const limits = { limit: 40 * MIB, drained: 8 * MIB, within: 120_000, pool: "staff" } as const;
 
 const TOO_LARGE =
   "This file is larger than 40 MB. Import it on the server: npm run afterglow -- settings import <file>.";
