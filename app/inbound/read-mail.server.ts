@@ -3,6 +3,7 @@ import type { IncomingEmail } from "../history/history-line.ts";
 import { oneLine } from "../mail/templates/one-line.ts";
 import { isAutomatic } from "./automatic.ts";
 import { isProven } from "./proven-sender.ts";
+import { repairCharset } from "./repair-charset.ts";
 import { splitQuote } from "./split-quote.ts";
 
 /** The parts of an email that are read. */
@@ -108,8 +109,8 @@ export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}):
 export async function readMail(raw: Buffer, authservId?: string): Promise<InboundMail> {
   const mail = await parseMail(raw);
   const sender = senderOf(mail);
-  const subject = oneLine(clean(mail.subject ?? ""), mailLimits.subject);
-  const written = clean(mail.text ?? "").trim();
+  const subject = oneLine(clean(repairCharset(mail.subject ?? "")), mailLimits.subject);
+  const written = clean(repairCharset(mail.text ?? "")).trim();
   const ids = [...headerOf(mail, "in-reply-to"), ...headerOf(mail, "references").reverse()].flatMap(
     (line) => line.match(/<[^<>\s]{3,250}>/g)?.reverse() ?? [],
   );

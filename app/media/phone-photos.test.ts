@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { measureImage, openImage } from "./image-files.server.ts";
+import { measureImage, openImage } from "./read-image.server.ts";
 
 /** A photo with detail everywhere, as a phone saves it. */
 async function photo(): Promise<Buffer> {

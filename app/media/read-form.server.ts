@@ -9,7 +9,8 @@ import {
   readMultipart,
   type UploadedFile,
 } from "../lib/read-multipart.server.ts";
-import { ImageRefused, measureImage } from "./image-files.server.ts";
+import { measureIsolated } from "./image-files.server.ts";
+import { ImageRefused } from "./read-image.server.ts";
 import { MOST_BYTES } from "./schema.ts";
 
 /** The image of a form. */
@@ -46,7 +47,7 @@ export async function readForm<Form>(
   context: Context,
   schema: FormSchema<Form>,
   image: "image required" | "image optional",
-  checkImage: (image: Uint8Array) => Promise<unknown> = measureImage,
+  checkImage: (image: Uint8Array) => Promise<unknown> = measureIsolated,
 ): Promise<{ data: Form; image: UploadedFile | undefined } | Response> {
   if (!isMultipart(context)) {
     const rejection = await takeBody(context.req.raw, limitsFor(MOST_BYTES, "staff"), () => "enough");

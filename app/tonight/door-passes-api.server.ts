@@ -172,8 +172,10 @@ export const doorPassEndpoints = [
       const { night, door, endsAt, mayOverride: may_override } = opened.at;
       const named = sent instanceof Response ? "" : (sent.data.phone ?? "");
       // Whoever has a wrong name is asked for another on the page.
-      const phone = isReservedName(named) ? "" : named;
-      if (phone) await services.writer.write((trx) => nameDoorPhone(trx, opened.token, phone));
+      const wanted = isReservedName(named) ? "" : named;
+      const phone = wanted
+        ? await services.writer.write((trx) => nameDoorPhone(trx, opened.token, wanted))
+        : opened.at.phone;
       // Saves the phone a round trip.
       const sheet = firstPart(await readSheet(services.db, night, now));
       return { token: opened.token, night, door, ends_on: zoned(endsAt), may_override, phone, sheet };
@@ -186,14 +188,14 @@ export const doorPassEndpoints = [
     door: true,
     summary: "Names the phone at the door, so that its actions show who was there. Staff have their own names.",
     input: phoneSchema,
-    output: withMessage({}),
+    output: withMessage({ phone: z.string().check(z.describe("With a number where another phone has this name.")) }),
     async handle(context, { writer }: StaffServices, { data }) {
       if (isReservedName(data.phone)) {
         return fieldErrors(context, [{ path: ["phone"], message: "This name is reserved. Enter your own name." }]);
       }
       const token = sentToken(context) ?? "";
-      await writer.write((trx) => nameDoorPhone(trx, token, data.phone));
-      return { message: "Name saved." };
+      const phone = await writer.write((trx) => nameDoorPhone(trx, token, data.phone));
+      return { message: "Name saved.", phone };
     },
   }),
   logoutEndpoint(

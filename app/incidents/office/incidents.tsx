@@ -3,7 +3,6 @@ import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { newId } from "../../lib/new-id.ts";
 import { searchable } from "../../lib/searchable.ts";
-import { formatDay } from "../../lib/wall-time.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -22,6 +21,7 @@ import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from 
 import type { RegisterCheck, RegisterEntry, RegisterNight } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { InspectorLinks } from "./inspector-links.tsx";
+import { SignOffButton } from "./sign-off-button.tsx";
 
 interface Register {
   tonight: RegisterNight;
@@ -204,14 +204,7 @@ export default function IncidentsScreen() {
               }
             />
             {!night.signed && can("incidents.sign") && (
-              <OfficeButton
-                disabled={signing.busy}
-                aria-label={`Sign off ${formatDay(night.night)}`}
-                onClick={() => sign(night.night)}
-                className="mt-3"
-              >
-                {night.entries.length === 0 ? "Sign off: nothing happened" : "Sign off"}
-              </OfficeButton>
+              <SignOffButton night={night} busy={signing.busy} onSign={() => sign(night.night)} />
             )}
           </div>
         ))}

@@ -20,7 +20,7 @@ import { settingsStateShape } from "../shapes.ts";
 import { readSettingsState } from "../state.server.ts";
 import { exportSettings } from "./export.server.ts";
 import { importSettings } from "./import.server.ts";
-import { ImportRefused } from "./settings-file.server.ts";
+import { ImportRefused } from "./parse-about.server.ts";
 
 interface TransferServices extends StaffServices {
   storage: MediaStorage;
