@@ -1,7 +1,9 @@
 import type { ParsedMail, SimpleParserOptions } from "mailparser";
 import type { IncomingEmail } from "../history/history-line.ts";
+import { withoutEntities } from "../lib/without-entities.ts";
 import { oneLine } from "../mail/templates/one-line.ts";
 import { isAutomatic } from "./automatic.ts";
+import { correctLabels } from "./correct-labels.ts";
 import { isProven } from "./proven-sender.ts";
 import { repairCharset } from "./repair-charset.ts";
 import { splitQuote } from "./split-quote.ts";
@@ -84,19 +86,34 @@ function senderOf({ from, headerLines }: ParsedMail): string | undefined {
   return addresses.length === 1 && address.includes("@") ? clean(address).toLowerCase().slice(0, 320) : undefined;
 }
 
-/** Parses an email, of a large one the beginning. @throws if it can't be read at all. */
+/** Each line as it was written: parts, and what an email quotes, may each be in an encoding of their own. */
+const repairLines = (text = "") => text.split("\n").map(repairCharset).join("\n");
+
+/** Whether bytes were not in the encoding that their label names. */
+const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includes("\uFFFD") || text.includes("\uFFFD");
+
+/**
+ * Parses an email, of a large one the beginning; one whose labels name another encoding than its own by what its bytes
+ * say.
+ *
+ * @throws if it can't be read at all.
+ */
 export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}): Promise<ParsedMail> {
   // Large, and most servers never need it.
   const { simpleParser } = await import("mailparser");
-  return simpleParser(raw.subarray(0, mailLimits.bytes), {
-    skipImageLinks: true,
-    skipTextToHtml: true,
-    skipTextLinks: true,
-    checksumAlgo: false,
-    maxHtmlLengthToParse: mailLimits.html,
-    maxChildNodes: mailLimits.parts,
-    ...options,
-  });
+  const start = raw.subarray(0, mailLimits.bytes);
+  const parse = (bytes: Buffer) =>
+    simpleParser(bytes, {
+      skipImageLinks: true,
+      skipTextToHtml: true,
+      skipTextLinks: true,
+      checksumAlgo: false,
+      maxHtmlLengthToParse: mailLimits.html,
+      maxChildNodes: mailLimits.parts,
+      ...options,
+    });
+  const mail = await parse(start);
+  return hasLostBytes(mail) ? parse(correctLabels(start)) : mail;
 }
 
 /**
@@ -109,8 +126,8 @@ export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}):
 export async function readMail(raw: Buffer, authservId?: string): Promise<InboundMail> {
   const mail = await parseMail(raw);
   const sender = senderOf(mail);
-  const subject = oneLine(clean(repairCharset(mail.subject ?? "")), mailLimits.subject);
-  const written = clean(repairCharset(mail.text ?? "")).trim();
+  const subject = oneLine(clean(withoutEntities(repairCharset(mail.subject ?? ""))), mailLimits.subject);
+  const written = clean(repairLines(mail.text)).trim();
   const ids = [...headerOf(mail, "in-reply-to"), ...headerOf(mail, "references").reverse()].flatMap(
     (line) => line.match(/<[^<>\s]{3,250}>/g)?.reverse() ?? [],
   );

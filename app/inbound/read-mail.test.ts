@@ -45,6 +45,37 @@ describe("text", () => {
       "Ã la carte",
     ],
     ["an unknown charset", type("text/plain; charset=x-none"), "Nine", "Nine"],
+    ...["utf-8", "US-ASCII", '"x-unknown"', "unknown-8bit"].map((label): [string, string[], string, string] => [
+      `Windows-1252 labelled ${label}`,
+      type(`text/plain;\r\n charset=${label}`, "quoted-printable"),
+      "=93Zo=EB=94 =96 =80",
+      "“Zoë” – €",
+    ]),
+    [
+      "Windows-1252 without a label",
+      type("text/plain; format=flowed", "quoted-printable"),
+      "Jos=E9, nine of us",
+      "José, nine of us",
+    ],
+    ["Windows-1252 without a type", ["Content-Transfer-Encoding: quoted-printable"], "Jos=E9", "José"],
+    [
+      "HTML in Windows-1252 labelled UTF-8",
+      type("text/html; charset=utf-8", "quoted-printable"),
+      "<p>Jos=E9</p>",
+      "José",
+    ],
+    [
+      "UTF-8 that is broken in one place",
+      type("text/plain; charset=utf-8", "quoted-printable"),
+      "Zo=C3=AB\r\nJos=E9\r\n=EF=BF=BD",
+      "Zoë\nJosé\n\uFFFD",
+    ],
+    [
+      "Japanese beside bytes that are lost",
+      type("text/plain; charset=shift_jis", "quoted-printable"),
+      "=82=CD=FD",
+      "は\uFFFD",
+    ],
     [
       "HTML only",
       type("text/html; charset=utf-8"),
@@ -55,6 +86,16 @@ describe("text", () => {
     ["nothing", [], "", ""],
   ])("%s", async (_name, headers, body, text) => {
     expect((await read(headers, String(body))).text).toBe(text);
+  });
+
+  test("each part is read in its own encoding", async () => {
+    const plain = (label: string) => type(`text/plain; charset=${label}`, "quoted-printable");
+    const [headers, body] = multipart("mixed", [
+      [plain("utf-8"), "Zo=C3=AB"],
+      [plain("utf-8"), "Jos=E9"],
+      [plain("iso-2022-jp"), "=1B$B$O=1B(B"],
+    ]);
+    expect((await read(headers, body)).text.split(/\n+/)).toEqual(["Zoë", "José", "は"]);
   });
 
   test("an HTML email's blockquote is a quote", async () => {
@@ -121,6 +162,25 @@ test.each([
   ["X-Mailer: iPhone Mail", false],
 ])("%s: automatic is %s", async (header, automatic) => {
   expect((await read([header], "Away")).automatic).toBe(automatic);
+});
+
+test.each([
+  ["Re: O&#39;Brien&amp;#39;s table &amp; bar", "Re: O'Brien's table & bar"],
+  ["R&D; fish &chips;", "R&D; fish &chips;"],
+  ["=?utf-8?Q?Jos=E9?=", "José"],
+  ["=?us-ascii?Q?Jos=E9_=96?= =?x-unknown?Q?_Zo=EB?=", "José – Zoë"],
+  ["=?utf-8?B?Sm9z6Q==?=", "José"],
+  ["=?utf-8?Q?Zo=C3=AB?=", "Zoë"],
+  ["=?iso-8859-1?Q?Zo=C3=AB?=", "Zoë"],
+])("the subject %s is read as it was written", async (subject, right) => {
+  expect((await readMail(written({ subject }))).subject).toBe(right);
+});
+
+test("a subject in bytes without a label is read as it was written", async () => {
+  for (const encoding of ["utf8", "latin1"] as const) {
+    const raw = Buffer.from(written({ subject: "Table of José" }).toString(), encoding);
+    expect((await readMail(raw)).subject).toBe("Table of José");
+  }
 });
 
 test.each([

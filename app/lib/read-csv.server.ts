@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { decodeHTMLStrict } from "entities";
 import { headingsOf, MOST_CSV_ROWS } from "./csv-cells.ts";
 import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";
 import { formatNumber } from "./format-number.ts";
+import { withoutEntities } from "./without-entities.ts";
 
 /** A file that cannot be read; the message says what to do. */
 export class UnreadableFile extends Error {}
@@ -41,13 +41,6 @@ function parseError(error: unknown): unknown {
   return new UnreadableFile(
     `From line ${line} on, this file can't be read: a quotation mark isn't closed. Export it again where it comes from.`,
   );
-}
-
-/** Programs that write web pages export `O&#39;Brien`, some of them `O&amp;#39;Brien`. */
-function withoutEntities(cell: string): string {
-  if (!cell.includes("&") || !cell.includes(";")) return cell;
-  const once = decodeHTMLStrict(cell);
-  return once.includes("&") && once !== cell ? decodeHTMLStrict(once) : once;
 }
 
 const countBreaks = (cell: string) => cell.match(/\r\n?|\n/g)?.length ?? 0;

@@ -1,0 +1,51 @@
+const ASSUMED = "windows-1252";
+
+const inBytes = (text: string) => Buffer.from(text, "latin1");
+
+/** Whether an encoding's name may be wrong: none, one that nobody knows, ASCII, or one that bytes have turned out not to be in. */
+function isUnsure(label: string): boolean {
+  try {
+    return ["utf-8", ASSUMED].includes(new TextDecoder(label.trim()).encoding);
+  } catch {
+    return true;
+  }
+}
+
+/** A content type of text, with its continued lines. */
+const TYPE = /^content-type:[ \t]*(?:\r?\n[ \t]+)?text\/[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
+const CHARSET = /\bcharset[ \t]*=[ \t]*(?:"([^"\r\n]*)"|([^\s;"]+))/i;
+const SUBJECT = /^subject:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
+
+function correctType(type: string): string {
+  const [found, quoted, plain] = CHARSET.exec(type) ?? [];
+  if (found === undefined) return `${type.replace(/[\s;]+$/, "")}; charset=${ASSUMED}`;
+  return isUnsure(quoted ?? plain ?? "") ? type.replace(found, `charset=${ASSUMED}`) : type;
+}
+
+function correctSubject(subject: string): string {
+  const words = subject.replace(/=\?([^?\s*]{1,60})(?:\*[^?\s]{1,20})?(?=\?[bq]\?)/gi, (word, label: string) =>
+    isUnsure(label) ? `=?${ASSUMED}` : word,
+  );
+  // Bytes without a label are read as UTF-8.
+  const bytes = inBytes(words);
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return words;
+  } catch {
+    return Buffer.from(new TextDecoder(ASSUMED).decode(bytes)).toString("latin1");
+  }
+}
+
+/**
+ * An email some of whose bytes are not in the encoding that its labels name, labelled so that none of them is lost: as
+ * Windows-1252, in which every byte is a character. What is UTF-8 after all is read by `repairCharset`.
+ *
+ * @param raw the message as received.
+ */
+export function correctLabels(raw: Buffer): Buffer {
+  const text = raw.toString("latin1");
+  const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length;
+  const head = text.slice(0, end).replace(SUBJECT, correctSubject).replace(TYPE, correctType);
+  const type = /^content-type:/im.test(head) ? "" : `Content-Type: text/plain; charset=${ASSUMED}\r\n`;
+  return inBytes(type + head + text.slice(end).replace(TYPE, correctType));
+}
