@@ -40,6 +40,8 @@ const clientChunks = [
     /\/app\/(requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|ui\/(.*-?field|text-area|message-dialog)\b)/,
     3,
   ),
+  // Compares names: on the door's phones, and in the list of countries, which guests' forms load when it is opened.
+  sharedByGuests("searchable", /\/app\/lib\/searchable/, 1),
   ...sharedWithDoor("door", "door-sheet"),
   sharedByOffice("office", 12),
 ];

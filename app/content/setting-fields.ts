@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isLink } from "../lib/fields.ts";
+import { email, isLink } from "../lib/fields.ts";
 import { isDay } from "../lib/wall-time.ts";
 import type { ContrastCheck } from "./look-colors.ts";
 
@@ -196,9 +196,7 @@ export function link(label: string, initial: string) {
 /** An email address. */
 export function emailAddress(label: string, initial: string, options: Options & { optional?: boolean } = {}) {
   const { optional, ...rest } = options;
-  const message = "Enter an email address like name@example.com.";
-  const address = z.string(message).check(z.trim(), z.maxLength(254, "Use 254 characters or fewer."), z.email(message));
-  const schema = optional ? z.union([z.literal(""), address], message) : address;
+  const schema = optional ? z.union([z.literal(""), email], "Enter an email address like name@example.com.") : email;
   return setting(schema, { control: "email", label, initial, ...rest });
 }
 

@@ -10,7 +10,7 @@ import { withNewEntryCode } from "./find-entry.server.ts";
 import { isNightOf } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import { emailKey, nameKey } from "./name-key.ts";
-import { guestProblem, type NewGuest, type ReadLine } from "./read-names.ts";
+import { guestProblem, type NewGuest, type ReadLine, withoutContactInName } from "./read-names.ts";
 import { sendCode, sendCodeOnce } from "./send-code.server.ts";
 import type { BadLine } from "./shapes.ts";
 import { type EntryRow, findEntryRow } from "./sheet-entries.server.ts";
@@ -120,10 +120,11 @@ export async function addEntries(
   const added: EntryRow[] = [];
   const bad: (BadLine & { guest: NewGuest })[] = [];
   let emailed = 0;
-  for (const { text, guest, question } of lines) {
+  for (const { text, guest: typed, question } of lines) {
+    const guest = withoutContactInName(typed);
     const problem = guestProblem(guest, list.most_plus_ones) ?? placeProblem(list, guest, all) ?? question;
     if (problem) {
-      bad.push({ text, problem, guest });
+      bad.push({ text, problem, guest: typed });
       continue;
     }
     const row = await insertEntry(trx, list, night, guest, by);
@@ -188,11 +189,11 @@ export async function changeEntry(
 ): Promise<EntryRow | EntryRejection> {
   const row = await findOpen(trx, list, id, version, by);
   if ("status" in row) return row;
-  const guest: NewGuest = {
+  const guest = withoutContactInName({
     name: sent.name ?? row.name,
     plus_ones: sent.plus_ones ?? row.plus_ones,
     email: sent.email ?? row.email,
-  };
+  });
   const wrong = guestProblem(guest, Math.max(list.most_plus_ones, row.plus_ones));
   if (wrong) {
     const field = /email/.test(wrong) ? "email" : /plus/i.test(wrong) ? "plus_ones" : "name";

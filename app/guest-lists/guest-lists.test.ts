@@ -86,6 +86,37 @@ test("a line that can be read in two ways is asked about, and the guests of the 
   expect((await staff.post(path, { night })).status).toBe(422);
 });
 
+test("a phone number and an address typed into a guest's name are no part of it", async () => {
+  const { app, staff } = await begun();
+  const list = await makeList(app.db, { places: 20 });
+  const path = `/guest-lists/${list.id}/entries`;
+  const guests = [
+    ["Tess 0412 555 666", "Tess"],
+    ["Leo Ross, mob: +61 412 555 777", "Leo Ross"],
+    ["Zoe Ng <zoe@guest.example>", "Zoe Ng"],
+    ["Uma 61412555888", "Uma"],
+    ["Tom 2", "Tom 2"],
+    ["Ali, Jr.", "Ali, Jr."],
+  ].map(([name]) => ({ text: name, name, plus_ones: 0 }));
+  const { body } = await staff.post(path, { night, guests });
+  expect(body.bad).toEqual([]);
+  expect(body.shown.entries.map(({ name, email }: StaffEntry) => [name, email])).toEqual([
+    ...[
+      ["Tess", ""],
+      ["Leo Ross", ""],
+      ["Zoe Ng", "zoe@guest.example"],
+      ["Uma", ""],
+      ["Tom 2", ""],
+      ["Ali, Jr.", ""],
+    ],
+  ]);
+  const alone = await staff.post(path, { night, guests: [{ text: "x", name: "0412 555 666", plus_ones: 0 }] });
+  expect(alone.body.bad).toEqual([{ text: "x", problem: "Enter a name." }]);
+  const [tess] = body.shown.entries;
+  const changed = await staff.post(`${path}/${tess._id}`, { name: "Tess May 0412 555 666", plus_ones: 0, email: "" });
+  expect(changed.body.shown.entries[0].name).toBe("Tess May");
+});
+
 test("an entry is changed and removed; a stale version changes nothing", async () => {
   const { app, staff } = await begun();
   const list = await makeList(app.db, { places: 4 });

@@ -71,6 +71,11 @@ test("an owner adds, pastes, changes and removes guests; a form sent twice count
       `${path}?night=${night}&done=added&added=1&emailed=1#said`,
     ]);
   }
+  const named = { do: "add", name: "Tess 0412 555 666", plus_ones: "0", key: "k0" };
+  expect((await post(app, path, named)).status).toBe(303);
+  expect((await readOwnerView(app.db, list, night, Date.now())).entries.map(({ name }) => name)).toContain("Tess");
+  const [tess] = await app.db.selectFrom("list_entries").select("id").where("name", "=", "Tess").execute();
+  expect((await post(app, path, { do: "remove", id: tess?.id ?? "", version: "1" })).status).toBe(303);
   const pasted = await post(app, path, { do: "paste", text: "Ben +1\nKim +9\nZoë +1\nAli", key: "k2" });
   expect(pasted.status).toBe(422);
   const { refused } = (await pasted.json()) as { refused: { message: string; typed: { text: string } } };

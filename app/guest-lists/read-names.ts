@@ -1,5 +1,6 @@
 import { EMAIL } from "../lib/field-lengths.ts";
 import { email as emailField } from "../lib/fields.ts";
+import { withoutContact } from "./line-contact.ts";
 import { type LineRead, readLine } from "./read-line.ts";
 import type { BadLine } from "./shapes.ts";
 
@@ -42,6 +43,17 @@ export interface Preview {
   lines: PreviewLine[];
   /** Lines without a guest: headings, sums. */
   skipped: string[];
+}
+
+/** A guest as entered, without the phone number and the address that were typed into the name: door staff see names. */
+export function withoutContactInName(guest: NewGuest): NewGuest {
+  const { rest, email, left } = withoutContact(guest.name);
+  if (email === "" && left.length === 0) return guest;
+  const name = rest
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[,;|])/g, "")
+    .replace(/^[\s,;:|()–-]+|[\s,;:|()–-]+$/g, "");
+  return { ...guest, name, email: guest.email || email };
 }
 
 /** Why a guest cannot be added as entered; undefined if they can. */

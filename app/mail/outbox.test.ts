@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { onlyRow, patiently, queue, rows, server, toClub, toGuest, until, worker } from "../../test/outbox.ts";
 import type { Database } from "../db/tables.ts";
+import { email } from "../lib/fields.ts";
 
 describe("a server that works", () => {
   test("gets the email once, with its Message-ID, sender and text", async () => {
@@ -23,6 +24,18 @@ describe("a server that works", () => {
     expect(mail?.parsed.html).toContain("Saturday 28 November 2026");
     expect(await onlyRow(db)).toMatchObject({ state: "sent", attempts: 1, leased_until: null, last_error: null });
     expect((await onlyRow(db)).sent_at).toMatch(/^\d{4}-.*Z$/);
+  });
+
+  test("is handed addresses with an international domain and with unusual dots as forms store them", async () => {
+    const [db, smtp] = [await testDatabase(), await server()];
+    const stored = ["mia@bücher.example", "mia.@docomo.ne.jp"].map((typed) => email.parse(typed));
+    for (const recipient of stored) await queue(db, { ...toGuest, recipient });
+    worker(db, smtp.url);
+    expect(stored).toEqual(["mia@xn--bcher-kva.example", "mia.@docomo.ne.jp"]);
+    // This server shows the domain of the envelope in Unicode.
+    for (const address of ["mia@bücher.example", "mia.@docomo.ne.jp"])
+      expect((await smtp.mailTo(address)).to).toEqual([address]);
+    expect(smtp.mails.map(({ raw }) => /^To: (.*)$/m.exec(raw)?.[1]?.trim()).sort()).toEqual(stored.toSorted());
   });
 
   test("gets an email as soon as the worker is woken", async () => {

@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { password } from "../auth/schema.ts";
 import { isPostgres } from "../db/dialects/dialects.ts";
+import { emailPattern, withAsciiDomain } from "../lib/email-address.ts";
 import { readDkimKey } from "../mail/dkim/dkim.server.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
+
+const emailAddress = z
+  .string()
+  .transform(withAsciiDomain)
+  .pipe(z.email({ pattern: emailPattern }));
 
 /** `Name <address>` or only an address. */
 const mailbox = z
@@ -14,16 +20,14 @@ const mailbox = z
     const [, name = "", address = text] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? [];
     return { name: name.trim(), address: address.trim() };
   })
-  .pipe(z.object({ name: z.string(), address: z.email() }));
+  .pipe(z.object({ name: z.string(), address: emailAddress }));
 
 /** An address with room for what is added to it before the @, where RFC 5321 allows 64 characters. */
 const shortAddress = (longest: number) =>
-  z
-    .email()
-    .refine(
-      (address) => new RegExp(`^[^+@]{1,${longest}}@`).test(address),
-      `must have no + and ${longest} characters or fewer before the @`,
-    );
+  emailAddress.refine(
+    (address) => new RegExp(`^[^+@]{1,${longest}}@`).test(address),
+    `must have no + and ${longest} characters or fewer before the @`,
+  );
 
 /** `imaps://user:password@host:993/Folder`. */
 const imapUrl = z.url({ protocol: /^imaps?$/, error: "must be imap:// or imaps:// with a host" }).refine((text) => {
@@ -114,11 +118,11 @@ const environment = z
     TRUST_PROXY: whole(0, 10).default(0),
     RATE_LIMIT_FORMS: whole(0).default(30),
     RATE_LIMIT_LOGIN: whole(0).default(10),
-    ADMIN_EMAIL: z.email().default("admin@afterglow.example"),
+    ADMIN_EMAIL: emailAddress.default("admin@afterglow.example"),
     ADMIN_PASSWORD: z.optional(password),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps:// with a host" }).optional(),
     MAIL_FROM: mailbox.optional(),
-    MAIL_TO: z.email().optional(),
+    MAIL_TO: emailAddress.optional(),
     DKIM_PRIVATE_KEY: dkimKey.optional(),
     DKIM_SELECTOR: z
       .string()

@@ -51,6 +51,21 @@ test("a mailbox needs its address, which leaves room for a request's reference",
     expect(() => parseConfig({ ...mailbox, IMAP_URL })).toThrow("Configuration: IMAP_URL: ");
 });
 
+test("email addresses are those that forms take, with an international domain in ASCII", () => {
+  const ascii = "mia@xn--bcher-kva.example";
+  for (const typed of ["mia@bücher.example", ascii]) {
+    const config = parseConfig({ MAIL_FROM: `Büro <${typed}>`, MAIL_TO: typed, ADMIN_EMAIL: typed });
+    expect(config).toMatchObject({ mailFrom: { name: "Büro", address: ascii }, mailTo: ascii });
+    expect(config.firstAdmin.email).toBe(ascii);
+    expect(parseConfig({ INBOUND_ADDRESS: typed, BOUNCE_ADDRESS: typed })).toMatchObject({
+      ...{ inboundAddress: ascii, bounceAddress: ascii },
+    });
+  }
+  expect(parseConfig({ MAIL_TO: "mia.@docomo.ne.jp" }).mailTo).toBe("mia.@docomo.ne.jp");
+  for (const MAIL_TO of ["mia", "mia@bü/cher.example", "mía@guest.example"])
+    expect(() => parseConfig({ MAIL_TO })).toThrow("Configuration: MAIL_TO: ");
+});
+
 test("the DNS server is an IP address", () => {
   for (const DNS_SERVER of ["9.9.9.9", "127.0.0.1:5353", "[2620:fe::fe]:53", "::1"])
     expect(parseConfig({ DNS_SERVER }).dnsServer).toBe(DNS_SERVER);

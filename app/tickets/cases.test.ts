@@ -43,6 +43,30 @@ test("the order of a file's dates is proven by the whole column, and a date that
   ]);
 });
 
+test("a name that is too long is refused for its row with the reason, never cut, and entities in names are read", async () => {
+  const long = `Mia ${"Maria ".repeat(40)}Chen`;
+  const { preview, names, scan } = await imported(
+    `Name,Code\n${long},L-1\nO&#39;Brien &amp; Co,L-2\n${"n".repeat(200)},L-3\n`,
+  );
+  expect(preview.problems).toEqual([
+    { line: 2, text: "The name has more than 200 characters. Not imported: shorten it, then import again." },
+  ]);
+  expect(preview.counts.added).toBe(2);
+  expect(await names()).toEqual(["O'Brien & Co valid", `${"n".repeat(200)} valid`]);
+  expect((await scan("L-1")).title).toBe("Not found");
+});
+
+test("phone numbers of a file are read as in forms, and what cannot be one stays as the shop has it", async () => {
+  const app = await testApp();
+  const shop = await ticketShop(app, { name: "Name", code: "Code", phone: "Phone" }, { keeps_contacts: true });
+  const numbers = ["0412 345 678", "61412345678", "+36 06 20 123 4567", "８ (912) 345-67-89", "ask Leo", ""];
+  await shop.load(`Name,Code,Phone\n${numbers.map((number, at) => `Guest ${at},P-${at},${number}\n`).join("")}`);
+  const stored = await app.db.selectFrom("tickets").select(["phone", "number_key"]).orderBy("name").execute();
+  expect(stored.map(({ phone }) => phone)).toEqual([
+    ...["+61412345678", "+61412345678", "+36201234567", "８ (912) 345-67-89", "ask Leo", ""],
+  ]);
+});
+
 const titles = async (scan: (code: string) => Promise<{ title: string }>, codes: string[]) => {
   const found: string[] = [];
   for (const code of codes) found.push((await scan(code)).title);

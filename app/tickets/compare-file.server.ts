@@ -183,7 +183,14 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
   const chosen = await chosenNight(db, night);
   const { nightEndsAt, timeZone, locale } = venue;
   const rules = { nightEndsAt, timeZone, locale };
-  const contents = await readIsolated(bytes, { shop, keys, chosen, anyNight, venue: rules });
+  const contents = await readIsolated(bytes, {
+    shop,
+    keys,
+    chosen,
+    anyNight,
+    venue: rules,
+    dialCode: venue.phoneCountry.dial_code,
+  });
   const { encoding, separator, headings, rows, columns, gone, unused, tickets } = contents;
   const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, preview: null };
   const counts: ImportCounts = { added: 0, changed: 0, voided: 0, undecided: 0, unchanged: 0, let_in: 0 };

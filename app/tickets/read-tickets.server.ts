@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
+import { readPhone } from "#read-phone";
 import { openTable } from "../lib/read-csv.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
 import { cutCodes } from "./cut-codes.ts";
-import { type FileRow, rowReader } from "./file-rows.server.ts";
+import { type FileRow, LONGEST_NAME, rowReader } from "./file-rows.server.ts";
 import { describeColumnsError, recogniseColumns } from "./recognise-columns.ts";
 import {
   type AnotherNight,
@@ -47,6 +48,8 @@ export interface ReadOptions {
   /** Imports rows of other nights too, since staff said that they are for this one. */
   anyNight: boolean;
   venue: VenueDates;
+  /** Of a phone number without one: `+61`. */
+  dialCode: string;
 }
 
 /** The contents of a file. */
@@ -63,7 +66,7 @@ export interface FileContents extends Omit<ReadFile, "preview">, FileNights {
   elsewhere: (AnotherNight & { line: number; name: string })[];
 }
 
-type Reader = Pick<ReadOptions, "shop" | "keys"> & {
+type Reader = Pick<ReadOptions, "shop" | "keys" | "dialCode"> & {
   contents: FileContents;
   meaning: (field: WordField, key: string) => Meaning;
   say: (line: number, text: string) => void;
@@ -111,16 +114,20 @@ function unitsOf(
     codes = [];
   }
   if (name === "" && codes.length === 0) return [];
+  if (name.length > LONGEST_NAME) {
+    say(line, `The name has more than ${LONGEST_NAME} characters. Not imported: shorten it, then import again.`);
+    return [];
+  }
   const ticket = row.ticket && !cut.ticket(row.ticket) ? row.ticket : "";
   const about = { row, ticket, ...stateOf({ ...reader, row }) };
   if (isSplit) return codes.map((code) => ({ ...about, code, people: 1 }));
   return [{ ...about, code: codes[0] ?? "", people: Math.max(1, people) }];
 }
 
-function toTicket(unit: IdentifiedUnit, { shop, keys }: Reader): FileTicket {
+function toTicket(unit: IdentifiedUnit, { shop, keys, dialCode }: Reader): FileTicket {
   const { row, code, identity, people, state, undecided } = unit;
   const { name, kind } = row;
-  const [email, phone] = shop.keeps_contacts ? [row.email, row.phone] : ["", ""];
+  const [email, phone] = shop.keeps_contacts ? [row.email, readPhone(row.phone, dialCode) ?? row.phone] : ["", ""];
   const { email_key, phone_key } = guestKeys({ email, phone });
   return {
     ticket_key: createHmac("sha256", keys.ticket).update(identity).digest("base64url"),
@@ -181,7 +188,7 @@ function sayer(contents: FileContents) {
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
 export async function readTickets(bytes: Uint8Array, options: ReadOptions): Promise<FileContents> {
-  const { shop, keys, chosen, anyNight, venue } = options;
+  const { shop, keys, chosen, anyNight, venue, dialCode } = options;
   const { rows, ...file } = await openTable(bytes, "Export one event at a time from the ticket shop.");
   const { columns, gone } = columnsFor(file.headings, shop);
   const used = new Set(Object.values(columns));
@@ -210,7 +217,7 @@ export async function readTickets(bytes: Uint8Array, options: ReadOptions): Prom
   for (const row of here) for (const [field, word] of row.words) words.add(field, word);
   contents.words = words.list();
   const { say, finish } = sayer(contents);
-  addTickets(here, { shop, keys, contents, meaning: words.meaning, say });
+  addTickets(here, { shop, keys, dialCode, contents, meaning: words.meaning, say });
   finish();
   return contents;
 }

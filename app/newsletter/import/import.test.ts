@@ -53,6 +53,18 @@ const addresses = async ({ db }: TestApp) =>
 
 const typed = { agreed: "2026-01-31", place: "Bar sign-up sheet" };
 
+test("a name that is too long is refused for its row with the reason, never cut", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const file = `Email,First Name\nmia@guest.example,${"Mia ".repeat(30)}\nleo@guest.example,${"L".repeat(100)}\n`;
+  const { body } = await send(app, staff, "subscribers/preview", file, typed);
+  expect(body.preview?.problems).toMatchObject([
+    { line: 2, text: "The name of mia@guest.example has more than 100 characters. Shorten it." },
+  ]);
+  expect(await load(app, staff, "subscribers", file, typed)).toMatchObject({ status: 200, added: 1 });
+  expect(await addresses(app)).toEqual(["leo@guest.example"]);
+});
+
 test("a file is previewed with everything that is not imported, then imported with consent, and nobody is emailed", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);

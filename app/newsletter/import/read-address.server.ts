@@ -125,6 +125,9 @@ export function addressReader({ order, columns, headings, standing, now, readTim
       const before = addresses.get(address)?.line ?? (gone.has(address) ? refusedAt.get(address) : undefined);
       if (before) return reject(line, "duplicate", `${address} is already in line ${before}.`);
       const words = cell("words", longest.words) || order.words;
+      const [first_name, last_name] = [cell("first_name", 500), cell("last_name", 500)];
+      if (first_name.length > longest.name || last_name.length > longest.name)
+        return reject(line, "invalid", `The name of ${address} has more than ${longest.name} characters. Shorten it.`);
       const row = {
         ...{ line, address, email: parsed.data, words, confirmed: null },
         ...{ first_name: "", last_name: "", phone: "", agreed: "", place: "" },
@@ -139,7 +142,7 @@ export function addressReader({ order, columns, headings, standing, now, readTim
       if (place === "") return reject(line, "invalid", `The file doesn’t say where ${address} agreed.`);
       return addresses.set(address, {
         ...{ ...row, agreed, place, phone: cell("phone", longest.phone) },
-        ...{ first_name: cell("first_name", longest.name), last_name: cell("last_name", longest.name) },
+        ...{ first_name, last_name },
         confirmed: instantIn("confirmed", cell("confirmed", 60)) ?? null,
       });
     },
