@@ -31,6 +31,7 @@ test("an event is cancelled: its guest is listed and emailed after confirmation,
   const dialog = page.getByRole("dialog", { name: /^Event status/ });
   await expect(dialog.getByRole("button")).toHaveText(["Save status", "Close"]);
   await dialog.getByLabel("Status").selectOption("Cancelled");
+  await expect(dialog.getByRole("listitem")).toContainText(["1 table request for 8 guests"]);
   // Both buttons say clearly what they do.
   await expect(dialog.getByRole("button")).toHaveText(["Cancel event", "Keep event on"]);
   await dialog.getByRole("button", { name: "Keep event on" }).click();

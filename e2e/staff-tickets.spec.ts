@@ -45,11 +45,11 @@ test("a ticket shop's file is mapped once, previewed and imported; the next file
   await page.getByLabel("Code to scan").selectOption("Voucher");
   await page.getByLabel("Full name").selectOption("Guest");
   await page.getByLabel("Ticket type").selectOption("Release");
-  await page.getByLabel("Status").selectOption("State of ticket");
+  await page.getByLabel("Status", { exact: true }).selectOption("State of ticket");
   await button("Save columns").click();
   await expect(page.getByText("Zoë Márquez")).toBeVisible();
   await expect(page.getByText("Lee; Sam")).toBeVisible();
-  expect(await counts()).toEqual({ Added: "3", Changed: "0", Voided: "0", Unchanged: "0" });
+  expect(await counts()).toEqual({ Added: "3", Changed: "0", Voided: "0", "To decide": "0", Unchanged: "0" });
   await button(/^Import for /).click();
   await expect(page.getByRole("table", { name: "Imports" }).getByText("3 added")).toBeVisible();
 
@@ -62,10 +62,10 @@ test("a ticket shop's file is mapped once, previewed and imported; the next file
     ]),
   );
   await expect(page.getByText("1 imported ticket isn't in it and stays valid.")).toBeVisible();
-  expect(await counts()).toEqual({ Added: "1", Changed: "1", Voided: "1", Unchanged: "0" });
+  expect(await counts()).toEqual({ Added: "1", Changed: "1", Voided: "1", "To decide": "0", Unchanged: "0" });
   await page.getByLabel(/This file has all tickets/).check();
   await expect(page.getByText("Tickets that aren't in it become void.")).toBeVisible();
-  await expect.poll(counts).toEqual({ Added: "1", Changed: "1", Voided: "2", Unchanged: "0" });
+  await expect.poll(counts).toEqual({ Added: "1", Changed: "1", Voided: "2", "To decide": "0", Unchanged: "0" });
   await button(/^Import for /).click();
   await expect(page.getByRole("table", { name: "Imports" }).getByText("1 added, 1 changed, 2 voided")).toBeVisible();
   const shop = page.getByRole("row").filter({ hasText: "Corner Records" }).first();
@@ -76,4 +76,49 @@ test("a ticket shop's file is mapped once, previewed and imported; the next file
   await expect(page.getByText(/This file has no column “State of ticket”/)).toBeVisible();
   await choose({ name: "tickets.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7\n\0") });
   await expect(page.getByRole("alert").filter({ hasText: /CSV/ })).toBeVisible();
+});
+
+test("words and shared codes of a file are decided before the import, and remembered for the next file", async ({
+  page,
+  staff,
+}) => {
+  expect(staff.token).not.toBe("");
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+  const choose = (chosen: ReturnType<typeof file>) => page.locator("#csv-file").setInputFiles(chosen);
+  const words = page.getByRole("list", { name: "Words of this file" });
+  const meaning = (word: string) => words.getByLabel(word);
+  const rows = [
+    "Order ID;Name;Code;Ticket status;Seat",
+    "77;Mia Chen;AAA111;Paid;",
+    "77;Leo Ross;AAA111;Paid;",
+    "78;Zoe Ng;BBB222;Guest of artist;",
+    "79;Ian Wu;CCC333;Refund declined;",
+  ];
+
+  await page.goto(`/admin/tickets?night=${night}`);
+  await button("Add ticket shop").click();
+  await page.getByLabel("Name", { exact: true }).fill("Word Shop");
+  await page.getByRole("dialog").getByRole("button", { name: "Add ticket shop" }).click();
+  await page.getByLabel("Ticket shop", { exact: true }).selectOption("Word Shop");
+  await choose(file("Words.csv", rows));
+  await button("Save columns").click();
+  await expect(meaning("Status: Paid (2 rows)")).toHaveValue("valid");
+  await expect(meaning("Status: Guest of artist (1 row)")).toHaveValue("ask");
+  await expect(meaning("Status: Refund declined (1 row)")).toHaveValue("ask");
+  await expect(page.getByText("Rows share 1 code")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /Guests of one party/ })).toBeChecked();
+  await expect(page.getByText("1 column isn't used")).toBeVisible();
+  await meaning("Status: Guest of artist (1 row)").selectOption("Valid");
+  await expect(button(/^Import for /)).toBeDisabled();
+  await button("Save meanings").click();
+  await expect(meaning("Status: Guest of artist (1 row)")).toHaveValue("valid");
+  await button(/^Import for /).click();
+  await expect(page.getByRole("table", { name: "Imports" }).getByText("3 added, 1 to decide")).toBeVisible();
+
+  await choose(file("Words 2.csv", [...rows, "80;Uma Rao;DDD444;Guest of artist;"]));
+  await expect(meaning("Status: Guest of artist (2 rows)")).toHaveValue("valid");
+  await button(/^Import for /).click();
+  await expect(
+    page.getByRole("table", { name: "Imports" }).getByText("1 added, 1 to decide, 4 unchanged"),
+  ).toBeVisible();
 });

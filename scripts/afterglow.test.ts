@@ -6,10 +6,12 @@ import { operator, record } from "../app/audit/record.server.ts";
 import { type TestApp, testApp } from "../test/app.ts";
 import { filledPlace } from "../test/backup-places.ts";
 import { testFolder } from "../test/folder.ts";
-import { emailsOf, replyTo, written } from "../test/guest-mail.ts";
+import { emailsOf, INBOUND, replyTo, written } from "../test/guest-mail.ts";
+import { hostileEmails } from "../test/hostile-emails.ts";
 import { makeRequest } from "../test/makers.ts";
 import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
 import { makeAdmin } from "../test/staff.ts";
+import { staffCalls } from "../test/staff-calls.ts";
 import { tamper } from "../test/trail.ts";
 
 const usage =
@@ -53,6 +55,20 @@ test("mail-in: adds an email to its request, and tells the mail server whether t
   const nowhere = await mailIn(input, { DATABASE_URL: `file:${join(await testFolder(), "none.db")}` });
   expect(nowhere).toMatchObject({ code: 75, out: "" });
   expect(await emailsOf(app.db, id)).toHaveLength(1);
+});
+
+test("mail-in: an email that breaks its reader is tried twice, then set aside", async () => {
+  const app = await testApp({ inboundAddress: INBOUND });
+  const env = { DATABASE_URL: databaseUrl(app.address) };
+  const input = hostileEmails.attributes();
+  const mailIn = () => runAfterglow(["mail-in"], env, { input });
+  expect(await mailIn()).toMatchObject({ code: 75, out: "" });
+  const ignored =
+    "Ignored: this email can't be read without taking too much memory or time. It is listed in the office.\n";
+  expect(await mailIn()).toMatchObject({ code: 0, out: ignored });
+  expect(await mailIn()).toEqual({ code: 0, out: ignored, error: "" });
+  const { replies } = (await (await staffCalls(app)).get("/mail/outbox")).body;
+  expect(replies.set_aside).toMatchObject([{ in_mailbox: false }]);
 });
 
 test("admin add: a new admin logs in with the printed password, while the server runs", async () => {

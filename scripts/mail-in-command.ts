@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import type { Logger } from "pino";
 import { type ReportResult, receiveReport } from "../app/bounces/receive-report.server.ts";
 import type { Database } from "../app/db/tables.ts";
 import type { Writer } from "../app/db/writer.server.ts";
@@ -5,6 +7,7 @@ import { mailLimits } from "../app/inbound/read-mail.server.ts";
 import { type Received, receiveMail } from "../app/inbound/receive-mail.server.ts";
 import { openLog } from "../app/lib/log.server.ts";
 import { clubAddress } from "../app/mail/addresses.server.ts";
+import { attemptEmail } from "../app/mail/attempts.server.ts";
 import type { Config } from "../app/server/config.server.ts";
 
 /** Commands that a mail server hands an email to. */
@@ -26,6 +29,7 @@ const reportResults: Record<ReportResult, string> = {
   copy: "This was already recorded.",
   unsubscribed: "Unsubscribed.",
   noted: "Ignored: this only reports that an email arrived or is delayed.",
+  listed: "Listed for staff: this can't be understood.",
   automatic: "Ignored: this is an automated reply or a read receipt.",
   unmatched: "Ignored: this isn't about any campaign email.",
   unreadable: "Ignored: this email can't be read.",
@@ -42,6 +46,27 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, mailLimits.bytes + 1);
 }
 
+const SET_ASIDE =
+  "Ignored: this email can't be read without taking too much memory or time. It is listed in the office.";
+
+/**
+ * Reads the email on standard input, and counts the attempt before.
+ *
+ * @throws Error if it is to be sent again later.
+ */
+async function attemptInput<Result extends string>(
+  services: { writer: Writer; log: Logger },
+  place: "mail-in" | "bounce",
+  receive: (raw: Buffer) => Promise<Result>,
+): Promise<Result | "set aside"> {
+  const raw = await readInput();
+  const id = `${place} ${hash("sha256", raw, "base64url")}`;
+  const email = { id, place, bytes: raw.length, received: Date.now() };
+  const result = await attemptEmail(services, email, async () => raw, receive);
+  if (result === "again" || result === undefined) throw new Error("Reading this email failed. Send it once more.");
+  return result;
+}
+
 /**
  * `mail-in`: adds the email on standard input to the request that it answers.
  *
@@ -49,21 +74,19 @@ async function readInput(): Promise<Buffer> {
  * @throws Error if it is to be sent again later.
  */
 export async function receiveInput(services: { db: Database; writer: Writer }, config: Config): Promise<string> {
-  const raw = await readInput();
-  const received = await receiveMail(
-    {
-      ...services,
-      log: openLog(config.logLevel, process.stderr),
-      clubAddress: () => clubAddress(config.mailTo),
-      inboundAddress: config.inboundAddress,
-      mailWaits: () => {},
-    },
-    raw,
-    Date.now(),
-  );
+  const log = openLog(config.logLevel, process.stderr);
+  const inbound = {
+    ...services,
+    log,
+    clubAddress: () => clubAddress(config.mailTo),
+    inboundAddress: config.inboundAddress,
+    authservId: config.authservId,
+    mailWaits: () => {},
+  };
+  const received = await attemptInput({ ...services, log }, "mail-in", (raw) => receiveMail(inbound, raw, Date.now()));
   if (received === "limited")
     throw new Error("Too many emails about this request, or from this sender. Try again in an hour.");
-  return results[received];
+  return received === "set aside" ? SET_ASIDE : results[received];
 }
 
 /**
@@ -73,6 +96,7 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
  * @throws Error if it is to be sent again later.
  */
 export async function receiveBounce(services: { db: Database; writer: Writer }, config: Config): Promise<string> {
-  const log = openLog(config.logLevel, process.stderr);
-  return reportResults[await receiveReport({ ...services, log }, await readInput(), Date.now())];
+  const reading = { ...services, log: openLog(config.logLevel, process.stderr) };
+  const result = await attemptInput(reading, "bounce", (raw) => receiveReport(reading, raw, Date.now()));
+  return result === "set aside" ? SET_ASIDE : reportResults[result];
 }

@@ -45,7 +45,7 @@ export const claim = {
   email: "mia@example.com",
   phone: "+61412345678",
   dob: "",
-  celebrateDate: today,
+  celebrateDate: openNight,
   instagram: "",
   guestName: "Ada",
 };

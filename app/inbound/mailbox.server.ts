@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ImapFlow } from "imapflow";
 import type { Logger } from "pino";
-import { isDatabaseUnavailable } from "../db/dialects/failures.ts";
 import { endLease, takeLease } from "../db/lease.server.ts";
 import { type FailureKey, noteFailure } from "../db/noted-failure.server.ts";
 import type { Writer } from "../db/writer.server.ts";
+import { NotStarted } from "../lib/isolated.server.ts";
+import { attemptEmail, type ReceivedEmail } from "../mail/attempts.server.ts";
 import { mailLimits } from "./read-mail.server.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -25,13 +26,15 @@ const usualTiming = {
   longestPause: 5 * 60_000,
   /** How long an email beyond a limit is left alone. */
   limited: 60 * 60_000,
+  /** How long one that broke its reader once is left alone. */
+  broken: 60_000,
   /** How long the server may take for one step. */
   answerWithin: 30_000,
   /** How long the last step may take once the process stops. */
   stopWithin: 3_000,
 };
 
-/** The outcome of an email in the mailbox: marked as seen, left unread, or tried again in an hour. */
+/** The outcome of an email in the mailbox: marked as seen, left unread, or received again in an hour. */
 export type Outcome = "seen" | "left" | "later";
 
 /** How a mailbox is read. */
@@ -40,9 +43,11 @@ export interface MailboxOptions {
   log: Logger;
   /** Names the lease of the one instance that reads. */
   name: string;
+  /** Under which its emails that can't be read are shown to staff. */
+  place: ReceivedEmail["place"];
   /** The flag of emails that were processed. */
   flag: string;
-  /** Processes an email as received, of a large one the beginning. @throws when the database can't write. */
+  /** Processes an email as received, of a large one the beginning. @throws when it can't: it is tried once more. */
   receive(raw: Buffer): Promise<Outcome>;
   /** Under which why the mailbox can't be read is stored, for staff. */
   failureKey: FailureKey;
@@ -90,6 +95,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
   const timing = { ...usualTiming, ...given };
   const folder = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
   const lease = { name: options.name, owner: randomUUID() };
+  const { host, username } = new URL(imapUrl);
   const stopping = new AbortController();
   const { signal } = stopping;
   /** Emails by UID that are left alone until a time, in ms since 1970. */
@@ -105,19 +111,34 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
 
   const hasLease = () => writer.write((trx) => takeLease(trx, { ...lease, now: Date.now(), lasts: timing.lease }));
 
+  /** Receives one email. @returns undefined if it was deleted since. */
+  async function outcomeOf(client: ImapFlow, uid: number): Promise<Outcome | "again" | "set aside" | undefined> {
+    const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
+    if (!about) return undefined;
+    const email = {
+      id: hash("sha256", [options.name, username, host, folder, uidValidity, uid].join("\n"), "base64url"),
+      place: options.place,
+      bytes: about.size ?? 0,
+      received: new Date(about.internalDate ?? Date.now()).getTime(),
+    };
+    const load = async () => {
+      const mail = await client.download(String(uid), undefined, { uid: true, maxBytes: mailLimits.bytes + 1 });
+      return "content" in mail && mail.content ? buffer(mail.content) : undefined;
+    };
+    return attemptEmail(options, email, load, options.receive);
+  }
+
   async function receiveOne(client: ImapFlow, uid: number): Promise<void> {
-    const mail = await client.download(String(uid), undefined, { uid: true, maxBytes: mailLimits.bytes + 1 });
-    // It was deleted since.
-    if (!("content" in mail) || !mail.content) return;
-    const outcome = await options.receive(await buffer(mail.content)).catch((error) => {
-      if (isDatabaseUnavailable(error)) throw error;
+    const outcome = await outcomeOf(client, uid).catch((error) => {
       // One email must not keep the others waiting.
-      log.error({ err: error }, "Email could not be stored");
-      return "later" as const;
+      if (error instanceof NotStarted) return "later" as const;
+      throw error;
     });
-    leftUntil.set(uid, outcome === "later" ? Date.now() + timing.limited : Number.POSITIVE_INFINITY);
-    if (outcome === "later") return;
-    await client.messageFlagsAdd(String(uid), outcome === "seen" ? [flag, "\\Seen"] : [flag], { uid: true });
+    const again = outcome === "later" ? timing.limited : outcome === "again" ? timing.broken : Number.POSITIVE_INFINITY;
+    leftUntil.set(uid, Date.now() + again);
+    if (outcome === undefined || outcome === "later" || outcome === "again") return;
+    const flags = { seen: ["\\Seen"], left: [], "set aside": ["\\Flagged"] }[outcome];
+    await client.messageFlagsAdd(String(uid), [flag, ...flags], { uid: true });
   }
 
   async function readNew(client: ImapFlow): Promise<void> {

@@ -11,6 +11,7 @@ export function startRepliesMailbox(options: RepliesOptions): Mailbox {
   return startMailbox({
     ...options,
     name: "mailbox",
+    place: "replies",
     flag: "$AfterglowRead",
     failureKey: "replies_failed",
     async receive(raw) {

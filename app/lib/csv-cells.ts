@@ -19,6 +19,10 @@ export function headingsOf(cells: readonly string[]): string[] {
   });
 }
 
+/** Whether a row has text beyond the columns that have headings, so that its cells may be shifted. */
+export const hasMoreCells = (cells: readonly string[], headings: readonly string[]): boolean =>
+  cells.slice(headings.length).some((cell) => cell.trim() !== "");
+
 /** A cell as one line of text, without what a database cannot store. `="0012"` is how spreadsheets write `0012`. */
 export function cellText(cell: string, most: number): string {
   const [, quoted] = /^="(.*)"$/s.exec(cell.trim()) ?? [];
@@ -27,7 +31,7 @@ export function cellText(cell: string, most: number): string {
 }
 
 /** A heading without case, accents and punctuation; `Order #` is `order number`. */
-function plain(heading: string): string {
+export function plainHeading(heading: string): string {
   return searchable(heading.replaceAll("#", " number "))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
@@ -42,7 +46,7 @@ export function recogniseHeadings<Field extends string>(
   found: readonly string[],
   names: Record<Field, readonly string[]>,
 ): Partial<Record<Field, string>> {
-  const byName = new Map(found.map((heading) => [plain(heading), heading]).reverse() as [string, string][]);
+  const byName = new Map(found.map((heading) => [plainHeading(heading), heading]).reverse() as [string, string][]);
   const columns: Partial<Record<Field, string>> = {};
   const taken = new Set<string>();
   for (const [field, known] of Object.entries(names) as [Field, readonly string[]][]) {

@@ -1,5 +1,6 @@
 import { readFailure } from "../db/noted-failure.server.ts";
 import type { Database } from "../db/tables.ts";
+import { listSetAside } from "./attempts.server.ts";
 import type { Replies } from "./shapes.ts";
 
 /**
@@ -12,6 +13,8 @@ export async function readReplies(
   db: Database,
   { clubAddress, inboundAddress }: { clubAddress: () => string; inboundAddress: string | undefined },
 ): Promise<Replies> {
-  if (inboundAddress === undefined) return { address: clubAddress(), added: false, failed: null };
-  return { address: inboundAddress, added: true, failed: await readFailure(db, "replies_failed") };
+  if (inboundAddress === undefined) return { address: clubAddress(), added: false, failed: null, set_aside: [] };
+  const failed = await readFailure(db, "replies_failed");
+  const set_aside = await listSetAside(db, ["replies", "mail-in"]);
+  return { address: inboundAddress, added: true, failed, set_aside };
 }

@@ -29,6 +29,16 @@ export const outboxMailDetailShape = z
   .object({ ...mailFields, text: text.check(z.describe("The email as plain text.")) })
   .register(shapeNames, { id: "OutboxMailDetail" });
 
+/** A received email that broke its reader twice, and is not read again. */
+export const setAsideShape = z
+  .object({
+    received_on: instant,
+    bytes: count,
+    in_mailbox: flag.check(z.describe("Whether it is flagged in the mailbox; else the mail server handed it over.")),
+  })
+  .register(shapeNames, { id: "SetAside" });
+export type SetAside = z.output<typeof setAsideShape>;
+
 /** Where guests' replies by email go. */
 export const repliesShape = z
   .object({
@@ -37,6 +47,8 @@ export const repliesShape = z
     added: flag.check(z.describe("Whether guests' replies are added to their requests.")),
     /** Why they can't be read now, or null. */
     failed: nullable(text),
+    /** Emails of the last two weeks that can't be read. */
+    set_aside: z.array(setAsideShape),
   })
   .register(shapeNames, { id: "Replies" });
 export type Replies = z.output<typeof repliesShape>;

@@ -13,9 +13,17 @@ import { formatDay, isDay } from "../lib/wall-time.ts";
 import { compareFile, type ImportChanges, type ImportOrder } from "./compare-file.server.ts";
 import { ImportConflict, importTickets } from "./import.server.ts";
 import { describeColumnsError } from "./recognise-columns.ts";
-import { columnsSchema, shopSchema } from "./schema.ts";
+import { columnsSchema, readingSchema, shopSchema } from "./schema.ts";
 import { readFileShape, ticketNightShape } from "./shapes.ts";
-import { addShop, changeShop, findShop, readTicketNight, type ShopRefusal, saveColumns } from "./shops.server.ts";
+import {
+  addShop,
+  changeShop,
+  findShop,
+  readTicketNight,
+  type ShopRefusal,
+  saveColumns,
+  saveReading,
+} from "./shops.server.ts";
 
 const NO_NIGHT = "Enter a night like 2026-11-28.";
 const LONGEST_NAME = 120;
@@ -27,6 +35,7 @@ const fileQuery = {
   shop: z.string(),
   night: z.iso.date(),
   complete: z.optional(z.enum(["yes", "no"]).check(z.describe("`yes` voids tickets that are not in the file."))),
+  other: z.optional(z.enum(["yes"]).check(z.describe("`yes` imports rows of other nights for this one too."))),
 };
 
 /** Reads an uploaded file and compares it; `work` gets what an import would do, or the response says why not. */
@@ -35,13 +44,13 @@ async function withChanges(
   { db }: StaffServices,
   work: (order: ImportOrder, changes: ImportChanges) => Promise<Response>,
 ): Promise<Response> {
-  const { shop: id = "", night = "", complete } = context.req.query();
+  const { shop: id = "", night = "", complete, other } = context.req.query();
   if (!isDay(night)) return jsonError(context, 400, NO_NIGHT);
   const shop = await findShop(db, id);
   if (!shop) return jsonError(context, 404, "Ticket shop not found.");
   const tooLarge = "This file is larger than 24 MB. Export one event at a time from the shop.";
   return withCsvUpload(context, tooLarge, async (bytes) => {
-    const order = { shop, night, complete: complete === "yes", bytes };
+    const order = { shop, night, complete: complete === "yes", anyNight: other === "yes", bytes };
     return work(order, await compareFile(db, order));
   });
 }
@@ -110,6 +119,19 @@ export const ticketEndpoints = [
       return rejection ? refused(context, rejection) : { message: "Columns saved." };
     },
   }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tickets/shops/:id/reading",
+    access: "tickets.change",
+    summary: "Remembers how a shop's files are read: its words, and rows that share a code.",
+    input: readingSchema,
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => saveReading(trx, context.req.param("id"), data, edit));
+      return rejection ? refused(context, rejection) : { message: "Meanings saved." };
+    },
+  }),
   endpoint({
     method: "POST",
     path: "/tickets/preview",
@@ -131,7 +153,6 @@ export const ticketEndpoints = [
       ...fileQuery,
       seen: z.string().check(z.describe("From the preview.")),
       name: z.optional(z.string().check(z.describe("The file's name."))),
-      other: z.optional(z.enum(["yes"]).check(z.describe("`yes` if the file looks like another night's and is not."))),
     }),
     file: "text/csv",
     output: withMessage({ tickets: ticketNightShape }),
@@ -156,8 +177,9 @@ export const ticketEndpoints = [
           if (!(error instanceof ImportConflict)) throw error;
           return jsonError(context, 412, "Someone else imported tickets of this shop. Check the preview again.");
         }
-        const { added, changed, voided } = changes.counts;
-        const message = `Imported: ${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(voided)} voided.`;
+        const { added, changed, voided, undecided } = changes.counts;
+        const ask = undecided > 0 ? `, ${formatNumber(undecided)} to decide` : "";
+        const message = `Imported: ${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(voided)} voided${ask}.`;
         return context.json({ message, tickets: await readTicketNight(services.db, order.night) });
       }),
   }),

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isolatedFile } from "../content/isolated-files.server.ts";
+import { venue } from "../content/venue.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -8,15 +10,19 @@ import { doorActionsAfter } from "../door/door-log.server.ts";
 import { listNightsBetween } from "../events/staff-store.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
-import { type FileContents, type FileTicket, readTickets } from "./read-tickets.server.ts";
+import { compared, matchTickets, type Stored } from "./match-tickets.server.ts";
+import type { FileContents, FileTicket, readTickets } from "./read-tickets.server.ts";
+import type { ChosenNight } from "./rows-of-night.server.ts";
 import type { ImportCounts, ImportPreview, ReadFile, TicketShop } from "./shapes.ts";
-import { type TicketRow, ticketKey } from "./sheet-tickets.server.ts";
-import { isVoidStatus } from "./ticket-status.ts";
+import { ticketKey } from "./sheet-tickets.server.ts";
+
+const readIsolated = isolatedFile<typeof readTickets>("./app/tickets/read-tickets.server.ts", "readTickets");
 
 /** Rows read at once. */
 const PAGE = 2_000;
 /** Most guests that a preview names, and most tickets that are compared with other nights. */
 const SHOWN = 20;
+const SHOWN_WORDS = 60;
 const SAMPLE = 200;
 /** Other nights: how far away, and of how many imports. */
 const NEAR_DAYS = 120;
@@ -29,6 +35,8 @@ export interface ImportOrder {
   night: string;
   /** Whether tickets that are not in the file are void. */
   complete: boolean;
+  /** Whether rows of other nights are imported too. */
+  anyNight: boolean;
   bytes: Uint8Array;
 }
 
@@ -43,9 +51,6 @@ export interface ImportChanges {
   /** The import of this shop and night before it. */
   last: string | null;
 }
-
-const compared = ["ticket_key", "code_hash", "name", "kind", "people", "email", "phone", "state"] as const;
-type Stored = Pick<TicketRow, "id" | (typeof compared)[number]>;
 
 /** The tickets of a shop for a night, a page at a time, so that other requests are served in between. */
 async function listStored(db: Database, shop: string, night: string): Promise<Stored[]> {
@@ -88,20 +93,32 @@ async function listLetIn(db: Database, night: string, tickets: readonly Stored[]
   return tickets.filter(({ id, people }) => stateOf(actions.get(id) ?? [], people).people > 0);
 }
 
-/** The night that most of a file's dates, or its event's name, belong to, if it is another one. */
-async function otherNightOf(db: Database, { night, shop }: ImportOrder, file: FileContents) {
-  const [mostNamed] = [...file.nights].sort(([, one], [, other]) => other - one);
-  if (mostNamed && (file.nights.get(night) ?? 0) * 2 < file.dated)
-    return { night: mostNamed[0], why: "dates" as const };
-  const [event] = [...file.events].sort(([, one], [, other]) => other - one)[0] ?? [];
-  if (event !== undefined && file.dated === 0) {
-    const events = await listNightsBetween(db, addDays(night, -NEAR_DAYS), addDays(night, NEAR_DAYS));
-    const same = events.filter(({ name }) => searchable(name) === event);
-    const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(night));
-    const [nearest] = same.sort((one, other) => distance(one.night) - distance(other.night));
-    if (nearest && nearest.night !== night) return { night: nearest.night, why: "event" as const };
+/** The chosen night's events, and those around it by name. */
+async function chosenNight(db: Database, night: string): Promise<ChosenNight> {
+  const events = await listNightsBetween(db, addDays(night, -NEAR_DAYS), addDays(night, NEAR_DAYS));
+  const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(night));
+  const others = events
+    .filter((event) => event.night !== night)
+    .sort((one, other) => distance(other.night) - distance(one.night));
+  return {
+    night,
+    events: events.filter((event) => event.night === night).map(({ name }) => searchable(name)),
+    others: new Map(others.map((event) => [searchable(event.name), event.night])),
+  };
+}
+
+const mostOf = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+
+/** The other night that a file is for: none of its rows is for the chosen one, or most tickets are known for another. */
+async function otherNightOf(db: Database, order: ImportOrder, file: FileContents, chosen: ChosenNight) {
+  const isFromElsewhere = file.elsewhere.length > 0 && file.tickets?.size === 0;
+  if (isFromElsewhere || order.anyNight) {
+    const night = mostOf(file.nights);
+    if (night !== undefined && night !== order.night) return { night, why: "dates" as const };
+    const other = file.dated === 0 ? chosen.others.get(mostOf(file.events) ?? "") : undefined;
+    if (other !== undefined) return { night: other, why: "event" as const };
   }
-  return otherNightOfTickets(db, { night, shop }, [...(file.tickets ?? new Map<string, FileTicket>()).keys()]);
+  return otherNightOfTickets(db, order, [...(file.tickets ?? new Map<string, FileTicket>()).keys()]);
 }
 
 /** The night for which most of a file's tickets are known, where fewer are known for the chosen one. */
@@ -135,38 +152,22 @@ async function otherNightOfTickets(db: Database, { night, shop }: Pick<ImportOrd
   return null;
 }
 
-/** The most frequent statuses of a file, and how they are read. */
-function statusesOf({ statuses }: FileContents): ImportPreview["statuses"] {
-  const all = [...statuses].sort(([, one], [, other]) => other - one).slice(0, SHOWN);
-  return all.map(([text, count]) => ({ text, count, state: isVoidStatus(text) ? "void" : "valid" }));
-}
-
-/** Sorts a file's tickets by what is to be done with them. */
-async function compare(
-  tickets: ReadonlyMap<string, FileTicket>,
-  stored: readonly Stored[],
-): Promise<Pick<ImportChanges, "added" | "changed"> & { missing: Stored[]; voids: Stored[]; unchanged: number }> {
-  const byKey = new Map(stored.map((one) => [one.ticket_key, one]));
-  // A code is the same ticket even if the shop's columns were chosen differently before.
-  const byCode = new Map(stored.filter((one) => !tickets.has(one.ticket_key)).map((one) => [one.code_hash, one]));
-  const found = { added: [] as FileTicket[], changed: [] as ImportChanges["changed"], voids: [] as Stored[] };
-  const seen = new Set<string>();
-  let [unchanged, done] = [0, 0];
-  for (const ticket of tickets.values()) {
-    const twin = ticket.code_hash === null ? undefined : byCode.get(ticket.code_hash);
-    const old = byKey.get(ticket.ticket_key) ?? (twin && !seen.has(twin.id) ? twin : undefined);
-    if (!old) found.added.push(ticket);
-    else {
-      seen.add(old.id);
-      const isSame = compared.every((field) => old[field] === ticket[field]);
-      if (isSame) unchanged += 1;
-      else found.changed.push({ id: old.id, ticket });
-      if (old.state === "valid" && ticket.state === "void") found.voids.push(old);
-    }
-    done += 1;
-    if (done % PAGE === 0) await nextTurn();
-  }
-  return { ...found, unchanged, missing: stored.filter(({ id, state }) => state === "valid" && !seen.has(id)) };
+/** What a preview shows of a file, beside what its import would do. */
+function shownOf({ words, shared, elsewhere, ...contents }: FileContents) {
+  const groups = shared.slice(0, SHOWN).map(({ code, units }) => ({
+    code: [...code].slice(-4).join(""),
+    lines: units.slice(0, SHOWN).map(({ row }) => row.line),
+    names: units.slice(0, SHOWN).map(({ row }) => row.name),
+  }));
+  return {
+    rows: contents.firstRows,
+    problems: contents.problems,
+    problem_count: contents.problemCount,
+    words: words.slice(0, SHOWN_WORDS),
+    word_count: words.length,
+    shared: { count: shared.length, groups },
+    elsewhere: { count: elsewhere.length, rows: elsewhere.slice(0, SHOWN) },
+  } satisfies Partial<ImportPreview>;
 }
 
 /**
@@ -175,34 +176,39 @@ async function compare(
  * @throws UnreadableFile
  */
 export async function compareFile(db: Database, order: ImportOrder): Promise<ImportChanges> {
-  const { shop, night, complete, bytes } = order;
+  const { shop, night, complete, anyNight, bytes } = order;
   const ticket = await keyedHash(db, `tickets of shop ${shop._id}`);
   const last = await findLastImport(db, shop._id, night);
-  const contents = await readTickets(bytes, shop, { code: await ticketKey(db, night), ticket });
-  const { encoding, separator, headings, rows, columns, gone, tickets } = contents;
-  const file: ReadFile = { encoding, separator, headings, rows, columns, gone, preview: null };
-  const counts: ImportCounts = { added: 0, changed: 0, voided: 0, unchanged: 0, let_in: 0 };
+  const keys = { code: await ticketKey(db, night), ticket };
+  const chosen = await chosenNight(db, night);
+  const { nightEndsAt, timeZone, locale } = venue;
+  const rules = { nightEndsAt, timeZone, locale };
+  const contents = await readIsolated(bytes, { shop, keys, chosen, anyNight, venue: rules });
+  const { encoding, separator, headings, rows, columns, gone, unused, tickets } = contents;
+  const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, preview: null };
+  const counts: ImportCounts = { added: 0, changed: 0, voided: 0, undecided: 0, unchanged: 0, let_in: 0 };
   if (!tickets) return { file, added: [], changed: [], voided: [], counts, last };
 
-  const { added, changed, missing, voids, unchanged } = await compare(tickets, await listStored(db, shop._id, night));
+  const stored = await listStored(db, shop._id, night);
+  const { added, changed, missing, voids, unchanged } = await matchTickets(tickets, contents.cut, stored);
   const away = complete ? missing : [];
   const letIn = await listLetIn(db, night, [...voids, ...away]);
   counts.added = added.filter(({ state }) => state === "valid").length;
   counts.changed = changed.length - voids.length;
-  counts.voided = voids.length + away.length + (added.length - counts.added);
+  counts.undecided = [...tickets.values()].filter(({ undecided }) => undecided !== "").length;
+  const undecided = added.filter((one) => one.undecided !== "").length;
+  counts.voided = voids.length + away.length + (added.length - counts.added - undecided);
   counts.unchanged = unchanged;
   counts.let_in = letIn.length;
   const seen = createHash("sha256").update(bytes);
-  seen.update(JSON.stringify([shop._id, shop.version, night, complete, last, counts]));
+  seen.update(JSON.stringify([shop._id, shop.version, night, complete, anyNight, last, counts]));
   file.preview = {
+    ...shownOf(contents),
     counts,
+    changes: added.length + changed.length + away.length > 0,
     missing: complete ? 0 : missing.length,
-    rows: contents.firstRows,
-    problems: contents.problems,
-    problem_count: contents.problemCount,
-    statuses: statusesOf(contents),
     let_in: letIn.slice(0, SHOWN).map(({ name }) => name),
-    other: await otherNightOf(db, order, contents),
+    other: await otherNightOf(db, order, contents, chosen),
     seen: seen.digest("base64url"),
   };
   return { file, added, changed, voided: away.map(({ id }) => id), counts, last };

@@ -21,7 +21,15 @@ export function namedTickets(db: Database, before: string) {
 export async function forgetTicketGuests(trx: Database, ids: readonly string[], now: number): Promise<void> {
   await trx
     .updateTable("tickets")
-    .set({ name: "", email: "", email_key: null, phone: "", number_key: null, updated_at: storedInstant(now) })
+    .set({
+      name: "",
+      email: "",
+      email_key: null,
+      phone: "",
+      number_key: null,
+      undecided: "",
+      updated_at: storedInstant(now),
+    })
     .where(dialectHelpers(trx).isAmong("id", ids))
     .execute();
 }

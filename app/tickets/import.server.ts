@@ -34,6 +34,7 @@ const texts = [
   "phone",
   "number_key",
   "state",
+  "undecided",
 ] as const;
 
 async function changeTickets(trx: Database, changed: ImportChanges["changed"], importId: string, at: string) {
@@ -115,7 +116,7 @@ export async function importTickets(
       await changeTickets(trx, changes.changed, importId, updated_at);
       await trx
         .updateTable("tickets")
-        .set({ state: "void", import_id: importId, updated_at })
+        .set({ state: "void", undecided: "", import_id: importId, updated_at })
         .where(dialectHelpers(trx).isAmong("id", changes.voided))
         .execute();
       const about = { id: importId, shop_id: shop._id, night, file_name: file, by: by.username };

@@ -10,7 +10,7 @@ import { findTicketsByCode } from "./find-ticket.server.ts";
 const night = "2026-11-28";
 const columns = { code: "Barcode", name: "Name", kind: "Type", people: "Qty", status: "Status" };
 const header = "Barcode,Name,Type,Qty,Status\n";
-const none = { added: 0, changed: 0, voided: 0, unchanged: 0, let_in: 0 };
+const none = { added: 0, changed: 0, voided: 0, undecided: 0, unchanged: 0, let_in: 0 };
 
 /** Logs an arrival, as a phone at the door does. */
 async function letIn({ db }: TestApp, ticket: string, people = 1): Promise<void> {
@@ -35,11 +35,13 @@ const ticketsOf = ({ db }: TestApp) => db.selectFrom("tickets").selectAll().orde
 test("a file is previewed before anything is written, then imported, found by code, and recorded", async () => {
   const app = await testApp();
   const shop = await ticketShop(app, columns);
-  const file = `${header}A-1,Mia Chen,VIP,2,Paid\nA-2,=cmd|' /C calc'!A0,GA,1,Refunded\n\nA-3,Tom,GA,,\n`;
+  const file = `${header}A-1,Mia Chen,VIP,2,Paid\nA-2,=cmd|' /C calc'!A0,GA,1,Refunded\n\nA-3,Tom,GA,,Paid\n`;
   const preview = await shop.preview(file);
   expect(preview).toMatchObject({ counts: { ...none, added: 2, voided: 1 }, problems: [], other: null });
   expect(preview.rows[0]).toEqual({ line: 2, name: "Mia Chen", kind: "VIP", people: 2, code: "A-1", state: "valid" });
-  expect(preview.statuses).toContainEqual({ text: "Refunded", count: 1, state: "void" });
+  expect(preview.words).toContainEqual({
+    ...{ field: "status", key: "refunded", text: "Refunded", count: 1, meaning: "void", decided: false },
+  });
   expect(await ticketsOf(app)).toEqual([]);
 
   expect(await shop.load(file)).toEqual({ status: 200, message: "Imported: 2 added, 0 changed, 1 voided." });
@@ -48,7 +50,7 @@ test("a file is previewed before anything is written, then imported, found by co
   ]);
   expect(await findTicketsByCode(app.db, night, "A-2")).toMatchObject([{ name: "=cmd|' /C calc'!A0", state: "void" }]);
   const { body } = await shop.staff.get(`/tickets?night=${night}`);
-  expect(body.totals).toEqual([{ shop: shop.id, valid: 2, void: 1, people: 3 }]);
+  expect(body.totals).toEqual([{ shop: shop.id, valid: 2, void: 1, undecided: 0, people: 3 }]);
   expect(body.imports).toMatchObject([{ shop: shop.id, file: "list.csv", by: "Box Office" }]);
   expect((await shop.preview(file)).counts).toEqual({ ...none, unchanged: 3 });
 });
@@ -74,7 +76,7 @@ test("a file of a first import shows the recognised columns; a missing column is
   const first = await shop.read("Barcode,Full name,Weather\n1,Mia,Sun\n");
   expect(first).toMatchObject({
     status: 200,
-    body: { headings: ["Barcode", "Full name", "Weather"], rows: 1, preview: null },
+    body: { headings: ["Barcode", "Full name", "Weather"], unused: ["Weather"], rows: 1, preview: null },
   });
   expect(first.body.columns).toEqual({ code: "Barcode", name: "Full name" });
   const path = `/tickets/shops/${shop.id}/columns`;
@@ -90,15 +92,17 @@ test("duplicates, shortened codes, odd numbers and rows without anything are nam
   const file = `${header}A,Mia,,1,\nB,Tom,,many,\nA,Mia again,,1,\n1.23E+17,Ada,,1,\n,,GA,1,\n,Lin,,1,\n`;
   const preview = await shop.preview(file);
   expect(preview.problems).toEqual([
-    { line: 3, text: "Number of people isn't from 1 to 100. Imported for one." },
-    { line: 4, text: "Same code as line 2. Line 2 is imported." },
+    { line: 3, text: "Number of people isn't from 1 to 100: “many”. Not valid until it is." },
     { line: 5, text: "A spreadsheet shortened the code. Import the file as the shop exported it." },
     { line: 6, text: "No code and no name. Not imported." },
     { line: 7, text: "No code: this guest is found by name." },
   ]);
-  expect(preview.counts.added).toBe(4);
+  expect(preview.counts).toEqual({ ...none, added: 4, undecided: 1 });
+  expect(preview.shared).toEqual({ count: 1, groups: [{ code: "A", lines: [2, 4], names: ["Mia", "Mia again"] }] });
   await shop.load(file);
-  expect((await ticketsOf(app)).map(({ name }) => name)).toEqual(["Ada", "Lin", "Mia", "Tom"]);
+  expect((await ticketsOf(app)).map(({ name, state }) => `${name} ${state}`)).toEqual([
+    ...["Ada valid", "Lin valid", "Mia valid", "Mia again valid", "Tom void"],
+  ]);
 });
 
 test("the next file adds, changes and voids, and what was let in stays counted and is named", async () => {

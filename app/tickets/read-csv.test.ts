@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { openCsv, UnreadableFile } from "../lib/read-csv.server.ts";
-import { nightsIn } from "./file-days.ts";
+import { nightsIn } from "./file-days.server.ts";
 import { recogniseColumns } from "./recognise-columns.ts";
-import { isVoidStatus } from "./ticket-status.ts";
 
 async function read(bytes: Uint8Array | string) {
   const { encoding, separator, records } = openCsv(typeof bytes === "string" ? Buffer.from(bytes) : bytes);
@@ -84,8 +83,12 @@ test("columns of other languages are recognised, and unknown ones are left to be
 });
 
 test("dates are read as the nights that they may mean, and after midnight as the night before", () => {
-  const night = (of: string) => nightsIn(of, "06:00");
+  const night = (of: string) => nightsIn(of, { nightEndsAt: "06:00", timeZone: "Australia/Sydney" });
   expect(night("2026-11-28T22:00:00+11:00")).toEqual(["2026-11-28"]);
+  expect(night("2026-11-28T20:00:00Z")).toEqual(["2026-11-29"]);
+  expect(night("2026-11-28T00:00:00Z")).toEqual(["2026-11-28"]);
+  expect(night("28 Nov 2026 10:00 PM - 29 Nov 2026 5:00 AM")).toEqual(["2026-11-28"]);
+  expect(night("Party, Sat 5/12/2026 from 22:00")).toEqual(["2026-12-05"]);
   expect(night("28/11/2026 10:00 PM")).toEqual(["2026-11-28"]);
   expect(night("11/28/26")).toEqual(["2026-11-28"]);
   expect(night("5/12/2026")).toEqual(["2026-12-05", "2026-05-12"]);
@@ -93,11 +96,4 @@ test("dates are read as the nights that they may mean, and after midnight as the
   expect(night("Nov 28th, 2026")).toEqual(["2026-11-28"]);
   expect(night("Sun 29 Nov 2026, 12:30 AM")).toEqual(["2026-11-28"]);
   expect([...night("soon"), ...night("99/99/2026"), ...night("32 Blah 2026")]).toEqual([]);
-});
-
-test("refunded and cancelled tickets are void in several languages; partial refunds are not", () => {
-  const voids = ["Refunded", "CANCELLED", "Canceled", "Void", "Not Attending", "Storniert", "Remboursé", "Annulé"];
-  expect(voids.filter((status) => !isVoidStatus(status))).toEqual([]);
-  const valid = ["", "Attending", "Paid", "Completed", "Partially Refunded", "Checked In", "Transferred"];
-  expect(valid.filter(isVoidStatus)).toEqual([]);
 });

@@ -1,24 +1,26 @@
 import { createHmac } from "node:crypto";
-import { venue } from "../content/venue.ts";
-import { cellText } from "../lib/csv-cells.ts";
-import { EMAIL } from "../lib/field-lengths.ts";
 import { openTable } from "../lib/read-csv.server.ts";
-import { searchable } from "../lib/searchable.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
-import { nightsIn } from "./file-days.ts";
+import { cutCodes } from "./cut-codes.ts";
+import { type FileRow, rowReader } from "./file-rows.server.ts";
 import { describeColumnsError, recogniseColumns } from "./recognise-columns.ts";
+import {
+  type AnotherNight,
+  anotherNight,
+  type ChosenNight,
+  type FileNights,
+  nightsOfRows,
+  type VenueDates,
+} from "./rows-of-night.server.ts";
 import type { ImportPreview, ReadFile, ShopColumns, TicketShop } from "./shapes.ts";
-import { hashCode, normaliseCode } from "./ticket-code.ts";
-import { type TicketField, ticketFields } from "./ticket-fields.ts";
-import { isVoidStatus } from "./ticket-status.ts";
+import { type ColumnWord, createWordCounter, type Meaning } from "./status-words.ts";
+import { hashCode } from "./ticket-code.ts";
+import { fieldLabels, type TicketField, type WordField } from "./ticket-fields.ts";
+import { type IdentifiedUnit, identify, type SharedGroup, sharedCodes, type Unit } from "./ticket-groups.server.ts";
 
 /** Most rows and problems that a preview shows. */
 const SHOWN_ROWS = 8;
 const SHOWN_PROBLEMS = 50;
-
-/** Longest texts that are stored. */
-const longest = { name: 200, kind: 100, email: EMAIL, phone: 40 };
-const MOST_PEOPLE = 100;
 
 /** A ticket of a file. */
 export interface FileTicket {
@@ -32,139 +34,183 @@ export interface FileTicket {
   phone: string;
   number_key: string | null;
   state: "valid" | "void";
+  /** Why staff have to decide about a void ticket; empty otherwise. */
+  undecided: string;
+}
+
+/** What a file is read with, beside its bytes. Nothing else is asked for, so that it can be read anywhere. */
+export interface ReadOptions {
+  shop: Pick<TicketShop, "columns" | "words" | "shared_codes" | "keeps_contacts" | "codes_rotate">;
+  /** The keys of the codes of the club night, and of the shop's tickets. */
+  keys: { code: string; ticket: string };
+  chosen: ChosenNight;
+  /** Imports rows of other nights too, since staff said that they are for this one. */
+  anyNight: boolean;
+  venue: VenueDates;
 }
 
 /** The contents of a file. */
-export interface FileContents extends Omit<ReadFile, "preview"> {
+export interface FileContents extends Omit<ReadFile, "preview">, FileNights {
   /** By `ticket_key`; null until the columns are chosen. */
   tickets: Map<string, FileTicket> | null;
+  /** The keys of tickets whose codes a spreadsheet has cut. */
+  cut: Set<string>;
   firstRows: ImportPreview["rows"];
   problems: ImportPreview["problems"];
   problemCount: number;
-  statuses: Map<string, number>;
-  /** How many rows may be for each club night, of how many with a date. */
-  nights: Map<string, number>;
-  dated: number;
-  events: Map<string, number>;
+  words: ColumnWord[];
+  shared: SharedGroup[];
+  elsewhere: (AnotherNight & { line: number; name: string })[];
 }
 
-interface Keys {
-  /** Of the codes of the club night. */
-  code: string;
-  /** Of the shop's tickets. */
-  ticket: string;
-}
+type Reader = Pick<ReadOptions, "shop" | "keys"> & {
+  contents: FileContents;
+  meaning: (field: WordField, key: string) => Meaning;
+  say: (line: number, text: string) => void;
+};
 
-const isShortened = (code: string) => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(code);
-
-const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-
-/** Turns the rows of a file into tickets. */
-function ticketReader(contents: FileContents, columns: ShopColumns, shop: TicketShop, keys: Keys) {
-  const tickets = new Map<string, FileTicket>();
-  const places = new Map<TicketField, number>();
-  for (const field of ticketFields) {
-    const heading = columns[field];
-    if (heading !== undefined) places.set(field, contents.headings.indexOf(heading));
+/** What a row's number of people and words say. */
+function stateOf({
+  row,
+  meaning,
+  say,
+}: Pick<Reader, "meaning" | "say"> & { row: FileRow }): Pick<Unit, "state" | "undecided"> {
+  const { line, people, quantity, words } = row;
+  const meanings = words.map(([field, word]) => ({ field, word, meaning: meaning(field, word.key) }));
+  if (people === 0) say(line, "For nobody: the number of people is 0 or less. Void.");
+  if (people === 0 || meanings.some((one) => one.meaning === "void")) return { state: "void", undecided: "" };
+  if (people === undefined) {
+    const undecided = `Number of people: ${quantity.slice(0, 40)}`;
+    say(line, `Number of people isn't from 1 to 100: “${quantity.slice(0, 40)}”. Not valid until it is.`);
+    return { state: "void", undecided };
   }
-  const lines = new Map<string, number>();
-  const codes = new Map<string, number>();
-  const nameless = new Map<string, number>();
-  const say = (line: number, text: string) => {
-    contents.problemCount += 1;
-    if (contents.problems.length < SHOWN_PROBLEMS) contents.problems.push({ line, text });
-  };
+  const asked = meanings.find((one) => one.meaning === "ask");
+  if (!asked) return { state: "valid", undecided: "" };
+  return { state: "void", undecided: `${fieldLabels[asked.field]}: ${asked.word.text || "blank"}` };
+}
 
-  /** The identity of a ticket across files. */
-  const identityOf = (id: string, code: string, order: string, name: string, kind: string) => {
-    if (id) return `ticket ${id}`;
-    if (code) return `code ${code}`;
-    const text = `name ${order}\n${searchable(name)}\n${searchable(kind)}`;
-    add(nameless, text);
-    return `${text}\n${nameless.get(text)}`;
-  };
+/** A row as one ticket, or as one for each of its codes. */
+function unitsOf(
+  row: FileRow,
+  reader: Reader,
+  cut: Record<"code" | "ticket", (text: string) => string | undefined>,
+): Unit[] {
+  const { shop, say, contents } = reader;
+  const { line, name, people = 1 } = row;
+  const reason = shop.codes_rotate ? undefined : row.codes.map(cut.code).find(Boolean);
+  if (reason) say(line, reason);
+  let codes = shop.codes_rotate || reason ? [] : row.codes;
+  if (!reason && !shop.codes_rotate && contents.columns.code && codes.length === 0)
+    say(line, name ? "No code: this guest is found by name." : "No code and no name. Not imported.");
+  const isSplit = codes.length > 1 && (row.quantity === "" || people === codes.length);
+  if (codes.length > 1 && !isSplit) {
+    say(
+      line,
+      `${codes.length} codes for ${people === 1 ? "1 person" : `${people} people`}: this guest is found by name.`,
+    );
+    codes = [];
+  }
+  if (name === "" && codes.length === 0) return [];
+  const ticket = row.ticket && !cut.ticket(row.ticket) ? row.ticket : "";
+  const about = { row, ticket, ...stateOf({ ...reader, row }) };
+  if (isSplit) return codes.map((code) => ({ ...about, code, people: 1 }));
+  return [{ ...about, code: codes[0] ?? "", people: Math.max(1, people) }];
+}
 
-  const read = (line: number, cells: readonly string[]) => {
-    const cell = (field: TicketField, most = 500) => cellText(cells[places.get(field) ?? -1] ?? "", most);
-    const name = (cell("name") || `${cell("first_name")} ${cell("last_name")}`.trim()).slice(0, longest.name);
-    let code = shop.codes_rotate ? "" : normaliseCode(cell("code", 10_000));
-    if (isShortened(code)) {
-      say(line, "A spreadsheet shortened the code. Import the file as the shop exported it.");
-      code = "";
-    } else if (places.has("code") && !shop.codes_rotate && code === "") {
-      say(line, name ? "No code: this guest is found by name." : "No code and no name. Not imported.");
+function toTicket(unit: IdentifiedUnit, { shop, keys }: Reader): FileTicket {
+  const { row, code, identity, people, state, undecided } = unit;
+  const { name, kind } = row;
+  const [email, phone] = shop.keeps_contacts ? [row.email, row.phone] : ["", ""];
+  const { email_key, phone_key } = guestKeys({ email, phone });
+  return {
+    ticket_key: createHmac("sha256", keys.ticket).update(identity).digest("base64url"),
+    code_hash: code ? hashCode(keys.code, code) : null,
+    ...{ name, kind, people, state, undecided },
+    ...{ email, email_key: email_key || null, phone, number_key: phone_key || null },
+  };
+}
+
+/** Turns the rows that are for the night into tickets. */
+function addTickets(rows: readonly FileRow[], reader: Reader): void {
+  const { contents, shop, say } = reader;
+  const cut = {
+    code: cutCodes(rows.flatMap(({ codes }) => codes)),
+    ticket: cutCodes(rows.map(({ ticket }) => ticket).filter(Boolean)),
+  };
+  const units = rows.flatMap((row) => unitsOf(row, reader, cut));
+  contents.shared = sharedCodes(units);
+  const tickets = new Map<string, FileTicket>();
+  for (const unit of identify(units, shop.shared_codes, say)) {
+    const ticket = toTicket(unit, reader);
+    tickets.set(ticket.ticket_key, ticket);
+    if (unit.code === "" && unit.row.codes.length > 0) contents.cut.add(ticket.ticket_key);
+    if (contents.firstRows.length < SHOWN_ROWS) {
+      const { row, code, people, state, undecided } = unit;
+      const shown = { line: row.line, name: row.name, kind: row.kind, people, code: [...code].slice(-4).join("") };
+      contents.firstRows.push({ ...shown, state: undecided ? "ask" : state });
     }
-    if (name === "" && code === "") return;
-    const kind = cell("kind", longest.kind);
-    const identity = identityOf(cell("ticket"), code, cell("order"), name, kind);
-    const ticket_key = createHmac("sha256", keys.ticket).update(identity).digest("base64url");
-    const before = lines.get(ticket_key);
-    if (before !== undefined) {
-      say(
-        line,
-        `Same ${identity.startsWith("code") ? "code" : "ticket"} as line ${before}. Line ${before} is imported.`,
-      );
-      return;
-    }
-    lines.set(ticket_key, line);
-    const code_hash = code ? hashCode(keys.code, code) : null;
-    const twin = code_hash === null ? undefined : codes.get(code_hash);
-    if (twin !== undefined) say(line, `Same code as line ${twin}. A scan shows both tickets.`);
-    else if (code_hash !== null) codes.set(code_hash, line);
-
-    const quantity = cell("people");
-    const people = /^\d{1,3}(?:[.,]0+)?$/.test(quantity) ? Number.parseInt(quantity, 10) : 1;
-    const isCount = quantity === "" || (people >= 1 && people <= MOST_PEOPLE && /^\d/.test(quantity));
-    if (!isCount) say(line, `Number of people isn't from 1 to ${MOST_PEOPLE}. Imported for one.`);
-    const status = cell("status", 60);
-    if (places.has("status")) add(contents.statuses, status);
-    const nights = nightsIn(cell("date"), venue.nightEndsAt);
-    if (nights.length > 0) contents.dated += 1;
-    for (const night of nights) add(contents.nights, night);
-    const event = searchable(cell("event"));
-    if (event) add(contents.events, event);
-    const email = shop.keeps_contacts ? cell("email", longest.email) : "";
-    const phone = shop.keeps_contacts ? cell("phone", longest.phone) : "";
-    const { email_key, phone_key } = guestKeys({ email, phone });
-    const state = isVoidStatus(status) ? "void" : "valid";
-    const ticket: FileTicket = {
-      ...{ ticket_key, code_hash, name, kind, people: isCount ? people : 1, state },
-      ...{ email, email_key: email_key || null, phone, number_key: phone_key || null },
-    };
-    tickets.set(ticket_key, ticket);
-    if (contents.firstRows.length < SHOWN_ROWS)
-      contents.firstRows.push({ line, name, kind, people: ticket.people, code: [...code].slice(-4).join(""), state });
-  };
-  return { tickets, read };
+  }
+  contents.tickets = tickets;
 }
 
 /** The shop's columns as far as the file has them, else those that its headings suggest. */
-function columnsFor(headings: readonly string[], shop: TicketShop): Pick<FileContents, "columns" | "gone"> {
+function columnsFor(headings: readonly string[], shop: ReadOptions["shop"]): Pick<FileContents, "columns" | "gone"> {
   const chosen = Object.entries(shop.columns) as [TicketField, string][];
   if (chosen.length === 0) return { columns: recogniseColumns(headings), gone: [] };
   const [there, gone] = [true, false].map((is) => chosen.filter(([, heading]) => headings.includes(heading) === is));
-  return { columns: Object.fromEntries(there ?? []), gone: (gone ?? []).map(([, heading]) => heading) };
+  return { columns: Object.fromEntries(there ?? []) as ShopColumns, gone: (gone ?? []).map(([, heading]) => heading) };
+}
+
+/** Keeps the first problems, in the order of their lines, and counts all. */
+function sayer(contents: FileContents) {
+  const all: ImportPreview["problems"] = [];
+  return {
+    say(line: number, text: string) {
+      all.push({ line, text });
+    },
+    finish() {
+      contents.problemCount = all.length;
+      contents.problems = all.sort((one, other) => one.line - other.line).slice(0, SHOWN_PROBLEMS);
+    },
+  };
 }
 
 /**
- * Reads a shop's file.
+ * Reads a shop's file: from its bytes and the options alone, without the database.
  *
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
-export async function readTickets(bytes: Uint8Array, shop: TicketShop, keys: Keys): Promise<FileContents> {
+export async function readTickets(bytes: Uint8Array, options: ReadOptions): Promise<FileContents> {
+  const { shop, keys, chosen, anyNight, venue } = options;
   const { rows, ...file } = await openTable(bytes, "Export one event at a time from the ticket shop.");
+  const { columns, gone } = columnsFor(file.headings, shop);
+  const used = new Set(Object.values(columns));
   const contents: FileContents = {
-    ...{ ...file, rows: 0, ...columnsFor(file.headings, shop), tickets: null },
-    ...{ firstRows: [], problems: [], problemCount: 0, statuses: new Map(), nights: new Map(), dated: 0 },
-    events: new Map(),
+    ...{ ...file, rows: 0, columns, gone, unused: file.headings.filter((heading) => !used.has(heading)) },
+    ...{ tickets: null, cut: new Set(), firstRows: [], problems: [], problemCount: 0, words: [], shared: [] },
+    ...{ elsewhere: [], nights: new Map(), dated: 0, events: new Map() },
   };
-  const isChosen = Object.keys(shop.columns).length > 0 && contents.gone.length === 0;
-  const isEnough = isChosen && !describeColumnsError(contents.columns, shop.codes_rotate);
-  const reader = isEnough ? ticketReader(contents, contents.columns, shop, keys) : undefined;
-  contents.tickets = reader?.tickets ?? null;
+  const isChosen = Object.keys(shop.columns).length > 0 && gone.length === 0;
+  const isEnough = isChosen && !describeColumnsError(columns, shop.codes_rotate);
+  const read = rowReader(file.headings, columns);
+  const all: FileRow[] = [];
   for await (const { line, cells } of rows()) {
     contents.rows += 1;
-    reader?.read(line, cells);
+    if (isEnough) all.push(read(line, cells));
   }
+  if (!isEnough) return contents;
+  const nights = nightsOfRows(all, venue);
+  Object.assign(contents, { nights: nights.nights, dated: nights.dated, events: nights.events });
+  const here = all.filter((row) => {
+    const other = anyNight ? undefined : anotherNight(row, nights, chosen);
+    if (other) contents.elsewhere.push({ ...other, line: row.line, name: row.name });
+    return !other;
+  });
+  const words = createWordCounter(shop.words);
+  for (const row of here) for (const [field, word] of row.words) words.add(field, word);
+  contents.words = words.list();
+  const { say, finish } = sayer(contents);
+  addTickets(here, { shop, keys, contents, meaning: words.meaning, say });
+  finish();
   return contents;
 }

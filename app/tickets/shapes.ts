@@ -1,16 +1,25 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
-import { columnsSchema } from "./schema.ts";
+import { columnsSchema, meanings, readingSchema } from "./schema.ts";
+import { wordFields } from "./ticket-fields.ts";
 
 /** Which column of a shop's file has what, by the column's heading. */
 const columns = columnsSchema.shape.columns;
 export type ShopColumns = z.output<typeof columns>;
 
-const state = z.enum(["valid", "void"]);
+const { words, shared_codes: shared } = readingSchema.shape;
 
-/** How many tickets an import adds, changes and voids; `let_in` are the voided ones that were already let in. */
-const countsShape = z.object({ added: count, changed: count, voided: count, unchanged: count, let_in: count });
+/** `ask`: not valid until staff decide. */
+const state = z.enum(meanings);
+
+/**
+ * How many tickets an import adds, changes and voids; `undecided` are those of the file that staff have to decide about,
+ * `let_in` the voided ones that were already let in.
+ */
+const countsShape = z.object({
+  ...{ added: count, changed: count, voided: count, undecided: count, unchanged: count, let_in: count },
+});
 export type ImportCounts = z.output<typeof countsShape>;
 
 /** The ticket shops, and the tickets and imports of a club night. */
@@ -23,11 +32,15 @@ export const ticketNightShape = z
     shops: z.array(
       z.object({
         ...{ _id: text, name: text, columns, keeps_contacts: flag, codes_rotate: flag, active: flag },
+        words: words.check(z.describe("How staff decided to read the words of its files, by field and word.")),
+        shared_codes: shared.check(
+          z.describe("What rows of its files are that share a code; null until staff choose."),
+        ),
         version: count,
       }),
     ),
-    /** By shop; `people` are those with a valid ticket. */
-    totals: z.array(z.object({ shop: text, valid: count, void: count, people: count })),
+    /** By shop; `people` are those with a valid ticket, `undecided` the void tickets that staff have to decide about. */
+    totals: z.array(z.object({ shop: text, valid: count, void: count, undecided: count, people: count })),
     /** Newest first. */
     imports: z.array(z.object({ _id: text, shop: text, file: text, counts: countsShape, at: instant, by: text })),
   })
@@ -48,9 +61,11 @@ export const readFileShape = z
     /** The shop's, or those that were recognised. */
     columns,
     gone: z.array(text).check(z.describe("Columns of the shop that the file doesn't have.")),
+    unused: z.array(text).check(z.describe("Columns of the file that are not used.")),
     preview: nullable(
       z.object({
         counts: countsShape,
+        changes: flag.check(z.describe("Whether the import would change anything.")),
         /** Tickets that are not in the file, of an import that is not complete. */
         missing: count,
         /** The first ones, each with the last characters of its code. */
@@ -58,7 +73,24 @@ export const readFileShape = z
         /** The first ones of `problem_count`, with their lines. */
         problems: z.array(z.object({ line: count, text })),
         problem_count: count,
-        statuses: z.array(z.object({ text, count, state })),
+        /** Each word of the columns that say whether a ticket counts, undecided ones first; the first ones of `word_count`. */
+        words: z.array(
+          z.object({
+            ...{ field: z.enum(wordFields), key: text, text, count, meaning: state },
+            decided: flag.check(z.describe("Staff decided it.")),
+          }),
+        ),
+        word_count: count,
+        /** Rows that share a code and are not the same throughout: the first ones of `count`. */
+        shared: z.object({
+          count,
+          groups: z.array(z.object({ code: text, lines: z.array(count), names: z.array(text) })),
+        }),
+        /** Rows that are not imported, since they are not for this night: the first ones of `count`. */
+        elsewhere: z.object({
+          count,
+          rows: z.array(z.object({ line: count, name: text, nights: z.array(day), text })),
+        }),
         /** Names of guests who were let in and whose tickets would be void. */
         let_in: z.array(text),
         /** The club night that the file looks like it is for, if that is another one. */

@@ -7,8 +7,9 @@ import { listNightsBetween } from "../events/staff-store.server.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { SentShop } from "./schema.ts";
+import type { SentReading, SentShop } from "./schema.ts";
 import type { ImportCounts, ShopColumns, ShopTotal, TicketImport, TicketNight, TicketShop } from "./shapes.ts";
+import { wordFields } from "./ticket-fields.ts";
 
 /** Most imports of a night that are listed. */
 const SHOWN_IMPORTS = 50;
@@ -25,10 +26,12 @@ export interface ShopRefusal {
   message: string;
 }
 
-function toShop({ id, columns, ...row }: Selectable<Tables["ticket_shops"]>): TicketShop {
+function toShop({ id, columns, words, ...row }: Selectable<Tables["ticket_shops"]>): TicketShop {
   const { name, keeps_contacts, codes_rotate, active, version } = row;
+  const shared_codes = row.shared_codes as TicketShop["shared_codes"];
+  const reading = { words: JSON.parse(words) as TicketShop["words"], shared_codes };
   const flags = { keeps_contacts: keeps_contacts === 1, codes_rotate: codes_rotate === 1, active: active === 1 };
-  return { _id: id, name, columns: JSON.parse(columns) as ShopColumns, ...flags, version };
+  return { _id: id, name, columns: JSON.parse(columns) as ShopColumns, ...reading, ...flags, version };
 }
 
 /** A ticket shop by its id. */
@@ -45,15 +48,21 @@ async function listShops(db: Database): Promise<TicketShop[]> {
 async function listTotals(db: Database, night: string): Promise<ShopTotal[]> {
   const rows = await db
     .selectFrom("tickets")
-    .select(({ fn }) => ["shop_id", "state", fn.countAll<number>().as("count"), fn.sum<number>("people").as("people")])
+    .select(({ fn, eb }) => [
+      ...(["shop_id", "state"] as const),
+      fn.countAll<number>().as("count"),
+      fn.sum<number>("people").as("people"),
+      fn.sum<number>(eb.case().when("undecided", "<>", "").then(1).else(0).end()).as("undecided"),
+    ])
     .where("night", "=", night)
     .groupBy(["shop_id", "state"])
     .execute();
   const totals = new Map<string, ShopTotal>();
-  for (const { shop_id, state, count, people } of rows) {
-    const total = totals.get(shop_id) ?? { shop: shop_id, valid: 0, void: 0, people: 0 };
+  for (const { shop_id, state, count, people, undecided } of rows) {
+    const total = totals.get(shop_id) ?? { shop: shop_id, valid: 0, void: 0, undecided: 0, people: 0 };
     totals.set(shop_id, total);
-    if (state === "void") total.void = Number(count);
+    if (state === "void")
+      Object.assign(total, { void: Number(count) - Number(undecided), undecided: Number(undecided) });
     else Object.assign(total, { valid: Number(count), people: Number(people) });
   }
   return [...totals.values()];
@@ -73,6 +82,7 @@ async function listImports(db: Database, night: string): Promise<TicketImport[]>
       added: 0,
       changed: 0,
       voided: 0,
+      undecided: 0,
       unchanged: 0,
       let_in: 0,
       ...(JSON.parse(counts) as Partial<ImportCounts>),
@@ -170,5 +180,52 @@ export async function saveColumns(
   const object = { kind: "ticket-shop", id, name: shop.name };
   const change = { before: { columns: shop.columns }, after: { columns } };
   await record(trx, { actor: by, action: "ticket-shop.columns", object, ...change }, now);
+  return undefined;
+}
+
+/** Most words of a shop that are remembered for a column; the oldest are forgotten. */
+const MAX_WORDS = 200;
+
+/** Adds words that staff decided to those of a shop. */
+function withWords(before: SentReading["words"], sent: SentReading["words"]): SentReading["words"] {
+  return Object.fromEntries(
+    wordFields.flatMap((field) => {
+      const words = Object.entries({ ...before[field], ...sent[field] }).slice(-MAX_WORDS);
+      return words.length > 0 ? [[field, Object.fromEntries(words)]] : [];
+    }),
+  );
+}
+
+/** How many words have each meaning. */
+function countByMeaning(words: Record<string, string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const meaning of Object.values(words)) counts[meaning] = (counts[meaning] ?? 0) + 1;
+  return counts;
+}
+
+/** Remembers how a shop's words are read, and what rows that share a code are. @returns why not, or undefined. */
+export async function saveReading(
+  trx: Database,
+  id: string,
+  sent: SentReading,
+  { by, now }: Edit,
+): Promise<ShopRefusal | undefined> {
+  const shop = await findShop(trx, id);
+  if (!shop) return notFound;
+  const words = withWords(shop.words, sent.words);
+  const { shared_codes } = sent;
+  await trx
+    .updateTable("ticket_shops")
+    .set({ words: JSON.stringify(words), shared_codes, version: shop.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  const object = { kind: "ticket-shop", id, name: shop.name };
+  // Not the words themselves: a column that was chosen wrongly may have guests' names.
+  const shown = (reading: SentReading) => ({
+    words: Object.fromEntries(Object.entries(reading.words).map(([field, own]) => [field, countByMeaning(own ?? {})])),
+    shared_codes: reading.shared_codes,
+  });
+  const change = { before: shown(shop), after: shown({ words, shared_codes }) };
+  await record(trx, { actor: by, action: "ticket-shop.reading", object, ...change }, now);
   return undefined;
 }

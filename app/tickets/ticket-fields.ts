@@ -9,6 +9,10 @@ export const fieldLabels = {
   kind: "Ticket type",
   people: "Number of people",
   status: "Status",
+  order_status: "Order or payment status",
+  voided: "Void or cancelled",
+  checked_in: "Checked in elsewhere",
+  refunded: "Refunded amount",
   date: "Event date",
   event: "Event name",
   email: "Email",
@@ -18,3 +22,8 @@ export const fieldLabels = {
 export type TicketField = keyof typeof fieldLabels;
 
 export const ticketFields = Object.keys(fieldLabels) as TicketField[];
+
+/** The fields whose words say whether a ticket counts. */
+export const wordFields = ["status", "order_status", "voided", "checked_in", "refunded"] as const;
+
+export type WordField = (typeof wordFields)[number];

@@ -77,7 +77,11 @@ export function GuestRowMore(props: GuestRowProps) {
     <div className="col-span-full grid gap-3 pt-1 pb-3 print:hidden">
       {guest.note && <p className="text-base wrap-anywhere">{guest.note}</p>}
       {about && <p className="text-quiet wrap-anywhere">{about}</p>}
-      {guest.status === "void" && <p className="font-semibold text-danger">This ticket is void.</p>}
+      {guest.status === "void" && (
+        <p className="font-semibold text-danger wrap-anywhere">
+          {guest.undecided ? `Ask the box office about this ticket. ${guest.undecided}.` : "This ticket is void."}
+        </p>
+      )}
       {!readOnly && (
         <>
           <Admission {...props} />

@@ -58,7 +58,9 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         </span>
       </button>
       {readOnly && !done ? (
-        <p className="text-right text-quiet">{isVoid ? "Void" : kind === "claim" ? "Not redeemed" : "Expected"}</p>
+        <p className="text-right text-quiet">
+          {isVoid ? statusText(guest) : kind === "claim" ? "Not redeemed" : "Expected"}
+        </p>
       ) : (
         <button
           type="button"

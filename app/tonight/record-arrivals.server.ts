@@ -42,7 +42,12 @@ export async function findOtherGuest(trx: Database, id: string): Promise<OtherGu
   if (!ticket) return undefined;
   const { night, people: party, updated_at: changedAt, added_at: addedAt } = ticket;
   const guest: OtherGuest = { source: "ticket", night, party, changedAt, addedAt };
-  return ticket.state === "valid" ? guest : { ...guest, rejected: "This ticket is void." };
+  if (ticket.state === "valid") return guest;
+  const { undecided } = ticket;
+  return {
+    ...guest,
+    rejected: undecided ? `Ask the box office about this ticket. ${undecided}.` : "This ticket is void.",
+  };
 }
 
 /** Why letting a guest in breaks a rule, for which the door needs the right to override and a reason; else undefined. */

@@ -1,6 +1,7 @@
 import { budgets } from "../content/budgets.ts";
 import { formatBudget, formatMoney } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
+import { partText } from "../deposits/deposit-state.ts";
 import type { DoorAction } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
@@ -40,7 +41,8 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
   const left = minutesLeft(guest, now);
   const parts = [
     askedFor && `${guests === 1 ? "1 guest" : `${guests} guests`}, asked for ${askedFor}`,
-    guest.unpaid && "deposit unpaid",
+    guest.unpaid && (guest.part_paid ? `deposit part paid: ${partText(guest.part_paid)}` : "deposit unpaid"),
+    table === null && guest.misfit,
     guest.confirmed && state.now === null && "confirmed",
     table?.name,
     left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),
@@ -66,9 +68,9 @@ export const isPartlyIn = (guest: Guest): boolean => guest.state.people > 0 && p
 
 /** The lines of a guest's button: the action or the state, and the time of the state. */
 export function stateLines(guest: Guest): string[] {
-  const { kind, status, guests, state } = guest;
+  const { kind, status, undecided, guests, state } = guest;
   const { now, first, arrived, people } = state;
-  if (now === null && status === "void") return ["Void"];
+  if (now === null && status === "void") return [undecided ? "Ask" : "Void"];
   if (isPartlyIn(guest)) return [`${people} of ${guests}`, `Let in ${peopleLeft(guest)}`];
   const withTime = (word: string, time: string | undefined) => (time ? [word, formatTimeAt(time)] : [word]);
   if (now === "no-show") return ["No-show"];

@@ -34,6 +34,15 @@ export const ticketSteps: Step[] = [
     records: ["ticket-shop.columns"],
   },
   {
+    call: "POST /tickets/shops/:id/reading",
+    send: ({ ids, post }) =>
+      post(`/tickets/shops/${ids.shop}/reading`, {
+        words: { status: { [sentinel.name.toLowerCase()]: "void" } },
+        shared_codes: "copies",
+      }),
+    records: ["ticket-shop.reading"],
+  },
+  {
     call: "POST /tickets/import",
     async prepare(day) {
       day.secrets.push(code);

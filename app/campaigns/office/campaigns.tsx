@@ -2,7 +2,10 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { DkimRecordPanel } from "../../mail/office/dkim-record.tsx";
+import { SetAsideNotice } from "../../mail/office/set-aside-notice.tsx";
+import type { SetAside } from "../../mail/shapes.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { FormDialog } from "../../office/form-dialog.tsx";
 import { May } from "../../office/may.tsx";
@@ -63,6 +66,8 @@ export default function Campaigns() {
   const { data, loading, failed, reload } = useStaffData<{
     campaigns: CampaignSummary[];
     bounces_failed: string | null;
+    unclear: number;
+    bounces_set_aside: SetAside[];
   }>("/api/campaigns");
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
@@ -82,6 +87,17 @@ export default function Campaigns() {
           Bounces and complaints can’t be read. {data.bounces_failed} The next try is automatic.
         </Notice>
       )}
+      {data !== null && data.unclear > 0 && (
+        <Notice tone="fact" band>
+          <Link to="/admin/unclear-reports" className="underline">
+            {data.unclear === 1
+              ? "One email about a campaign isn’t understood."
+              : `${formatNumber(data.unclear)} emails about campaigns aren’t understood.`}
+          </Link>{" "}
+          Say what {data.unclear === 1 ? "it means" : "they mean"}.
+        </Notice>
+      )}
+      <SetAsideNotice emails={data?.bounces_set_aside ?? []} />
       <LoadStatus data={data} failed={failed} reload={reload} />
       {data && (
         <DataTable

@@ -60,8 +60,23 @@ interface OutboxTable {
   created_at: string;
 }
 
-/** Newsletter subscribers and the outbox. */
+/** Received emails whose reading has begun and did not end well. Contains nothing that anyone wrote. */
+interface MailAttemptsTable {
+  /** A hash of its place in the mailbox, or of its bytes. */
+  id: string;
+  /** The mailbox, or the command that it was handed to. */
+  place: "replies" | "bounces" | "mail-in" | "bounce";
+  attempts: number;
+  bytes: number;
+  received_at: string;
+  attempted_at: string;
+  /** Since when it is not read any more. */
+  set_aside_at: string | null;
+}
+
+/** Newsletter subscribers, the outbox, and received emails that could not be read. */
 export interface EmailTables {
   subscribers: SubscribersTable;
   outbox: OutboxTable;
+  mail_attempts: MailAttemptsTable;
 }

@@ -11,6 +11,10 @@ interface TicketShopsTable {
   /** Its codes change on the guest's phone, so guests are found by name. */
   codes_rotate: Generated<number>;
   active: Generated<number>;
+  /** JSON: how staff decided to read the words of its files, by field and word. */
+  words: Generated<string>;
+  /** What rows of its files are that share a code: `party` or `copies`; null until staff choose. */
+  shared_codes: Generated<string | null>;
   created_at: string;
   version: Generated<number>;
 }
@@ -48,6 +52,8 @@ interface TicketsTable {
   number_key: string | null;
   /** `valid` or `void`. */
   state: string;
+  /** Why staff have to decide about a void ticket: `Status: on hold`; empty otherwise. */
+  undecided: Generated<string>;
   /** The import that last changed it. */
   import_id: string;
   added_at: string;

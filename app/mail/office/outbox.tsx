@@ -13,6 +13,7 @@ import type { OutboxMail, OutboxPage } from "../shapes.ts";
 import { HeldActions } from "./held-actions.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 import { outboxColumns } from "./outbox-columns.tsx";
+import { SetAsideNotice } from "./set-aside-notice.tsx";
 import { useSending } from "./use-sending.ts";
 
 const shows = ["", "failed", "held", "waiting", "sent"] as const;
@@ -71,6 +72,7 @@ export default function OutboxScreen() {
           Guests' replies can't be read. {data.replies.failed} The next try is automatic.
         </Notice>
       )}
+      <SetAsideNotice emails={data?.replies.set_aside ?? []} />
       {data && (
         <p className="px-(--office-gutter) py-3 text-quiet wrap-anywhere">
           {data.replies.added

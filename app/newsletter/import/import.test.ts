@@ -7,7 +7,6 @@ import { guestMarkWith } from "../../mail/guest-mark.server.ts";
 import { mailSecret } from "../../mail/list-token.server.ts";
 import { isSuppressed, suppress } from "../suppressions/suppressions.server.ts";
 import type { AddressList } from "./address-file.ts";
-import { readDate } from "./read-date.ts";
 import type { AddressFile } from "./shapes.ts";
 
 interface Choices {
@@ -248,15 +247,4 @@ test("suppressed addresses are imported with their details, known ones stay as t
     "known@guest.example": { reason: "staff", detail: "Asked by phone" },
   });
   expect(await isSuppressed(app.db, "MIA@guest.example")).toBe(true);
-});
-
-test("dates are read as services export them and Australians write them", () => {
-  expect(readDate("2026-11-28")).toBe("2026-11-28T00:00:00");
-  expect(readDate("2026-11-28 22:05")).toBe("2026-11-28T22:05:00");
-  expect(readDate("2026-11-28T22:05:09.123Z")).toBe("2026-11-28T22:05:09Z");
-  expect(readDate("2026-11-28 22:05:09 +1100")).toBe("2026-11-28T22:05:09+11:00");
-  expect(readDate("5/12/2026")).toBe("2026-12-05T00:00:00");
-  expect(readDate("28.11.2026, 9:05 pm")).toBe("2026-11-28T21:05:00");
-  for (const text of ["", "yesterday", "2026-02-30", "11/28/2026", "2026-11-28 25:00", "28/11/26", "1764288000"])
-    expect([text, readDate(text)]).toEqual([text, undefined]);
 });

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { CsvCounts, CsvProblems } from "../../office/csv-import/csv-preview.tsx";
@@ -6,7 +5,10 @@ import { Check } from "../../ui/office/check.tsx";
 import { Chip } from "../../ui/office/chip.tsx";
 import { Notice } from "../../ui/office/notice.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
-import type { ImportPreview, PreviewRow } from "../shapes.ts";
+import type { ImportPreview, PreviewRow, TicketShop } from "../shapes.ts";
+import { FileMeanings, RowsElsewhere } from "./file-meanings.tsx";
+import { PreviewPart } from "./preview-part.tsx";
+import type { Reading } from "./use-reading.ts";
 
 const reasons = {
   dates: "its dates are that night's",
@@ -21,22 +23,17 @@ function Row({ row: { name, kind, people, code, state } }: { row: PreviewRow }) 
       <span className="min-w-0 basis-36 text-quiet wrap-anywhere">{kind}</span>
       <span className="tabular basis-20 text-quiet">{people === 1 ? "1 person" : `${people} people`}</span>
       <span className="tabular basis-20 text-quiet">{code ? `…${code}` : "No code"}</span>
-      {state === "void" && <Chip tone="past">Void</Chip>}
+      {state !== "valid" && <Chip tone={state === "void" ? "past" : "busy"}>{state === "void" ? "Void" : "Ask"}</Chip>}
     </li>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-1.5 font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }
 
 interface FilePreviewProps {
   preview: ImportPreview;
+  shop: TicketShop;
+  reading: Reading;
+  /** The columns of the file that are not used. */
+  unused: readonly string[];
   night: string;
   complete: boolean;
   onComplete: (complete: boolean) => void;
@@ -48,8 +45,8 @@ interface FilePreviewProps {
 
 /** The effect of importing a file. */
 export function FilePreview(props: FilePreviewProps) {
-  const { preview, night, complete, onComplete, accepted, onAccept, onNight } = props;
-  const { counts, missing, rows, problems, problem_count, statuses, let_in, other } = preview;
+  const { preview, shop, reading, unused, night, complete, onComplete, accepted, onAccept, onNight } = props;
+  const { counts, missing, rows, problems, problem_count, elsewhere, let_in, other } = preview;
   return (
     <div className="mt-5 grid gap-6">
       {other && (
@@ -70,6 +67,7 @@ export function FilePreview(props: FilePreviewProps) {
           ["Added", counts.added],
           ["Changed", counts.changed],
           ["Voided", counts.voided],
+          ["To decide", counts.undecided],
           ["Unchanged", counts.unchanged],
         ]}
       />
@@ -93,31 +91,27 @@ export function FilePreview(props: FilePreviewProps) {
           This file has all tickets of the shop for this night
         </Check>
       )}
+      {elsewhere.count > 0 && <RowsElsewhere elsewhere={elsewhere} />}
       {problem_count > 0 && (
-        <Part title={problem_count === 1 ? "1 thing to check" : `${formatNumber(problem_count)} things to check`}>
+        <PreviewPart
+          title={problem_count === 1 ? "1 thing to check" : `${formatNumber(problem_count)} things to check`}
+        >
           <CsvProblems problems={problems} count={problem_count} />
-        </Part>
+        </PreviewPart>
       )}
-      {statuses.length > 0 && (
-        <Part title="Statuses">
-          <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-            {statuses.map(({ text, count, state }) => (
-              <li key={text} className="flex min-w-0 flex-wrap items-center gap-2">
-                <span className="min-w-0 wrap-anywhere">{text || "Blank"}</span>
-                <span className="tabular text-quiet">{formatNumber(count)}</span>
-                <Chip tone={state === "void" ? "past" : "done"}>{state === "void" ? "Void" : "Valid"}</Chip>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      <Part title="First rows">
+      <FileMeanings preview={preview} shop={shop} reading={reading} />
+      <PreviewPart title="First rows">
         <ul className="border-t border-rule text-sm">
           {rows.map((row) => (
             <Row key={row.line} row={row} />
           ))}
         </ul>
-      </Part>
+      </PreviewPart>
+      {unused.length > 0 && (
+        <PreviewPart title={unused.length === 1 ? "1 column isn't used" : `${unused.length} columns aren't used`}>
+          <p className="max-w-[70ch] text-sm text-quiet wrap-anywhere">{unused.join(", ")}</p>
+        </PreviewPart>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { ReadFile, TicketNight, TicketShop } from "../shapes.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
+import { useReading } from "./use-reading.ts";
 
 interface ImportFileProps {
   night: string;
@@ -27,26 +28,33 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
   const csv = useCsvImport<ReadFile>();
   const { file, read, editing, busy } = csv;
   const shop = shops.find(({ _id }) => _id === shopId) ?? shops[0];
+  const reading = useReading(shop, () => {
+    onColumns();
+    if (file) look(file);
+  });
   if (!shop) return null;
 
-  const query = (options: { complete: boolean; shop: string }) =>
-    new URLSearchParams({ shop: options.shop, night, complete: options.complete ? "yes" : "no" });
-  const look = (chosen: File, options: { complete?: boolean; shop?: string } = {}) =>
-    csv.look(`/api/tickets/preview?${query({ complete, shop: shop._id, ...options })}`, chosen);
+  const query = (options: { complete: boolean; accepted: boolean; shop: string }) =>
+    new URLSearchParams({
+      ...{ shop: options.shop, night, complete: options.complete ? "yes" : "no" },
+      ...(options.accepted && { other: "yes" }),
+    });
+  const look = (chosen: File, options: { complete?: boolean; accepted?: boolean; shop?: string } = {}) =>
+    csv.look(`/api/tickets/preview?${query({ complete, accepted, shop: shop._id, ...options })}`, chosen);
   const choose = (chosen: File | undefined) => {
     if (!chosen || busy) return;
     setComplete(false);
     setAccepted(false);
+    reading.reset();
     if (csv.choose(chosen, "This file is larger than 24 MB. Export one event at a time from the shop."))
-      look(chosen, { complete: false });
+      look(chosen, { complete: false, accepted: false });
   };
   const preview = read?.preview;
   const load = async () => {
     if (!file || !preview) return;
-    const more = query({ complete, shop: shop._id });
+    const more = query({ complete, accepted, shop: shop._id });
     more.set("seen", preview.seen);
     more.set("name", file.name);
-    if (accepted) more.set("other", "yes");
     const outdated = await csv.load<{ message: string; tickets: TicketNight }>(
       `/api/tickets/import?${more}`,
       file,
@@ -54,8 +62,6 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
     );
     if (outdated) look(file);
   };
-  const { added = 0, changed = 0, voided = 0 } = preview?.counts ?? {};
-  const todo = added + changed + voided;
   const title = `Import tickets for ${formatDay(night)}`;
 
   return (
@@ -71,6 +77,7 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
             disabled={busy}
             onChange={({ target }) => {
               setShopId(target.value);
+              reading.reset();
               csv.setRead(null);
               if (file) look(file, { shop: target.value });
             }}
@@ -103,6 +110,9 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
         <>
           <FilePreview
             preview={preview}
+            shop={shop}
+            reading={reading}
+            unused={read?.unused ?? []}
             night={night}
             complete={complete}
             onComplete={(all) => {
@@ -110,16 +120,27 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
               if (file) look(file, { complete: all });
             }}
             accepted={accepted}
-            onAccept={setAccepted}
+            onAccept={(all) => {
+              setAccepted(all);
+              if (file) look(file, { accepted: all });
+            }}
             onNight={onNight}
           />
           <div className="mt-6 flex flex-wrap items-center gap-3">
-            {todo > 0 ? (
-              <OfficeButton look="action" disabled={busy || (preview.other !== null && !accepted)} onClick={load}>
+            {preview.changes ? (
+              <OfficeButton
+                look="action"
+                disabled={busy || reading.isChanged || (preview.other !== null && !accepted)}
+                onClick={load}
+              >
                 Import for {formatDay(night)}
               </OfficeButton>
             ) : (
-              <p className="font-medium">Nothing to import: all tickets already match this file.</p>
+              <p className="font-medium">
+                {preview.counts.unchanged > 0
+                  ? "Nothing to import: all tickets already match this file."
+                  : "Nothing to import: this file has no tickets for this night."}
+              </p>
             )}
             <OfficeButton look="quiet" disabled={busy} onClick={() => csv.setEditing(true)}>
               Change columns

@@ -15,11 +15,12 @@ import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../sha
 import { ImportFile } from "./import-file.tsx";
 import { ShopDialog } from "./shop-dialog.tsx";
 
-function countsText({ added, changed, voided, unchanged, let_in }: ImportCounts): string {
+function countsText({ added, changed, voided, undecided, unchanged, let_in }: ImportCounts): string {
   const parts = [
     [added, "added"],
     [changed, "changed"],
     [voided, "voided"],
+    [undecided, "to decide"],
     [unchanged, "unchanged"],
   ] as const;
   const text = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
@@ -30,7 +31,7 @@ function countsText({ added, changed, voided, unchanged, let_in }: ImportCounts)
 /** The ticket shops with their tickets of the night. */
 function Shops({ data, onChange }: { data: TicketNight; onChange: ((shop: TicketShop) => void) | undefined }) {
   const totalOf = ({ _id }: TicketShop) => data.totals.find(({ shop }) => shop === _id);
-  const number = (id: string, header: string, part: "valid" | "void" | "people"): Column<TicketShop> => ({
+  const number = (id: string, header: string, part: "valid" | "void" | "undecided" | "people"): Column<TicketShop> => ({
     ...{ id, header, className: "tabular" },
     cell: (shop) => formatNumber(totalOf(shop)?.[part] ?? 0),
   });
@@ -45,6 +46,7 @@ function Shops({ data, onChange }: { data: TicketNight; onChange: ((shop: Ticket
     number("valid", "Valid tickets", "valid"),
     number("people", "People", "people"),
     number("void", "Void", "void"),
+    number("undecided", "To decide", "undecided"),
     {
       id: "rules",
       header: "Rules",
