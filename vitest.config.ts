@@ -33,10 +33,20 @@ const onDatabases = globSync("{app,test,scripts}/**/*.test.{ts,tsx}", { exclude:
 const projects = {
   "npm test": [
     { name: "sqlite", include, exclude: ["**/*.postgres.test.ts", slow], globalSetup: "test/sqlite-setup.ts" },
-    { name: "postgres", include: [aboutBoth], exclude: ["**/node_modules/**", slow], globalSetup: "test/postgres-setup.ts" },
+    {
+      name: "postgres",
+      include: [aboutBoth],
+      exclude: ["**/node_modules/**", slow],
+      globalSetup: "test/postgres-setup.ts",
+    },
   ],
   "npm run test:rest": [
-    { name: "sqlite-rest", include: [slow], exclude: ["**/node_modules/**", "**/*.postgres.slow.test.ts"], globalSetup: "test/sqlite-setup.ts" },
+    {
+      name: "sqlite-rest",
+      include: [slow],
+      exclude: ["**/node_modules/**", "**/*.postgres.slow.test.ts"],
+      globalSetup: "test/sqlite-setup.ts",
+    },
     { name: "postgres-rest", include: onDatabases, exclude: [aboutBoth], globalSetup: "test/postgres-setup.ts" },
   ],
 };

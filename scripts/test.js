@@ -88,7 +88,10 @@ async function testFirst() {
 async function testRest() {
   const units = await vitest("sqlite-rest", "postgres-rest");
   const isBuilt = await builds();
-  return { "vitest, the rest": units, "browser, the rest": isBuilt ? await browserTests("--grep-invert", journeys) : oneTest(false) };
+  return {
+    "vitest, the rest": units,
+    "browser, the rest": isBuilt ? await browserTests("--grep-invert", journeys) : oneTest(false),
+  };
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) {
