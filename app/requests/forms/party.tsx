@@ -1,4 +1,4 @@
-import { type FunctionComponent, useRef, useState } from "react";
+import { type FunctionComponent, useEffect, useRef, useState } from "react";
 import { budgetOptions } from "../../content/budgets.ts";
 import { formatNightTime, tonight } from "../../content/club-night.ts";
 import { settings } from "../../content/current.ts";
@@ -117,6 +117,12 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
   };
   const [guests, setGuests] = useState(form.field("guests").defaultValue ?? "");
   const [budget, setBudget] = useState(form.field("budget").defaultValue ?? "");
+  useEffect(() => {
+    // Typed before the page was interactive.
+    const typed = new FormData(form.element.current ?? undefined);
+    setGuests(String(typed.get("guests") ?? ""));
+    setBudget(String(typed.get("budget") ?? ""));
+  }, [form.element]);
   const misfit = told.tables ? misfitHints(misfitOf({ guests: Number(guests), budget }, told.tables)) : {};
   const [time, setTime] = useState(form.field("time").defaultValue ?? "");
   return (
