@@ -121,7 +121,7 @@ test("features and shared modules have only the agreed imports", () => {
     audit: db lib
     auth: access audit content db http lib outbox
     backup: access audit content db lib media
-    bounces: content db inbound lib newsletter
+    bounces: audit auth content db http inbound lib mail newsletter office ui
     campaigns: access audit auth bounces content db events http lib mail media news newsletter offers office outbox publishing requests ui
     careers: auth content lib pages requests ui
     club: content lib media pages ui

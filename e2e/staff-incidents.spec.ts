@@ -46,6 +46,8 @@ test("a phone adds an incident offline in two taps; the office amends and signs 
   await page.getByRole("button", { name: "Save amendment" }).click();
   await expect(page.getByText("Event E 4711")).toBeVisible();
   await page.getByRole("button", { name: /^Sign off/ }).click();
+  // The night isn't over, so it asks.
+  await page.getByRole("button", { name: "Sign off now" }).click();
   await expect(page.getByText(/^Signed off by .*: 1 incident\.$/)).toBeVisible();
 
   await page.getByLabel("Inspector", { exact: true }).fill("Lee Park");

@@ -44,6 +44,9 @@ test("while logging in the button is labelled and disabled, and several clicks s
   let asked = 0;
   await page.route("**/api/admin/login", async (route) => {
     asked += 1;
+    // As specified: what else is known of the browser is in headers.
+    expect(Object.keys(route.request().postDataJSON()).sort()).toEqual(["email", "password"]);
+    expect(route.request().headers()["x-device"]).toMatch(/^[\w-]{20,64}$/);
     await held;
     await route.continue();
   });

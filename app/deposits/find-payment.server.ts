@@ -3,7 +3,7 @@ import { tonight } from "../content/club-night.ts";
 import { parseAmount } from "../content/money.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
-import { searchable } from "../lib/searchable.ts";
+import { searchableWords } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { findDeposit } from "./deposit.server.ts";
 import { compactReference, isPaymentReference, likelyReferences, referencesIn } from "./payment-reference.ts";
@@ -81,9 +81,7 @@ async function idsByAmount(db: Database, cents: number): Promise<string[]> {
 }
 
 async function idsByName(db: Database, text: string): Promise<string[]> {
-  const terms = searchable(text)
-    .split(/\s+/)
-    .filter((term) => term !== "");
+  const terms = searchableWords(text);
   const indexed = terms.find((term) => [...term].length >= SHORTEST_TERM);
   if (!indexed) return [];
   let query = db

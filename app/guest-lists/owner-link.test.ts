@@ -95,6 +95,43 @@ test("an owner adds, pastes, changes and removes guests; a form sent twice count
   expect(await app.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
 });
 
+test("pasted lines are shown as they are understood, and added as the owner corrected them", async () => {
+  const app = await begun();
+  const list = await makeList(app.db, { places: 20, closes: "05:59" });
+  const path = await linkOf(app, list.id);
+  const text = "Friends list:\nUma Rao (2)\nTess 0412 555 666\nAlex & Jo +1";
+  const shown = await post(app, path, { do: "preview", text });
+  expect(shown.status).toBe(200);
+  const { refused } = (await shown.json()) as {
+    refused: { preview: { rows: Record<string, string>[]; skipped: string[] } };
+  };
+  expect(refused.preview.skipped).toEqual(["Friends list:"]);
+  expect(refused.preview.rows.map((row) => [row.name, row.plus_ones, row.left_out])).toEqual([
+    ["Uma Rao", "", ""],
+    ["Tess", "0", "0412 555 666"],
+    ["Alex", "0", ""],
+    ["Jo", "1", ""],
+  ]);
+  expect((await readOwnerView(app.db, list, night, Date.now())).entries).toEqual([]);
+
+  const fields = Object.fromEntries(
+    refused.preview.rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}-${at}`, value])),
+  );
+  const undecided = await post(app, path, { ...fields, do: "rows", key: "k1", "name-2": "" });
+  expect(undecided.status).toBe(422);
+  const left = ((await undecided.json()) as { refused: { preview: { rows: Record<string, string>[] } } }).refused
+    .preview;
+  expect(left.rows).toMatchObject([{ name: "Uma Rao", problem: expect.stringContaining("2 people in all") }]);
+  const decided = { do: "rows", key: "k2", "name-0": "Uma Rao", "plus_ones-0": "2", "text-0": "Uma Rao (2)" };
+  for (let times = 0; times < 2; times += 1) expect((await post(app, path, decided)).status).toBe(303);
+  const { entries } = await readOwnerView(app.db, list, night, Date.now());
+  expect(entries.map(({ name, plus_ones }) => [name, plus_ones])).toEqual([
+    ["Tess", 0],
+    ["Jo", 1],
+    ["Uma Rao", 2],
+  ]);
+});
+
 test("the page shows no other list and no addresses, and is private; a revoked or ended link opens nothing", async () => {
   const app = await begun();
   const [list, other] = [await makeList(app.db), await makeList(app.db, { name: "DJ Sol" })];

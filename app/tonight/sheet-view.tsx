@@ -13,6 +13,7 @@ import { GuestList } from "./guest-list.tsx";
 import type { ActionDetails, Night } from "./night-store.ts";
 import { OverrideList } from "./override-list.tsx";
 import { PartySeating } from "./party-seating.tsx";
+import { findByPrintedCode } from "./scan-code.ts";
 import { Scanner } from "./scanner.tsx";
 import { SearchField } from "./search-field.tsx";
 import { type Guest, isParty, leavesAt } from "./sheet.ts";
@@ -115,7 +116,16 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed, offSince, asOf } = shown;
   const [text, setText] = useState("");
-  const listed = useMemo(() => findGuests(guests, text), [guests, text]);
+  const [rows, ticketKey] = [sheet?.rows, sheet?.ticket_key];
+  const listed = useMemo(() => {
+    const found = findGuests(guests, text);
+    // The phone has the codes of tickets as hashes alone, which only a whole code matches.
+    const isCode = found !== guests && /\d/.test(text) && rows && ticketKey !== undefined;
+    const owners = new Set(
+      isCode ? findByPrintedCode({ rows, ticket_key: ticketKey }, text).map(({ _id }) => _id) : [],
+    );
+    return owners.size === 0 ? found : guests.filter((guest) => owners.has(guest._id) || found.includes(guest));
+  }, [guests, text, rows, ticketKey]);
   const byKind = useMemo(() => Map.groupBy(listed, ({ kind }) => kind), [listed]);
   const isSearched = listed !== guests;
   const rowsOf = useRowsInTurn(sheet === null ? null : isSearched ? text : "");
@@ -136,7 +146,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
 
   const action = useCallback(
     async (guest: Guest, what: GuestActionKind, more?: ActionDetails) => {
-      // Toasts cover the guests, so only one is shown.
+      // The last one's undo is enough: more would leave little of the sheet.
       dismissSuccessToast();
       if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });
       const id = await night.action(guest._id, what, more);
@@ -202,7 +212,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
       ) : null,
   };
   return (
-    <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-28 print:max-w-none print:p-0">
+    <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-10 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-quiet">{above(shown)}</p>
         <div className="max-sm:-ml-3 print:hidden">{bar}</div>

@@ -17,19 +17,11 @@ import { misfitsOf } from "../requests/misfits.server.ts";
 import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
-import { partySize } from "./party-sizes.server.ts";
+import { isOnSheet, onSheet, partySize } from "./party-sizes.server.ts";
 import type { SheetRow } from "./shapes.ts";
 import { isParty, SHEET_HASH } from "./sheet.ts";
+import { formatMark, type Mark, readMark } from "./sheet-mark.ts";
 import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
-
-/** The statuses, by kind, of guests on the sheet. */
-const onSheet = {
-  "vip-table": ["approved", "arrived", "no-show"],
-  function: ["tentative", "definite"],
-  claim: ["claimed", "redeemed"],
-} satisfies Partial<Record<SheetRow["kind"], readonly string[]>>;
-
-type RequestKind = keyof typeof onSheet;
 
 /** The club nights between two days (`YYYY-MM-DD`) with anyone on the sheet, in order. */
 export async function listSheetNights(db: Database, first: string, last: string): Promise<string[]> {
@@ -46,20 +38,28 @@ export async function listSheetNights(db: Database, first: string, last: string)
   return rows.map(({ date_wanted }) => date_wanted ?? "").sort();
 }
 
+const requestColumns = [
+  "id",
+  "kind",
+  "reference",
+  "name",
+  "status",
+  "date_wanted",
+  "details",
+  "pending_change",
+  "code",
+] as const;
+
 function requestsOf(db: Database, night: string) {
   return db
     .selectFrom("requests")
     .leftJoin("claim_codes", "claim_codes.request_id", "requests.id")
-    .select(["id", "kind", "reference", "name", "status", "date_wanted", "details", "pending_change", "code"])
+    .select(requestColumns)
     .where("date_wanted", "=", night)
     .where("kind", "in", Object.keys(onSheet));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>["execute"]>>[number];
-
-function isOnSheet({ kind, status }: Row): boolean {
-  return kind in onSheet && (onSheet[kind as RequestKind] as string[]).includes(status);
-}
 
 function toRow(
   night: string,
@@ -109,6 +109,28 @@ async function toRows(db: Database, night: string, rows: readonly Row[]): Promis
   });
 }
 
+/**
+ * The booking with a reference, of any club night.
+ *
+ * @returns its row where it is on the sheet of `night`; undefined where there is none.
+ */
+export async function findBooking(
+  db: Database,
+  reference: string,
+  night: string,
+): Promise<{ row: SheetRow | undefined; night: string; status: string } | undefined> {
+  const found = await db
+    .selectFrom("requests")
+    .leftJoin("claim_codes", "claim_codes.request_id", "requests.id")
+    .select(requestColumns)
+    .where("reference", "=", reference)
+    .where("kind", "in", Object.keys(onSheet))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const [row] = found.date_wanted === night ? await toRows(db, night, [found]) : [];
+  return { row, night: found.date_wanted ?? "", status: found.status };
+}
+
 /** What only requests have. */
 const noRequest = { reference: "", wants: "", note: "", comes: "", code: null };
 
@@ -149,31 +171,6 @@ async function otherGuests(db: Database, night: string, since: Pick<Mark, "liste
 export async function sourcesOf(db: Database, night: string) {
   const [lists, shops] = await Promise.all([listSheetLists(db, night), listSheetShops(db, night)]);
   return { lists, shops };
-}
-
-/**
- * A sheet's version: the last door action, the floor's count, the last change of any request, of any entry of the
- * night's guest lists, and of any of its tickets, and the count of moves of list guests between nights.
- */
-interface Mark {
-  seq: number;
-  floor: number;
-  changed: string;
-  listed: string;
-  sold: string;
-  moves: number;
-}
-
-const formatMark = ({ seq, floor, changed, listed, sold, moves }: Mark) =>
-  [seq, floor, changed, listed, sold, moves].join("~");
-
-function readMark(mark: string): Mark | undefined {
-  const instant = "([\\dTZ:.-]{0,30})";
-  // Phones of the previous release have no count of moves.
-  const [, seq, floor, changed = "", listed = "", sold = "", moves = 0] =
-    new RegExp(`^(\\d{1,15})~(\\d{1,15})~${instant}~${instant}~${instant}(?:~(\\d{1,15}))?$`).exec(mark) ?? [];
-  if (seq === undefined) return undefined;
-  return { seq: Number(seq), floor: Number(floor), changed, listed, sold, moves: Number(moves) };
 }
 
 /** When any row of a night last changed; empty where there is none. */

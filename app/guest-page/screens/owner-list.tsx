@@ -12,6 +12,7 @@ import { GuestFrame, LinkGone } from "../guest-frame.tsx";
 import { guestPageServicesContext } from "../services.server.ts";
 import type { Route } from "./+types/owner-list";
 import { AddForm, CameFacts, EntryLine, NightLinks, PasteForm, Places } from "./owner-list-parts.tsx";
+import { PreviewForm } from "./owner-list-preview.tsx";
 
 /** Without scripts, so that none can read the token. */
 export const handle: PageHandle = { standsAlone: true };
@@ -96,8 +97,9 @@ export default function OwnerListScreen({ loaderData, actionData, params }: Rout
             <p className="max-w-[56ch] border-l-4 border-action bg-raised px-5 py-4">{view.closed}</p>
           ) : (
             <>
+              <PreviewForm {...form} />
               <AddForm {...form} />
-              <PasteForm {...form} />
+              {!refused?.preview && <PasteForm {...form} />}
             </>
           )}
         </div>

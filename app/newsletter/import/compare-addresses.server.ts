@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isolatedFile } from "../../content/isolated-files.server.ts";
 import { venue } from "../../content/venue.ts";
 import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database } from "../../db/tables.ts";
@@ -9,8 +10,13 @@ import { mailSecret } from "../../mail/list-token.server.ts";
 import { suppressionMark } from "../suppressions/suppressions.server.ts";
 import type { AddressOrder } from "./address-order.ts";
 import type { FileAddress, WithdrawnAddress } from "./read-address.server.ts";
-import { readAddresses } from "./read-addresses.server.ts";
+import type { readAddresses } from "./read-addresses.server.ts";
 import type { AddressCounts, AddressFile } from "./shapes.ts";
+
+const readIsolated = isolatedFile<typeof readAddresses>(
+  "./app/newsletter/import/read-addresses.server.ts",
+  "readAddresses",
+);
 
 /** Addresses compared at once. */
 const PAGE = 1_000;
@@ -91,7 +97,7 @@ async function listWithdrawn(db: Database, list: AddressOrder["list"], all: read
 
 /** The effect of an import. Reads only. @param now ms since 1970. @throws UnreadableFile */
 export async function compareAddresses(db: Database, order: AddressOrder, now: number): Promise<AddressChanges> {
-  const { addresses, problems, withdrawn: gone, ...read } = await readAddresses(order, now);
+  const { addresses, problems, withdrawn: gone, ...read } = await readIsolated(order, now);
   const file: AddressFile = { ...read, preview: null };
   if (!addresses) return { file, added: [], withdrawn: [] };
   const counts: AddressCounts = { added: 0, known: 0, suppressed: 0, left: 0, duplicate: 0, invalid: 0 };

@@ -26,7 +26,7 @@ const senses: readonly (readonly [StandingSense, RegExp])[] = [
   ["bounced", /\b(?:hard ?bounc\w*|bounc\w*|cleaned|clean time|clean campaign \w+|undeliverable|invalid email\w*)\b/],
   [
     "left",
-    /\b(?:unsub|unsubs|unsubscri\w*|opt(?:ed)? ?outs?|optout\w*|black ?list\w*|block ?list\w*|blocked|suppress\w*|suppressions?|do not (?:e ?mail|contact|market\w*)|dnc|email disabled|emails? disabled|excluded|exclude from\b.*|deleted|cancell?ed|no e ?mails?|no marketing|deactivated|abgemeldet\w*|abmelde\w*|abmeldung\w*|austragung\w*|gesperrt\w*|desabonn\w*|desinscri\w*|desinscription|bloque\w*|baja|dado de baja|cancelado|disiscri\w*|cancellat\w*|uitgeschreven|afgemeld\w*|avregistrer\w*|avmeld\w*|descadastr\w*|wypisan\w*|odhlasen\w*)\b/,
+    /\b(?:unsub|unsubs|unsubscri\w*|opt(?:ed)? ?outs?|optout\w*|black ?list\w*|block ?list\w*|blocked|suppress\w*|suppressions?|do not (?:e ?mail|contact|market\w*)|dnc|email disabled|emails? disabled|excluded|exclude from|deleted|cancell?ed|no e ?mails?|no marketing|deactivated|abgemeldet\w*|abmelde\w*|abmeldung\w*|austragung\w*|gesperrt\w*|desabonn\w*|desinscri\w*|desinscription|bloque\w*|baja|dado de baja|cancelado|disiscri\w*|cancellat\w*|uitgeschreven|afgemeld\w*|avregistrer\w*|avmeld\w*|descadastr\w*|wypisan\w*|odhlasen\w*)\b/,
   ],
   [
     "words",

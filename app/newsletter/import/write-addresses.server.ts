@@ -4,7 +4,7 @@ import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { countries } from "../../lib/countries.ts";
 import { newId } from "../../lib/new-id.server.ts";
-import { joinPhone } from "../../lib/phone-number.ts";
+import { readPhone } from "../../lib/read-phone.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { splitPhone } from "../../requests/phone/find-country.ts";
 import { searchText } from "../../requests/search/search-terms.ts";
@@ -30,8 +30,7 @@ interface Details {
 
 function subscriberRow(one: FileAddress, at: string) {
   const { address, email, first_name, last_name, agreed, place, words, confirmed } = one;
-  const digits = /^\+?[\d\s().\-/]{4,}$/.test(one.phone) ? one.phone : "";
-  const phone = joinPhone(venue.phoneCountry.dial_code, digits);
+  const phone = readPhone(one.phone, venue.phoneCountry.dial_code) ?? "";
   const { dialCode, number } = splitPhone(phone, countries);
   return {
     ...{ id: newId(), address, email, first_name, last_name, country_code: phone && dialCode, number: phone && number },
