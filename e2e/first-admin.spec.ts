@@ -30,7 +30,9 @@ function printed(output: string): string[] {
   return [...output.matchAll(/password (\S+) \(shown only once\)/g)].map(([, password = ""]) => password);
 }
 
-test("a generated password is printed once and logs in, without the demo too", async ({ dataFolder }) => {
+test("a generated password is printed once and logs in, without the demo too", { tag: "@journey" }, async ({
+  dataFolder,
+}) => {
   const env = { ...unset, DEMO: "off", LOG_LEVEL: "trace" };
   const first = await startSite({ dataFolder, env });
   const [password = "", ...more] = printed(first.output());

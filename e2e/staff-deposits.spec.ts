@@ -1,12 +1,8 @@
 import { expect, night, test } from "./office.ts";
 
-test("a deposit is asked for by a rule, found by a mistyped reference and paid, and the guest reads so", async ({
-  page,
-  office,
-  request,
-  staff,
-  allowConsoleErrors,
-}) => {
+test("a deposit is asked for by a rule, found by a mistyped reference and paid, and the guest reads so", {
+  tag: "@journey",
+}, async ({ page, office, request, staff, allowConsoleErrors }) => {
   // The amount that cannot be read.
   allowConsoleErrors(/422/);
   await page.setViewportSize({ width: 1440, height: 900 });

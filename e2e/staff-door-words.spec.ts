@@ -33,13 +33,9 @@ const covered = (page: Page) =>
     return wrong;
   });
 
-test("a rejected check-in dismisses its toast and shows the reason in the lower half of the screen", async ({
-  page,
-  office,
-  request,
-  staff,
-  site,
-}) => {
+test("a rejected check-in dismisses its toast and shows the reason in the lower half of the screen", {
+  tag: "@journey",
+}, async ({ page, office, request, staff, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const guest = office.guest("Rosa Lindt");
   const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));

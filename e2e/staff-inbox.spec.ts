@@ -8,7 +8,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole("listitem").
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("every kind of request is in the inbox with its own labels", async ({ page, office }) => {
+test("every kind of request is in the inbox with its own labels", { tag: "@journey" }, async ({ page, office }) => {
   const kinds: { kind: AskedKind; tab: string; wants: RegExp; status: string; field: [string, string] }[] = [
     {
       kind: "vip-table",

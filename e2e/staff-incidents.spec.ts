@@ -2,14 +2,9 @@ import { tonight } from "../app/content/club-night.ts";
 import { expectInside } from "./inside-viewport.ts";
 import { expect, test } from "./office.ts";
 
-test("a phone adds an incident offline in two taps; the office amends and signs off, an inspector sees it all", async ({
-  allowConsoleErrors,
-  browser,
-  page,
-  request,
-  site,
-  staff,
-}) => {
+test("a phone adds an incident offline in two taps; the office amends and signs off, an inspector sees it all", {
+  tag: "@journey",
+}, async ({ allowConsoleErrors, browser, page, request, site, staff }) => {
   const night = tonight();
   const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
   const { link } = (await made.json()) as { link: string };

@@ -5,12 +5,9 @@ import { expect, test } from "./site.ts";
 const { first: night } = bookableSaturdays();
 const names = ["Mia Chen +2", "Łukasz Żuk", "Zoë Márquez, zoe@guest.example", "🎧🎧 Nova"];
 
-test("a list's owner pastes twenty guests on a phone, corrects lines, changes and removes guests, and fills the last place", async ({
-  browser,
-  request,
-  site,
-  staff,
-}) => {
+test("a list's owner pastes twenty guests on a phone, corrects lines, changes and removes guests, and fills the last place", {
+  tag: "@journey",
+}, async ({ browser, request, site, staff }) => {
   const send = async (path: string, data: object) => {
     const response = await request.post(`/api${path}`, { ...staff, data });
     expect(response.ok(), await response.text()).toBe(true);

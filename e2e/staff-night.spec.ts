@@ -7,11 +7,9 @@ import { aTitle } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
-test("an event is cancelled: its guest is listed and emailed after confirmation, and every page shows it", async ({
-  page,
-  request,
-  staff,
-}) => {
+test("an event is cancelled: its guest is listed and emailed after confirmation, and every page shows it", {
+  tag: "@journey",
+}, async ({ page, request, staff }) => {
   const start = evening(33);
   const night = await makeNight(request, staff, { name: aTitle("Slow heat"), start_date: start });
   const booked = await request.post("/api/event/vip-table", {

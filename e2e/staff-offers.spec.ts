@@ -20,7 +20,7 @@ const claim = (request: APIRequestContext, offer_id: string) =>
     },
   });
 
-test("an offer is created with its image and shown to guests; the form is empty again", async ({
+test("an offer is created with its image and shown to guests; the form is empty again", { tag: "@journey" }, async ({
   page,
   browser,
   site,

@@ -27,12 +27,9 @@ async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
 /** The scanner's result by tone. */
 const result = (page: Page, tone: "yes" | "already" | "no") => page.locator(`[data-result=${tone}]`);
 
-test("a code is scanned, read from a photo, or typed: valid once, then already redeemed; offline the phone's list decides", async ({
-  office,
-  request,
-  staff,
-  site,
-}) => {
+test("a code is scanned, read from a photo, or typed: valid once, then already redeemed; offline the phone's list decides", {
+  tag: "@journey",
+}, async ({ office, request, staff, site }) => {
   const guest = office.guest("Ella Brown");
   const other = office.guest("Hannah Weiss");
   for (const one of [guest, other]) await office.ask("claim", one, { celebrateDate: night });

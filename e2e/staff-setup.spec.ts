@@ -29,10 +29,9 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("the office works whole by another name than the configured one: the setup's preview too", async ({
-  page,
-  startOwnSite,
-}) => {
+test("the office works whole by another name than the configured one: the setup's preview too", {
+  tag: "@journey",
+}, async ({ page, startOwnSite }) => {
   const site = await startOwnSite();
   await asInstalled(site);
   const other = site.origin.replace("localhost", "127.0.0.1");

@@ -11,7 +11,11 @@ async function subscribe(request: APIRequestContext, firstName: string, lastName
   return email;
 }
 
-test("a subscriber with consent is found, exported and unsubscribed", async ({ page, office, request }) => {
+test("a subscriber with consent is found, exported and unsubscribed", { tag: "@journey" }, async ({
+  page,
+  office,
+  request,
+}) => {
   const { last } = office.guest("Sub Scriber");
   const mia = await subscribe(request, "Mia", last);
   const tom = await subscribe(request, "Tom", last);

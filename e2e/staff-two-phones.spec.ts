@@ -30,12 +30,9 @@ const savedFiles = (page: Page) =>
     return [...(page ? ["page"] : []), ...(reader ? ["reader of codes"] : [])];
   });
 
-test("two phones scan lists and tickets and count, one of them offline; afterwards both show the same and who came in twice", async ({
-  browser,
-  request,
-  site,
-  staff,
-}) => {
+test("two phones scan lists and tickets and count, one of them offline; afterwards both show the same and who came in twice", {
+  tag: "@journey",
+}, async ({ browser, request, site, staff }) => {
   const send = async (path: string, data: object) => {
     const response = await request.post(`/api${path}`, { ...staff, data });
     expect(response.ok(), await response.text()).toBe(true);

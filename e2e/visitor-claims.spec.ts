@@ -3,7 +3,10 @@ import { bookableDays } from "../app/requests/forms/limits.ts";
 import { answer, claim, expectFailure, fill, open } from "./guest-forms.ts";
 import { expect, test } from "./site.ts";
 
-test("a refused claim says why; an accepted one says where its code is", async ({ page, allowConsoleErrors }) => {
+test("a refused claim says why; an accepted one says where its code is", { tag: "@journey" }, async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/4(09|10|22)/);
   const place = await open(page, claim);
   await fill(place, claim.filling);

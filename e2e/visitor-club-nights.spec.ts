@@ -15,11 +15,9 @@ function tuesday(): string {
   return day;
 }
 
-test("a guest requests a table from an event's card, is refused a closed day, takes another night and reads where the email went", async ({
-  page,
-  request,
-  staff,
-}) => {
+test("a guest requests a table from an event's card, is refused a closed day, takes another night and reads where the email went", {
+  tag: "@journey",
+}, async ({ page, request, staff }) => {
   const closed = tuesday();
   const event = await makeNight(request, staff, { name: "Nearby heat", start_date: `${addDays(closed, 2)}T22:00` });
   const night = clubNightOf(event.start_date);

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { TableFacts } from "../content/party-fit.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { CategoryAvailability, OfferedCategory, TablesLeft } from "./availability-shapes.ts";
+import type { CategoryAvailability, OfferedCategory, TableFacts, TablesLeft } from "./availability-shapes.ts";
 
 interface Table {
   id: string;

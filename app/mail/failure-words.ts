@@ -107,7 +107,7 @@ const spaced = (text: string) =>
     .trim()} `;
 
 /** A text without addresses, as lower-case words between single spaces. */
-export function normalText(text: string): string {
+function normalText(text: string): string {
   const kept = text
     .split(/(?=[\s<>()[\]"',;:])/)
     .filter((word) => !word.includes("@") && !word.includes("://"))

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
-import { misfitOf, misfitText, type TableFacts } from "../content/party-fit.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import type { TableFacts } from "../floor/availability-shapes.ts";
+import { misfitOf, misfitText } from "./party-fit.ts";
 
 type Row = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "details">;
 

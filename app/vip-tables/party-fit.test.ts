@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addTable, opened } from "../../test/answers.ts";
 import { postJson } from "../../test/post-json.ts";
 import { bookableSaturdays } from "../../test/saturdays.ts";
-import { misfitHints, misfitOf } from "../content/party-fit.ts";
+import { misfitHints, misfitOf } from "../requests/party-fit.ts";
 
 test("staff see a party that fits no table that it asked for, in the inbox, the request and at the door, until it has one", async () => {
   const { app, staff } = await opened();

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { tonight } from "../content/club-night.ts";
 import { formatMoney } from "../content/money.ts";
-import type { TableFacts } from "../content/party-fit.ts";
 import { NightStrip, useClubNights } from "../events/club-nights/night-strip.tsx";
 import type { TableNight } from "../events/club-nights/shapes.ts";
 import { useTableNight } from "../events/club-nights/use-table-night.ts";
-import type { CategoryAvailability } from "../floor/availability-shapes.ts";
+import type { CategoryAvailability, TableFacts } from "../floor/availability-shapes.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { documentHasTableRow } from "../rendering/table-row.ts";
 import { AnyTable, anyTable, type NightPartsProps, tableRow } from "../requests/forms/party.tsx";

@@ -1,16 +1,17 @@
-import { type FunctionComponent, useRef, useState } from "react";
+import { type FunctionComponent, useEffect, useRef, useState } from "react";
 import { budgetOptions } from "../../content/budgets.ts";
 import { formatNightTime, tonight } from "../../content/club-night.ts";
 import { settings } from "../../content/current.ts";
 import { closedReason } from "../../content/opening-hours.ts";
-import { misfitHints, misfitOf, type TableFacts } from "../../content/party-fit.ts";
 import { venue } from "../../content/venue.ts";
+import type { TableFacts } from "../../floor/availability-shapes.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { misfitHints, misfitOf } from "../party-fit.ts";
 import { phoneIn } from "../phone/phone-input.tsx";
 import { useBookableDays } from "./bookable-days.ts";
 import type { Values } from "./draft.ts";
@@ -116,6 +117,12 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
   };
   const [guests, setGuests] = useState(form.field("guests").defaultValue ?? "");
   const [budget, setBudget] = useState(form.field("budget").defaultValue ?? "");
+  useEffect(() => {
+    // Typed before the page was interactive.
+    const typed = new FormData(form.element.current ?? undefined);
+    setGuests(String(typed.get("guests") ?? ""));
+    setBudget(String(typed.get("budget") ?? ""));
+  }, [form.element]);
   const misfit = told.tables ? misfitHints(misfitOf({ guests: Number(guests), budget }, told.tables)) : {};
   const [time, setTime] = useState(form.field("time").defaultValue ?? "");
   return (

@@ -1,11 +1,6 @@
-import { budgets } from "./budgets.ts";
-import { formatMoney } from "./money.ts";
-
-/** The tables that a party may get: the seats of the largest, and the lowest minimum spend in minor units; null for none. */
-export interface TableFacts {
-  seats: number;
-  minimum: number | null;
-}
+import { budgets } from "../content/budgets.ts";
+import { formatMoney } from "../content/money.ts";
+import type { TableFacts } from "../floor/availability-shapes.ts";
 
 /** What doesn't fit: the seats of the largest table for too many guests, the minimum spend for too small a budget. */
 export interface Misfit {
