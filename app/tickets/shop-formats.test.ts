@@ -14,6 +14,7 @@ async function read(lines: readonly string[]) {
     chosen: { night, events: ["ember"], others: new Map([["slow heat", "2026-12-05"]]) },
     anyNight: false,
     venue: { nightEndsAt: "06:00", timeZone: "Australia/Sydney", locale: "en-AU" },
+    dialCode: "+61",
   });
   const guests = [...(contents.tickets ?? new Map()).values()].map(({ name, people, state, undecided, code_hash }) => {
     const verdict = undecided ? "ask" : state;

@@ -50,3 +50,12 @@ test("a menu leads to any page, to what is on and elsewhere", () => {
   for (const to of ["/", "/about-club", "/events?show=2026-12", "/events/abc/ember", "https://shop.example/"])
     expect(errors(menu(to))).toEqual([]);
 });
+
+test("email addresses follow the rule of the forms", () => {
+  const read = (email: string) =>
+    z.safeParse(venueSettings, { ...defaultSettings.venue, email, clubEmail: email }).data?.clubEmail;
+  expect(["mia@bücher.example", "mia.@docomo.ne.jp"].map(read)).toEqual([
+    ...["mia@xn--bcher-kva.example", "mia.@docomo.ne.jp"],
+  ]);
+  for (const wrong of ["mia", "mía@guest.example", "mia@bü/cher.example"]) expect(read(wrong)).toBeUndefined();
+});
