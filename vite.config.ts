@@ -33,6 +33,8 @@ const clientChunks = [
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\/|vite\/preload-helper/,
   },
+  // The search of countries and the door share it, and guests' pages load nothing of the door's.
+  { name: "searchable", test: /\/app\/lib\/searchable\.ts$/ },
   // First, since a group includes what its modules import, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
   sharedByGuests(
