@@ -14,14 +14,42 @@ const onAnyDatabase = [
   "app/{account/account,backup/guest-endings,backup/restored-access,backup/revocations,backup/schedule}.test.ts",
   "app/{content/live-settings,http/request-logger}.test.ts",
   "scripts/{afterglow,dev}.test.ts",
-  "test/abuse/{bad-images,every-call,spellings}.test.ts",
+  "test/abuse/{bad-images,every-call,spellings}{,.slow}.test.ts",
   "**/*.sqlite.test.ts",
 ];
 
-/** The other test files that open a database: they run on each kind. */
+/** About what may differ between the two databases: a dialect, a lease, concurrency, a query plan. */
+const aboutBoth = "**/*.{both,postgres}.test.ts";
+
+/** Seldom broken by a change, and long: sweeps over every endpoint, kills, whole backups. */
+const slow = "**/*.slow.test.ts";
+
+/** The other test files that open a database. */
 const onDatabases = globSync("{app,test,scripts}/**/*.test.{ts,tsx}", { exclude: onAnyDatabase }).filter((file) =>
   /from "(.*\/test|\.\.)\/(app|database|answers|deposits)\.ts"/.test(readFileSync(file, "utf8")),
 );
+
+/** The projects by the command that runs them (docs/testing.md). */
+const projects = {
+  "npm test": [
+    { name: "sqlite", include, exclude: ["**/*.postgres.test.ts", slow], globalSetup: "test/sqlite-setup.ts" },
+    {
+      name: "postgres",
+      include: [aboutBoth],
+      exclude: ["**/node_modules/**", slow],
+      globalSetup: "test/postgres-setup.ts",
+    },
+  ],
+  "npm run test:rest": [
+    {
+      name: "sqlite-rest",
+      include: [slow],
+      exclude: ["**/node_modules/**", "**/*.postgres.slow.test.ts"],
+      globalSetup: "test/sqlite-setup.ts",
+    },
+    { name: "postgres-rest", include: onDatabases, exclude: [aboutBoth], globalSetup: "test/postgres-setup.ts" },
+  ],
+};
 
 export default defineConfig({
   plugins: [inlineScripts()],
@@ -34,15 +62,8 @@ export default defineConfig({
     isolate: false,
     // More than there are cores: tests wait for disks and databases.
     maxWorkers: availableParallelism() + 2,
-    projects: [
-      {
-        extends: true,
-        test: { name: "sqlite", include, exclude: ["**/*.postgres.test.ts"], globalSetup: "test/sqlite-setup.ts" },
-      },
-      {
-        extends: true,
-        test: { name: "postgres", include: onDatabases, globalSetup: "test/postgres-setup.ts" },
-      },
-    ],
+    projects: Object.values(projects)
+      .flat()
+      .map((test) => ({ extends: true as const, test })),
   },
 });

@@ -121,7 +121,7 @@ test("features and shared modules have only the agreed imports", () => {
     audit: db lib
     auth: access audit content db http lib outbox
     backup: access audit content db lib media
-    bounces: content db inbound lib newsletter
+    bounces: audit auth content db http inbound lib mail newsletter office ui
     campaigns: access audit auth bounces content db events http lib mail media news newsletter offers office outbox publishing requests ui
     careers: auth content lib pages requests ui
     club: content lib media pages ui
@@ -132,9 +132,9 @@ test("features and shared modules have only the agreed imports", () => {
     deposits: audit auth content db history http lib office outbox ui
     discovery: campaigns content db events http lib look media news offers rendering requests
     door: content db lib
-    events: audit auth content db deposits floor history http lib mail media office outbox pages publishing rendering requests ui
+    events: access audit auth content db deposits floor history http lib mail media office outbox pages publishing rendering requests ui
     floor: audit auth content db deposits door history http lib office ui
-    functions: content events lib pages requests ui
+    functions: content db events http lib pages requests ui
     gallery: content media pages ui
     guest-lists: audit auth content db door http lib mail offers office outbox ui
     guest-page: audit auth content db deposits discovery events floor guest-lists history http lib mail offers outbox requests tonight ui waitlist
@@ -240,4 +240,14 @@ test("one function writes stored instants", () => {
     (file) => file.endsWith(".server.ts") && readFileSync(file, "utf8").includes("toISOString("),
   );
   expect(writers).toEqual(["app/lib/zoned-time.server.ts"]);
+});
+
+test("a browser test file has one first journey, which npm test runs, or is slow", () => {
+  const specs = globSync("e2e/*.spec.ts");
+  const wrong = specs.filter((file) => {
+    const journeys = readFileSync(file, "utf8").split('tag: "@journey"').length - 1;
+    return journeys !== (file.endsWith(".slow.spec.ts") ? 0 : 1);
+  });
+  expect(specs.length).toBeGreaterThan(50);
+  expect(wrong).toEqual([]);
 });

@@ -97,7 +97,13 @@ export default async function handleRequest(
   });
   if (import.meta.env.PROD) {
     const kind = isPreview ? "preview" : isForStaff ? "staff" : "guest";
-    const policy = contentPolicy(scriptHashes, context.get(originContext), mediaBaseUrl, kind);
+    const policy = contentPolicy(
+      scriptHashes,
+      context.get(originContext),
+      mediaBaseUrl,
+      kind,
+      new URL(request.url).host,
+    );
     headers.set("Content-Security-Policy", policy);
   }
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -81,6 +81,7 @@ export default inOneCase([
       route("admin/import-subscribers", "newsletter/office/import-subscribers.tsx"),
       route("admin/import-suppressions", "newsletter/office/import-suppressions.tsx"),
       route("admin/suppressions", "newsletter/office/suppressions.tsx"),
+      route("admin/unclear-reports", "bounces/office/unclear-reports.tsx"),
       route("admin/requests", "requests/office/inbox.tsx", [route(":id", "requests/office/request.tsx")]),
       route("admin/offers", "offers/office/offers.tsx"),
       route("admin/add-offer", "offers/office/add-offer.tsx"),

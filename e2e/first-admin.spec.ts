@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -30,7 +30,9 @@ function printed(output: string): string[] {
   return [...output.matchAll(/password (\S+) \(shown only once\)/g)].map(([, password = ""]) => password);
 }
 
-test("a generated password is printed once and logs in, without the demo too", async ({ dataFolder }) => {
+test("a generated password is printed once and logs in, without the demo too", { tag: "@journey" }, async ({
+  dataFolder,
+}) => {
   const env = { ...unset, DEMO: "off", LOG_LEVEL: "trace" };
   const first = await startSite({ dataFolder, env });
   const [password = "", ...more] = printed(first.output());
@@ -106,7 +108,11 @@ test("a first start that finds its port taken loses no password", async ({ dataF
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const PORT = String((other.address() as AddressInfo).port);
-  await expect(startSite({ dataFolder, env: { ...unset, DEMO: "off", PORT } })).rejects.toThrow(/EADDRINUSE/);
+  await expect(startSite({ dataFolder, env: { ...unset, PORT } })).rejects.toThrow(
+    `Port ${PORT} on 127.0.0.1 is already in use.`,
+  );
+  // Before anything was opened or filled.
+  expect(await readdir(dataFolder)).toEqual([]);
   await new Promise((resolve) => other.close(resolve));
 
   const site = await startSite({ dataFolder, env: { ...unset, DEMO: "off" } });

@@ -61,7 +61,7 @@ function sampleOf(
   )?.value;
 }
 
-test("metrics are served on their own port in Prometheus' format", async () => {
+test("metrics are served on their own port in Prometheus' format", { tag: "@journey" }, async () => {
   const port = String(await freePort());
   const site = await startSite({ env: { METRICS_PORT: port } });
   const scrape = async () => {

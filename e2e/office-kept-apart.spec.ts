@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { staffCalls, staffPages, staffStyles } from "../scripts/office-markers.ts";
 import { expect, test } from "./site.ts";
 
-test("the markers of the back office match its scripts", () => {
+test("the markers of the back office match its scripts", { tag: "@journey" }, () => {
   expect(staffCalls).toContain("/api/event/admin-all-events");
   expect(staffPages).toContain("admin/login");
   expect(staffStyles).toContain(".office");

@@ -11,7 +11,9 @@ function openToOthers(folder: string): string[] {
     .map(({ name, mode }) => `${name} ${mode.toString(8)}`);
 }
 
-test("npm start makes folder and database readable by their owner only, under any umask, and repairs open ones", async () => {
+test("npm start makes folder and database readable by their owner only, under any umask, and repairs open ones", {
+  tag: "@journey",
+}, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-private-"));
   chmodSync(dataFolder, 0o755);
   const start = () =>

@@ -7,14 +7,9 @@ const test = base.extend<object, Mailed>(withMail);
 
 const bo = { name: "Bo Tran", email: "bo@afterglow.example" };
 
-test("someone is invited, accepts by the emailed link, forgets the password and chooses another", async ({
-  page,
-  staff,
-  smtp,
-  site,
-  browser,
-  allowConsoleErrors,
-}) => {
+test("someone is invited, accepts by the emailed link, forgets the password and chooses another", {
+  tag: "@journey",
+}, async ({ page, staff, smtp, site, browser, allowConsoleErrors }) => {
   expect(staff.token).not.toBe("");
   // Rejected requests.
   allowConsoleErrors(/status of 4(10|22)/);

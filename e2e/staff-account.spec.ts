@@ -23,13 +23,9 @@ async function sound(page: Page): Promise<void> {
 
 const own = "tram-velvet-harbour-9";
 
-test("a generated password is replaced at the first login; My account shows and ends sessions; an export asks who it is", async ({
-  page,
-  context,
-  dataFolder,
-  startOwnSite,
-  allowConsoleErrors,
-}) => {
+test("a generated password is replaced at the first login; My account shows and ends sessions; an export asks who it is", {
+  tag: "@journey",
+}, async ({ page, context, dataFolder, startOwnSite, allowConsoleErrors }) => {
   // A session that has ended, a wrong password, and an export that needs a proof.
   allowConsoleErrors(/40[13]|422/);
   const site = await startOwnSite({ dataFolder, env: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", DEMO: "off" } });

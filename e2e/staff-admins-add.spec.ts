@@ -3,10 +3,9 @@ import { readAlert } from "./nights.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
-test("errors are shown at their fields, passwords that differ in an alert, and nothing is sent", async ({
-  page,
-  staff,
-}) => {
+test("errors are shown at their fields, passwords that differ in an alert, and nothing is sent", {
+  tag: "@journey",
+}, async ({ page, staff }) => {
   expect(staff.token).not.toBe("");
   let sent = 0;
   page.on("request", (one) => {

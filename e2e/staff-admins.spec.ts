@@ -3,12 +3,9 @@ import { readAlert } from "./nights.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
-test("a list that fails to load can be retried; deactivating asks first and ends the sessions; admins cannot deactivate themselves", async ({
-  page,
-  staff,
-  request,
-  allowConsoleErrors,
-}) => {
+test("a list that fails to load can be retried; deactivating asks first and ends the sessions; admins cannot deactivate themselves", {
+  tag: "@journey",
+}, async ({ page, staff, request, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   const person = await addPerson(request, staff.headers);
   const theirs = await tokenOf(request, person);

@@ -3,14 +3,9 @@ import { type Mailed, withMail } from "./with-mail.ts";
 
 const test = deskTest.extend<object, Mailed>(withMail);
 
-test("a manager approves with a table and changed words, approves without an email, and asks; the guest answers", async ({
-  page,
-  context,
-  office,
-  request,
-  smtp,
-  staff,
-}) => {
+test("a manager approves with a table and changed words, approves without an email, and asks; the guest answers", {
+  tag: "@journey",
+}, async ({ page, context, office, request, smtp, staff }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const name = `Booth ${Date.now() % 1000}`;
   const date = night;

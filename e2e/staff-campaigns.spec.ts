@@ -26,7 +26,7 @@ async function begin(page: Page, subject: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit campaign");
 }
 
-test("a campaign is written, previewed, put in order and saved", async ({ page }) => {
+test("a campaign is written, previewed, put in order and saved", { tag: "@journey" }, async ({ page }) => {
   await begin(page, "This week, {first name}");
   await text(page, 1).fill("Hi {first name},\n\nsee **you** on Saturday.");
   await expect(email(page).getByText("Hi there,")).toBeVisible();

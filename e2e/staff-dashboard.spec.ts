@@ -2,7 +2,7 @@ import { bookableDays } from "../app/requests/forms/limits.ts";
 import { expect, night, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
-test("the dashboard shows new requests, the oldest unanswered ones and upcoming events", async ({
+test("the dashboard shows new requests, the oldest unanswered ones and upcoming events", { tag: "@journey" }, async ({
   page,
   office,
   request,

@@ -23,7 +23,7 @@ async function atDoor(
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("two phones check in the same guests offline, and agree once they are back online", async ({
+test("two phones check in the same guests offline, and agree once they are back online", { tag: "@journey" }, async ({
   browser,
   request,
   site,

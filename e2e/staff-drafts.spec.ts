@@ -1,7 +1,7 @@
 import { expect, test } from "./office.ts";
 import { siteAdmin } from "./site.ts";
 
-test("a draft from an expired session is restored for the same admin and no one else", async ({
+test("a draft from an expired session is restored for the same admin and no one else", { tag: "@journey" }, async ({
   page,
   office,
   allowConsoleErrors,

@@ -21,7 +21,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("after a token expires while typing and a new login, the typed text is restored", async ({
+test("after a token expires while typing and a new login, the typed text is restored", { tag: "@journey" }, async ({
   page,
   staff,
   request,

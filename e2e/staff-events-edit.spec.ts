@@ -9,7 +9,11 @@ const name = (page: Page) => page.getByLabel("Name", { exact: true });
 
 const update = (page: Page) => page.getByRole("button", { name: "Update event" });
 
-test("an event is found, edited and shown after a reload; guests see the change", async ({ page, staff, request }) => {
+test("an event is found, edited and shown after a reload; guests see the change", { tag: "@journey" }, async ({
+  page,
+  staff,
+  request,
+}) => {
   const { _id, imgsrc } = await makeNight(request, staff, { name: "Before" });
   let pass = () => {};
   const held = new Promise<void>((resolve) => {

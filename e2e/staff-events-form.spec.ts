@@ -5,11 +5,9 @@ import { axeFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-test("an event is added with its image and shown in the public calendar; the form is empty again", async ({
-  page,
-  browser,
-  site,
-}) => {
+test("an event is added with its image and shown in the public calendar; the form is empty again", {
+  tag: "@journey",
+}, async ({ page, browser, site }) => {
   const start = evening(33);
   await page.goto("/admin/add-event");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Event");

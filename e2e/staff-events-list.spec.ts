@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole(
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Which events" }).getByRole("link", { name });
 
-test("upcoming events are first, soonest first; tabs, search and order are in the URL", async ({
+test("upcoming events are first, soonest first; tabs, search and order are in the URL", { tag: "@journey" }, async ({
   page,
   staff,
   request,

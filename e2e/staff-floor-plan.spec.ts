@@ -3,11 +3,9 @@ import { addDays } from "../app/lib/wall-steps.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
-test("the floor plan is drawn by keyboard, mouse and touch, undone, and merged for a club night", async ({
-  page,
-  request,
-  staff,
-}) => {
+test("the floor plan is drawn by keyboard, mouse and touch, undone, and merged for a club night", {
+  tag: "@journey",
+}, async ({ page, request, staff }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/admin/tables");
   const drawing = page.getByRole("group", { name: "Main room" });

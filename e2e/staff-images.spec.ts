@@ -4,13 +4,9 @@ import { expect, test } from "./site.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-test("images are uploaded through a lost connection, chosen in a form, replaced everywhere, and deleted once unused", async ({
-  page,
-  context,
-  request,
-  staff,
-  allowConsoleErrors,
-}) => {
+test("images are uploaded through a lost connection, chosen in a form, replaced everywhere, and deleted once unused", {
+  tag: "@journey",
+}, async ({ page, context, request, staff, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|409/);
   await page.goto("/admin/pictures");
   await expect(page.getByRole("heading", { level: 1, name: "Images" })).toBeAttached();

@@ -8,7 +8,7 @@ const panel = (page: Page, name: string) => page.getByRole("article", { name: ne
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("all requests of a guest can be listed", async ({ page, office }) => {
+test("all requests of a guest can be listed", { tag: "@journey" }, async ({ page, office }) => {
   const guest = office.guest("Kiri Tane");
   await office.ask("vip-table", guest);
   // The same phone under another name and address.

@@ -5,7 +5,7 @@ import { expectSound } from "./sound.ts";
 
 const rows = "tbody > tr";
 
-test("the export contains exactly the filtered requests, readable by a spreadsheet", async ({
+test("the export contains exactly the filtered requests, readable by a spreadsheet", { tag: "@journey" }, async ({
   page,
   office,
   request,

@@ -7,7 +7,12 @@ const history = (page: Page) => page.getByRole("region", { name: "History" });
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("a reply from a template is queued once and is in the history", async ({ page, office, request, staff }) => {
+test("a reply from a template is queued once and is in the history", { tag: "@journey" }, async ({
+  page,
+  office,
+  request,
+  staff,
+}) => {
   const guest = office.guest("Hannah Weiss");
   const reference = await office.ask("vip-table", guest);
   await page.goto(`/admin/requests/${(await office.find(reference))._id}`);

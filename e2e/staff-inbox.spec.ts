@@ -8,7 +8,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole("listitem").
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("every kind of request is in the inbox with its own labels", async ({ page, office }) => {
+test("every kind of request is in the inbox with its own labels", { tag: "@journey" }, async ({ page, office }) => {
   const kinds: { kind: AskedKind; tab: string; wants: RegExp; status: string; field: [string, string] }[] = [
     {
       kind: "vip-table",
@@ -160,6 +160,9 @@ test("several requests get a status or an owner together, with undo", async ({ p
   await page.getByRole("menuitem", { name: "Approved 2 of 3" }).click();
   const approve = page.getByRole("dialog", { name: "Approve: 2 requests" });
   await expect(approve.getByRole("region", { name: "Preview" })).toContainText(`${family.first} ${family.last} gets`);
+  const assigns = approve.getByLabel("Assign the suggested tables");
+  await expect(assigns).toBeChecked();
+  await assigns.uncheck();
   await approve.getByLabel("Text").fill("Hi {first_name}, {table} is yours.");
   await expect(approve.getByRole("alert")).toContainText("No table is assigned to 2 of 2 guests");
   await approve.getByLabel("Text").fill("Hi {first_name}, see you.");

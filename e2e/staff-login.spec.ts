@@ -22,9 +22,9 @@ async function logIn(page: Page): Promise<void> {
 }
 
 for (const path of ["/admin", "/admin/login"]) {
-  test(`${path} is the login${path === "/admin" ? "" : ", sound on a laptop and a phone in both themes"}`, async ({
-    page,
-  }) => {
+  test(`${path} is the login${path === "/admin" ? "" : ", sound on a laptop and a phone in both themes"}`, {
+    tag: "@journey",
+  }, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeVisible();
@@ -44,6 +44,9 @@ test("while logging in the button is labelled and disabled, and several clicks s
   let asked = 0;
   await page.route("**/api/admin/login", async (route) => {
     asked += 1;
+    // As specified: what else is known of the browser is in headers.
+    expect(Object.keys(route.request().postDataJSON()).sort()).toEqual(["email", "password"]);
+    expect(route.request().headers()["x-device"]).toMatch(/^[\w-]{20,64}$/);
     await held;
     await route.continue();
   });

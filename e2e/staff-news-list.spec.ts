@@ -14,7 +14,11 @@ const date = (page: Page) => page.getByLabel("Date", { exact: true });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save news" });
 
-test("the list is searched by title, category and author, and is accessible", async ({ page, staff, request }) => {
+test("the list is searched by title, category and author, and is accessible", { tag: "@journey" }, async ({
+  page,
+  staff,
+  request,
+}) => {
   const mark = aTitle("Quokka");
   await makeNews(request, staff, { title: `${mark} title` });
   await makeNews(request, staff, { title: aTitle("By category"), category: mark, status: "false" });

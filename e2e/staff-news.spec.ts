@@ -34,7 +34,11 @@ async function findByTitle(
   return all.filter((item) => item.title === title);
 }
 
-test("news is posted with its image and shown to guests; the form is empty again", async ({ page, browser, site }) => {
+test("news is posted with its image and shown to guests; the form is empty again", { tag: "@journey" }, async ({
+  page,
+  browser,
+  site,
+}) => {
   const title = aTitle("The sound system is in");
   await page.goto("/admin/news");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add News");

@@ -5,7 +5,7 @@ test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
 const points = { name: "Checklist" };
 
-test("notes appear while typing, and each links to its field", async ({ page }) => {
+test("notes appear while typing, and each links to its field", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/admin/add-event");
   const list = page.getByRole("region", points);
   await list.getByRole("button", { name: "No description yet." }).click();

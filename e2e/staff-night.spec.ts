@@ -7,11 +7,9 @@ import { aTitle } from "./published.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
-test("an event is cancelled: its guest is listed and emailed after confirmation, and every page shows it", async ({
-  page,
-  request,
-  staff,
-}) => {
+test("an event is cancelled: its guest is listed and emailed after confirmation, and every page shows it", {
+  tag: "@journey",
+}, async ({ page, request, staff }) => {
   const start = evening(33);
   const night = await makeNight(request, staff, { name: aTitle("Slow heat"), start_date: start });
   const booked = await request.post("/api/event/vip-table", {
@@ -31,6 +29,7 @@ test("an event is cancelled: its guest is listed and emailed after confirmation,
   const dialog = page.getByRole("dialog", { name: /^Event status/ });
   await expect(dialog.getByRole("button")).toHaveText(["Save status", "Close"]);
   await dialog.getByLabel("Status").selectOption("Cancelled");
+  await expect(dialog.getByRole("listitem")).toContainText(["1 table request for 8 guests"]);
   // Both buttons say clearly what they do.
   await expect(dialog.getByRole("button")).toHaveText(["Cancel event", "Keep event on"]);
   await dialog.getByRole("button", { name: "Keep event on" }).click();

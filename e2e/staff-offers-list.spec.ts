@@ -6,7 +6,10 @@ import { expectSound } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-test("an inactive offer is hidden from guests until it is activated", async ({ page, request }) => {
+test("an inactive offer is hidden from guests until it is activated", { tag: "@journey" }, async ({
+  page,
+  request,
+}) => {
   const title = aTitle("Secret");
   await page.goto("/admin/add-offer");
   await fillIn(page, title);

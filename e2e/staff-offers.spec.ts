@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Offer } from "../app/offers/offer.ts";
+import { bookableSaturdays } from "../test/saturdays.ts";
 import { animation, evening, imageField, makeNight, posterFile, readAlert } from "./nights.ts";
 import { create, field, fillIn, save } from "./offer-form.ts";
 import { aTitle, countCalls, dayFromNow, makeOffer, rowOf } from "./published.ts";
@@ -15,11 +16,11 @@ const claim = (request: APIRequestContext, offer_id: string) =>
   request.post("/api/offers/claim-offer", {
     data: {
       ...{ offer_id, fname: "Mia", lname: "Karlsson", email: "mia@mail.example", phone: "+61491570006", dob: "" },
-      ...{ celebrateDate: dayFromNow(7), instagram: "", guestName: "Leo Rossi" },
+      ...{ celebrateDate: bookableSaturdays().first, instagram: "", guestName: "Leo Rossi" },
     },
   });
 
-test("an offer is created with its image and shown to guests; the form is empty again", async ({
+test("an offer is created with its image and shown to guests; the form is empty again", { tag: "@journey" }, async ({
   page,
   browser,
   site,

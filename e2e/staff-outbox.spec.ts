@@ -24,7 +24,10 @@ async function logIn(page: Page, origin: string): Promise<void> {
 
 const mailTo = (page: Page, recipient: string): Locator => page.locator("tbody > tr").filter({ hasText: recipient });
 
-test("a failed email shows its reason, and is sent again on request", async ({ page, startOwnSite }) => {
+test("a failed email shows its reason, and is sent again on request", { tag: "@journey" }, async ({
+  page,
+  startOwnSite,
+}) => {
   let taking = false;
   const smtp = await startSmtp({}, ({ to }) =>
     taking || !to.includes("mia@full.example") ? undefined : rejection(550, "mailbox mia@full.example is full"),

@@ -3,12 +3,9 @@ import { pageTexts } from "../app/content/page-texts.server.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
-test("a guest's data is found, exported and erased with the keyboard; the log entry stays", async ({
-  page,
-  office,
-  request,
-  staff,
-}) => {
+test("a guest's data is found, exported and erased with the keyboard; the log entry stays", {
+  tag: "@journey",
+}, async ({ page, office, request, staff }) => {
   const mia = office.guest("Mia Chen");
   const table = await office.ask("vip-table", mia);
   await office.ask("contact", mia);

@@ -27,12 +27,9 @@ async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
 /** The scanner's result by tone. */
 const result = (page: Page, tone: "yes" | "already" | "no") => page.locator(`[data-result=${tone}]`);
 
-test("a code is scanned, read from a photo, or typed: valid once, then already redeemed; offline the phone's list decides", async ({
-  office,
-  request,
-  staff,
-  site,
-}) => {
+test("a code is scanned, read from a photo, or typed: valid once, then already redeemed; offline the phone's list decides", {
+  tag: "@journey",
+}, async ({ office, request, staff, site }) => {
   const guest = office.guest("Ella Brown");
   const other = office.guest("Hannah Weiss");
   for (const one of [guest, other]) await office.ask("claim", one, { celebrateDate: night });
@@ -71,7 +68,7 @@ test("a code is scanned, read from a photo, or typed: valid once, then already r
       buffer: await photoOf(text, "png"),
     });
   await photo(code);
-  await expect(result(page, "already")).toContainText(/Already redeemed at [\d:]+ [AP]M, Front door/);
+  await expect(result(page, "already")).toContainText(/Already redeemed here at [\d:]+ [AP]M\./);
   const type = async (text: string) => {
     await page.getByRole("textbox", { name: "Code" }).fill(text);
     await page.getByRole("button", { name: "Check", exact: true }).click();
@@ -87,7 +84,18 @@ test("a code is scanned, read from a photo, or typed: valid once, then already r
   await type(codeOf(other.name));
   await expect(result(page, "yes")).toContainText(other.name);
   await type(codeOf(other.name));
-  await expect(result(page, "already")).toContainText("this phone");
+  await expect(result(page, "already")).toContainText(/Already redeemed here at/);
+  // The last scans can be seen again, and undone.
+  await page.getByRole("button", { name: "Last scans" }).click();
+  const last = page.getByRole("list", { name: "Last scans" });
+  await expect(last.getByRole("listitem")).toHaveCount(5);
+  const undo = last.getByRole("button", { name: new RegExp(`^Undo: .*${other.name}`) });
+  await undo.click();
+  await expect(result(page, "already")).toHaveCount(0);
+  await expect(last.getByText("Undone")).toBeVisible();
+  await page.getByRole("button", { name: "Camera" }).click();
+  await type(codeOf(other.name));
+  await expect(result(page, "yes")).toContainText(other.name);
   await context.setOffline(false);
   await expect.poll(async () => (await office.find(other.last)).status).toBe("redeemed");
   // The second is of what was under way as the network went.

@@ -17,14 +17,9 @@ const test = deskTest.extend<object, { site: Site }>({
   ],
 });
 
-test("a party is dragged onto a table by finger on a phone at the door, and another by mouse on Tonight", async ({
-  page,
-  browser,
-  office,
-  request,
-  site,
-  staff,
-}) => {
+test("a party is dragged onto a table by finger on a phone at the door, and another by mouse on Tonight", {
+  tag: "@journey",
+}, async ({ page, browser, office, request, site, staff }) => {
   for (const [name, x] of [
     ["Vault", 150],
     ["Nook", 500],

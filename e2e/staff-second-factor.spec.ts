@@ -2,12 +2,9 @@ import { addPerson, GOOD } from "./admins.ts";
 import { virtualAuthenticator, withoutOffer } from "./authenticator.ts";
 import { expect, test } from "./site.ts";
 
-test("an admin registers a passkey, confirms and logs in with it, alone and as second factor, logs in with a recovery code, and removes it", async ({
-  page,
-  request,
-  staff,
-  allowConsoleErrors,
-}) => {
+test("an admin registers a passkey, confirms and logs in with it, alone and as second factor, logs in with a recovery code, and removes it", {
+  tag: "@journey",
+}, async ({ page, request, staff, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 40[13]/);
   const person = await addPerson(request, staff.headers);
   const button = (name: string) => page.getByRole("button", { name, exact: true });

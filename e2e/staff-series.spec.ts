@@ -7,11 +7,9 @@ import { expectNoFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-test("an event repeats weekly: one date is skipped at the start, all upcoming events are edited, one is skipped and restored", async ({
-  page,
-  staff,
-  request,
-}) => {
+test("an event repeats weekly: one date is skipped at the start, all upcoming events are edited, one is skipped and restored", {
+  tag: "@journey",
+}, async ({ page, staff, request }) => {
   const start = evening(300);
   const day = start.slice(0, 10);
   const { _id } = await makeNight(request, staff, { name: "Residency", start_date: start });

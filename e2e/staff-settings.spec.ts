@@ -15,7 +15,7 @@ const test = base.extend<object, { site: Site }>({
 
 const preview = (page: Page) => page.frameLocator("iframe");
 
-test("a word is searched, changed, previewed by staff only and published to guests", async ({
+test("a word is searched, changed, previewed by staff only and published to guests", { tag: "@journey" }, async ({
   page,
   staff,
   request,

@@ -29,6 +29,24 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+test("the office works whole by another name than the configured one: the setup's preview too", {
+  tag: "@journey",
+}, async ({ page, startOwnSite }) => {
+  const site = await startOwnSite();
+  await asInstalled(site);
+  const other = site.origin.replace("localhost", "127.0.0.1");
+  expect(other).not.toBe(site.origin);
+  await logInFirst(page, other);
+  const preview = page.frameLocator('iframe[title="Home page with the draft"]');
+  await expect(preview.getByRole("banner")).toContainText("Afterglow");
+  await page.getByLabel("Name", { exact: true }).fill("Aurora");
+  await expect(preview.getByRole("banner")).toContainText("Aurora");
+  // Once the lists are loaded again, by the preview's own policy.
+  await page.waitForLoadState("networkidle");
+  await expect(preview.getByText("You Are Offline")).toHaveCount(0);
+  await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("the first login opens the setup, whose steps lead to a home page that is the club's own", async ({
   page,
   startOwnSite,

@@ -11,7 +11,11 @@ async function subscribe(request: APIRequestContext, firstName: string, lastName
   return email;
 }
 
-test("a subscriber with consent is found, exported and unsubscribed", async ({ page, office, request }) => {
+test("a subscriber with consent is found, exported and unsubscribed", { tag: "@journey" }, async ({
+  page,
+  office,
+  request,
+}) => {
   const { last } = office.guest("Sub Scriber");
   const mia = await subscribe(request, "Mia", last);
   const tom = await subscribe(request, "Tom", last);
@@ -123,4 +127,40 @@ test("subscribers are imported from a file after a preview, and those who are su
   await removing.getByLabel("Reason").selectOption("They asked for our emails again");
   await removing.getByRole("button", { name: "Remove address" }).click();
   await expect(page.getByText(`No suppressed addresses match “${last}”.`)).toBeVisible();
+});
+
+test("a file's status column is shown, a value of it is changed, and those who left elsewhere are suppressed", async ({
+  page,
+  office,
+}) => {
+  const { last } = office.guest("Status Column");
+  const address = (name: string) => `${name}.${last}@guest.example`.toLowerCase();
+  await page.goto("/admin/import-subscribers");
+  await page.getByLabel("When they agreed").fill("2026-01-31");
+  await page.getByLabel("Where they agreed").fill("Bar sign-up sheet");
+  const rows = [
+    [address("Mia"), "Subscribed"],
+    [address("Leo"), "Unsubscribed"],
+    [address("Zoe"), "Frobnicated"],
+  ];
+  const text = `Email,Status,Shoe size\n${rows.map((row) => `${row.join(",")},9\n`).join("")}`;
+  const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("Choose CSV file").setInputFiles(file);
+  await expect(page.getByText("1 person is left out until you choose")).toBeVisible();
+  await expect(page.getByText("1 column isn’t used: Shoe size.")).toBeVisible();
+  await expect(page.getByLabel("Status: Unsubscribed (1 row)")).toHaveValue("left");
+  await page.getByLabel("Status: Frobnicated (1 row)").selectOption("Subscribed: import them");
+  await expect(page.getByText("is left out until you choose")).toHaveCount(0);
+  await expect(page.getByText("Add 1 address that left, bounced or complained there")).toBeVisible();
+  for (const width of [320, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = () => page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(wide, `at ${width} px`).toBe(0);
+  }
+  await page.getByRole("button", { name: "Import 2 subscribers" }).click();
+  await expect(
+    page.getByRole("status").getByText("2 subscribers imported, 1 address suppressed. Nobody was emailed.").first(),
+  ).toBeVisible();
+  await page.goto(`/admin/suppressions?q=${last}`);
+  await expect(page.getByText(address("Leo")).first()).toBeVisible();
 });

@@ -12,11 +12,9 @@ const file = (name: string, lines: string[]) => ({
 
 const header = "Voucher;Guest;Release;State of ticket";
 
-test("a ticket shop's file is mapped once, previewed and imported; the next file needs no mapping and adds, changes and voids", async ({
-  allowConsoleErrors,
-  page,
-  staff,
-}) => {
+test("a ticket shop's file is mapped once, previewed and imported; the next file needs no mapping and adds, changes and voids", {
+  tag: "@journey",
+}, async ({ allowConsoleErrors, page, staff }) => {
   expect(staff.token).not.toBe("");
   // The last file is rejected.
   allowConsoleErrors(/api\/tickets\/preview/);

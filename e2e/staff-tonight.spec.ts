@@ -12,13 +12,9 @@ const phone = { width: 390, height: 844 };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("of five thousand claims the first are rendered, two letters find any, and all are printed", async ({
-  page,
-  office,
-  request,
-  staff,
-  site,
-}) => {
+test("of five thousand claims the first are rendered, two letters find any, and all are printed", {
+  tag: "@journey",
+}, async ({ page, office, request, staff, site }) => {
   const late = `${night.slice(0, 4)}-12-27`;
   const guest = office.guest("Zoe Zimmer");
   const { _id } = await office.find(await office.ask("claim", guest, { celebrateDate: late }));

@@ -1,12 +1,9 @@
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
-test("the audit trail tells in sentences who did what, is searched with the keyboard, and is checked", async ({
-  page,
-  office,
-  request,
-  staff,
-}) => {
+test("the audit trail tells in sentences who did what, is searched with the keyboard, and is checked", {
+  tag: "@journey",
+}, async ({ page, office, request, staff }) => {
   const colleague = await office.colleague();
   const data = { role: "reader" };
   expect((await request.post(`/api/admin/edit-admin/${colleague._id}`, { ...staff, data })).status()).toBe(200);

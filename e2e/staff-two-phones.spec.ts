@@ -30,12 +30,9 @@ const savedFiles = (page: Page) =>
     return [...(page ? ["page"] : []), ...(reader ? ["reader of codes"] : [])];
   });
 
-test("two phones scan lists and tickets and count, one of them offline; afterwards both show the same and who came in twice", async ({
-  browser,
-  request,
-  site,
-  staff,
-}) => {
+test("two phones scan lists and tickets and count, one of them offline; afterwards both show the same and who came in twice", {
+  tag: "@journey",
+}, async ({ browser, request, site, staff }) => {
   const send = async (path: string, data: object) => {
     const response = await request.post(`/api${path}`, { ...staff, data });
     expect(response.ok(), await response.text()).toBe(true);
@@ -73,7 +70,7 @@ test("two phones scan lists and tickets and count, one of them offline; afterwar
   await exactly(front, "Scan").click();
   await holdUp(front, codeOf("Mia Chen"));
   await expect(result(front, "yes")).toContainText("Mia Chen. Guest list, House of Ember · +4. Free");
-  for (let more = 0; more < 2; more += 1) await exactly(front, "More people").click();
+  for (let more = 0; more < 2; more += 1) await exactly(front, "Fewer people").click();
   await exactly(front, "Let in 3 of 5").click();
   await expect(result(front, "yes")).toContainText("3 of 5. Mia Chen.");
   await closeScanner(front);

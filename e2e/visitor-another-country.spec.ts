@@ -9,10 +9,9 @@ import { expect, test } from "./site.ts";
 /** A page's text, without markup and data. */
 const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
 
-test("a club in Athens has its own dates, prices and phone code on every page, and refuses a closed day", async ({
-  page,
-  startOwnSite,
-}) => {
+test("a club in Athens has its own dates, prices and phone code on every page, and refuses a closed day", {
+  tag: "@journey",
+}, async ({ page, startOwnSite }) => {
   const { origin } = await startOwnSite();
   const closed = addDays(tonight(), 12);
   await publishSettings(origin, {

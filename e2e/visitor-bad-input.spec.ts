@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "./site.ts";
 
-test("odd addresses never get a 5xx", async ({ request }) => {
+test("odd addresses never get a 5xx", { tag: "@journey" }, async ({ request }) => {
   const long = "a".repeat(10_000);
   const odd = [
     `/${long}`,

@@ -2,7 +2,9 @@ import { answer, contact, fill } from "./guest-forms.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
-test("a form names the campaign whose link opened the site, also on a later page", async ({ page }) => {
+test("a form names the campaign whose link opened the site, also on a later page", { tag: "@journey" }, async ({
+  page,
+}) => {
   const sent = await answer(page, contact.call, { status: 201, json: { message: "Sent", reference: "MSG-7Q4K" } });
   await page.goto("/faqs?campaign=Ab-_9xyz");
   await alive(page);

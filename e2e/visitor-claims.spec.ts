@@ -3,7 +3,10 @@ import { bookableDays } from "../app/requests/forms/limits.ts";
 import { answer, claim, expectFailure, fill, open } from "./guest-forms.ts";
 import { expect, test } from "./site.ts";
 
-test("a refused claim says why; an accepted one says where its code is", async ({ page, allowConsoleErrors }) => {
+test("a refused claim says why; an accepted one says where its code is", { tag: "@journey" }, async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/4(09|10|22)/);
   const place = await open(page, claim);
   await fill(place, claim.filling);
@@ -25,7 +28,7 @@ test("a refused claim says why; an accepted one says where its code is", async (
   const link = "/my/abc";
   for (const [told, said] of [
     [{ link, emailed: true }, "We've emailed you the code to show at the door."],
-    [{ link, emailed: false }, "We'll email you the code to show at the door."],
+    [{ link, emailed: false }, "We haven't emailed you the code yet. Your private page says when we have."],
     [{ link, emailed: false, code: "K7QM-4R2T" }, "Show it at the door. It works once."],
   ] as const) {
     await answer(page, claim.call, { status: 201, json: { message: "Received.", reference: "OFF-7Q4K", ...told } });

@@ -15,11 +15,9 @@ function tuesday(): string {
   return day;
 }
 
-test("a guest requests a table from an event's card, is refused a closed day, takes another night and reads where the email went", async ({
-  page,
-  request,
-  staff,
-}) => {
+test("a guest requests a table from an event's card, is refused a closed day, takes another night and reads where the email went", {
+  tag: "@journey",
+}, async ({ page, request, staff }) => {
   const closed = tuesday();
   const event = await makeNight(request, staff, { name: "Nearby heat", start_date: `${addDays(closed, 2)}T22:00` });
   const night = clubNightOf(event.start_date);
@@ -58,8 +56,16 @@ test("a guest requests a table from an event's card, is refused a closed day, ta
   await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
   await expect(form.getByText(/^We're closed on/)).toHaveCount(0);
 
-  await form.getByLabel("Guests").fill("5");
-  await form.getByLabel("Budget").selectOption({ index: 2 });
+  // What doesn't fit is said beside the fields, and stops nobody.
+  await form.getByRole("radio", { name: /^Booths of the test/ }).check();
+  const [guests, budget] = [form.getByLabel("Guests"), form.getByLabel("Budget")];
+  await guests.fill("40");
+  await budget.selectOption({ index: 1 });
+  await expect(guests).toHaveAccessibleDescription(/^These tables seat up to 6\./);
+  await expect(budget).toHaveAccessibleDescription(/^The minimum spend here starts at \$2,500\./);
+  await guests.fill("5");
+  await budget.selectOption({ index: 2 });
+  await expect(guests).not.toHaveAccessibleDescription(/seat up to/);
   await form.getByLabel("First name").fill("Mia");
   await form.getByLabel("Email").fill("mia@guest.example");
   await form.getByLabel("Phone").fill("0412 345 678");
@@ -152,8 +158,17 @@ test("the fields of a table request stay where they are when club nights and tab
     await expect(booths).toBeAttached();
     await expectStill("given");
     await open("/functions#inquiry");
-    await expect(night).toBeAttached();
+    const free = form.getByRole("group", { name: "Free dates" }).getByRole("button").first();
+    await expect(free).toBeAttached();
     await expectStill("functions");
+    await free.click();
+    const date = form.getByLabel("Date", { exact: true });
+    await expect(date).toHaveValue(/^20\d\d-/);
+    await expect(form.getByText(/^For /)).toHaveText(`For ${await free.textContent()}`);
+    await date.fill(day);
+    await expect(form.getByText(/^A club night \(.*Steady heat/)).toBeVisible();
+    // As a draft it would be restored with its note.
+    await date.fill("");
 
     await page.route(/getAllEvents/, (route) => route.fulfill({ status: 500 }));
     await page.route("**/api/club-nights/*", (route) => route.abort());

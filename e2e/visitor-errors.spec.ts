@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
-test("a server error shows the error page with status 500 and no internals", async ({
+test("a server error shows the error page with status 500 and no internals", { tag: "@journey" }, async ({
   page,
   startOwnSite,
   allowConsoleErrors,

@@ -21,7 +21,7 @@ async function nights(request: APIRequestContext) {
   return { over, last, coming };
 }
 
-test("an event card leads to the event's page", async ({ page, request }) => {
+test("an event card leads to the event's page", { tag: "@journey" }, async ({ page, request }) => {
   const { coming } = await nights(request);
   const [next] = coming;
   await page.goto("/events");

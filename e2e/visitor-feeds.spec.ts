@@ -1,6 +1,6 @@
 import { expect, test } from "./site.ts";
 
-test("pages link the calendar and news feeds", async ({ page, request, site }) => {
+test("pages link the calendar and news feeds", { tag: "@journey" }, async ({ page, request, site }) => {
   await page.goto("/events");
   const { host } = new URL(site.origin);
   const calendar = `webcal://${host}/events.ics`;

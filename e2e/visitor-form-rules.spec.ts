@@ -14,10 +14,9 @@ import {
 } from "./guest-forms.ts";
 import { expect, test } from "./site.ts";
 
-test("the table form limits dates, labels budgets and shows the server's errors at their fields", async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test("the table form limits dates, labels budgets and shows the server's errors at their fields", {
+  tag: "@journey",
+}, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/422/);
   await answer(page, vipTable.call, {
     status: 422,

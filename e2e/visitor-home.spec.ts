@@ -14,7 +14,10 @@ async function slidesInView(page: Page, label: string): Promise<number> {
   });
 }
 
-test("the home page has the specified sections, and Get Tickets opens a new tab", async ({ page, context }) => {
+test("the home page has the specified sections, and Get Tickets opens a new tab", { tag: "@journey" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Up next",

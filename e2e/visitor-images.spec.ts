@@ -18,7 +18,7 @@ function chosenFile(shown: Locator): Promise<{ width: number; height: number; en
   });
 }
 
-test("a phone gets the upright hero image in a phone's size", async ({ browser, site }) => {
+test("a phone gets the upright hero image in a phone's size", { tag: "@journey" }, async ({ browser, site }) => {
   // Browsers choose without scripts.
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -3,7 +3,7 @@ import { expect, test } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("the site can be installed", async ({ page, context }) => {
+test("the site can be installed", { tag: "@journey" }, async ({ page, context }) => {
   await page.goto("/");
   const browser = await context.newCDPSession(page);
   const { errors, url } = await browser.send("Page.getAppManifest");

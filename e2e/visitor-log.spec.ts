@@ -9,7 +9,7 @@ const headers = {
   "X-Request-Id": "marker-marker-marker-marker",
 };
 
-test("the log has routes and no addresses", async () => {
+test("the log has routes and no addresses", { tag: "@journey" }, async () => {
   const site = await startSite({ env: { LOG_LEVEL: "trace", SLOW_QUERY_MS: "1", TRUST_PROXY: "1" } });
   const query = "?q=marker&email=marker%40guest.example&show=marker&token=99000111";
   const pages = ["/", "/events", "/events/marker", "/news/marker", "/newsletter/unsubscribe", "/marker/99000111"];

@@ -1,6 +1,6 @@
 import { expect, test } from "./site.ts";
 
-test("the menu closes by its button, Escape and links", async ({ page }) => {
+test("the menu closes by its button, Escape and links", { tag: "@journey" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/faqs");
   const button = page.getByRole("button", { name: "Menu" });

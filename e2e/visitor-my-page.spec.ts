@@ -41,7 +41,11 @@ async function readQr(image: Buffer): Promise<string> {
 
 const scanned = async (code: Locator) => readQr(await code.screenshot());
 
-test("a claim's email and page show a scannable code until it is cancelled", async ({ page, office, smtp }) => {
+test("a claim's email and page show a scannable code until it is cancelled", { tag: "@journey" }, async ({
+  page,
+  office,
+  smtp,
+}) => {
   const guest = office.guest("Ines Torres");
   await office.ask("claim", guest);
   const { path, parsed } = await mailed(smtp, guest);

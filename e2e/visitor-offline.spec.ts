@@ -12,7 +12,7 @@ async function cutTheLists(page: Page) {
   await page.route("**/api/offers/**", (route) => route.abort());
 }
 
-test("a screen whose list has not arrived says that it is loading", async ({ page }) => {
+test("a screen whose list has not arrived says that it is loading", { tag: "@journey" }, async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

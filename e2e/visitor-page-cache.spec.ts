@@ -2,7 +2,7 @@ import { freePort } from "../test/free-port.ts";
 import { evening, makeNight } from "./nights.ts";
 import { expect, startSite, test } from "./site.ts";
 
-test("a cached page shows what staff publish at the next request", async ({ request, staff }) => {
+test("a cached page shows what staff publish at the next request", { tag: "@journey" }, async ({ request, staff }) => {
   const first = await request.get("/events");
   const { etag } = first.headers();
   expect((await request.get("/events")).headers().etag).toBe(etag);

@@ -144,7 +144,7 @@ const pages: Known[] = [
 
 for (const { path, status = 200, words, does, see } of pages) {
   const more = does ? `; it ${does}` : "";
-  test(`${path} has its content and no accessibility issues in either theme${more}`, async ({
+  test(`${path} has its content and no accessibility issues in either theme${more}`, { tag: "@journey" }, async ({
     page,
     allowConsoleErrors,
     allowThirdParty,

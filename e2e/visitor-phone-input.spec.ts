@@ -27,10 +27,9 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-test("is Australian at first, loads flags with its list and keeps the choice over a reload", async ({
-  page,
-  allowThirdParty,
-}) => {
+test("is Australian at first, loads flags with its list and keeps the choice over a reload", {
+  tag: "@journey",
+}, async ({ page, allowThirdParty }) => {
   const { button, list, place, search, country, number } = await openPhone(page);
   await expect(button).toHaveAccessibleName(/^Country code, Australia, AU ?\+61$/);
   await expect(button).toHaveText(/AU\+61$/);

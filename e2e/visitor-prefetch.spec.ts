@@ -1,6 +1,6 @@
 import { expect, test } from "./site.ts";
 
-test("a page's code comes when its link is pointed at, and not before", async ({ page }) => {
+test("a page's code comes when its link is pointed at, and not before", { tag: "@journey" }, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     const [, name] = /\/assets\/(.*)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? [];

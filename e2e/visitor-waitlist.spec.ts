@@ -46,14 +46,9 @@ async function linkIn(smtp: TestSmtp, guest: Guest, subject: RegExp): Promise<st
   return path;
 }
 
-test("a freed table is offered on the first guest's phone, who declines, and the second takes it with one tap", async ({
-  browser,
-  office,
-  request,
-  site,
-  smtp,
-  staff,
-}) => {
+test("a freed table is offered on the first guest's phone, who declines, and the second takes it with one tap", {
+  tag: "@journey",
+}, async ({ browser, office, request, site, smtp, staff }) => {
   const table = { room: "Main room", name: "Booth 1", seats: 6, minimum: 75_000 };
   const added = await request.post("/api/floor/tables", { ...staff, data: table });
   expect(added.status(), await added.text()).toBe(201);

@@ -82,7 +82,7 @@ Written by \`npm run bench\` once all parts have run: every figure is of the day
 |---|---|---|---|---|
 ${rows.join("\n")}
 
-Page weights are also covered by \`e2e/what-pages-load.spec.ts\`; \`npm run lighthouse\` measures eight pages. Lighthouse values are the median of five runs.
+Page weights are also covered by \`e2e/what-pages-load.slow.spec.ts\`; \`npm run lighthouse\` measures eight pages. Lighthouse values are the median of five runs.
 `;
   writeFileSync(page, text);
 }

@@ -29,6 +29,7 @@ const reportResults: Record<ReportResult, string> = {
   copy: "This was already recorded.",
   unsubscribed: "Unsubscribed.",
   noted: "Ignored: this only reports that an email arrived or is delayed.",
+  listed: "Listed for staff: this can't be understood.",
   automatic: "Ignored: this is an automated reply or a read receipt.",
   unmatched: "Ignored: this isn't about any campaign email.",
   unreadable: "Ignored: this email can't be read.",
@@ -79,6 +80,7 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
     log,
     clubAddress: () => clubAddress(config.mailTo),
     inboundAddress: config.inboundAddress,
+    authservId: config.authservId,
     mailWaits: () => {},
   };
   const received = await attemptInput({ ...services, log }, "mail-in", (raw) => receiveMail(inbound, raw, Date.now()));

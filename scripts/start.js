@@ -1,6 +1,11 @@
+import { expectFreePort } from "../app/server/port-taken.js";
 import { build, install, pinnedNode, run, serverCommand, serverEnvironment } from "./prepare.js";
 
+const { PORT, HOST } = process.env;
+
 try {
+  // Before a build of half a minute. The server says what is wrong with a value that is no port.
+  if (!PORT || /^\d{1,5}$/.test(PORT)) await expectFreePort(Number(PORT || 3000), HOST || "127.0.0.1");
   await install();
   await build();
   process.exitCode = await run(pinnedNode, serverCommand, {

@@ -5,6 +5,9 @@ import { conclude, oneTest, retryFailures, runPlaywright, runVitest, succeeds } 
 
 /** @typedef {import("./test-reports.js").Count} Count */
 
+/** Marks the first journey of a browser test file, which `npm test` runs. */
+const journeys = "@journey";
+
 const vitestReport = "test-results/vitest.json";
 
 /** @returns {Promise<boolean>} whether the build succeeded */
@@ -46,30 +49,49 @@ function failedFiles() {
 }
 
 /**
- * @param {boolean} isBuilt
+ * @param {string[]} projects of vitest.config.ts
  * @returns {Promise<Count>}
  */
-async function browserTests(isBuilt) {
-  if (!isBuilt) return oneTest(false);
-  return retryFailures(await runPlaywright("test-results/playwright.json", []), () =>
+async function vitest(...projects) {
+  const args = projects.map((project) => `--project=${project}`);
+  return retryFailures(await runVitest(vitestReport, args), () =>
+    runVitest("test-results/vitest-retries.json", ["--no-file-parallelism", ...args, ...failedFiles()]),
+  );
+}
+
+/**
+ * @param {string[]} args which tests
+ * @returns {Promise<Count>}
+ */
+async function browserTests(...args) {
+  return retryFailures(await runPlaywright("test-results/playwright.json", args), () =>
     runPlaywright("test-results/playwright-retries.json", ["--last-failed", "--workers=1"]),
   );
 }
 
 /**
- * Runs all checks and tests that a change must pass, even if one fails.
+ * What a developer runs before every commit. Everything runs, even if one part fails.
  *
  * @returns {Promise<Record<string, Count>>}
  */
-async function testAll() {
-  rmSync(join(root, "test-results"), { recursive: true, force: true });
-  await install();
+async function testFirst() {
   // Tests wait for disks and databases, which leaves time for the checks and for the browser tests' build.
-  const [[checks, isBuilt], first] = await Promise.all([checkAndBuild(), runVitest(vitestReport, [])]);
-  const vitest = await retryFailures(first, () =>
-    runVitest("test-results/vitest-retries.json", ["--no-file-parallelism", ...failedFiles()]),
-  );
-  return { ...checks, vitest, browser: await browserTests(isBuilt) };
+  const [[checks, isBuilt], units] = await Promise.all([checkAndBuild(), vitest("sqlite", "postgres")]);
+  return { ...checks, vitest: units, browser: isBuilt ? await browserTests("--grep", journeys) : oneTest(false) };
+}
+
+/**
+ * What remains: PostgreSQL, slow tests, the other journeys.
+ *
+ * @returns {Promise<Record<string, Count>>}
+ */
+async function testRest() {
+  const units = await vitest("sqlite-rest", "postgres-rest");
+  const isBuilt = await builds();
+  return {
+    "vitest, the rest": units,
+    "browser, the rest": isBuilt ? await browserTests("--grep-invert", journeys) : oneTest(false),
+  };
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) {
@@ -77,9 +99,12 @@ for (const signal of ["SIGTERM", "SIGINT"]) {
   process.once(signal, () => setImmediate(() => process.exit(1)));
 }
 
-const counts = await testAll().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  return { installation: oneTest(false) };
-});
+rmSync(join(root, "test-results"), { recursive: true, force: true });
+const counts = await install()
+  .then(process.argv[2] === "rest" ? testRest : testFirst)
+  .catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { installation: oneTest(false) };
+  });
 
 conclude(counts);

@@ -44,6 +44,8 @@ interface TestAppOptions {
   mailWaits?: () => void;
   /** Whether there is a mail server; true by default. */
   mailConfigured?: boolean;
+  /** Whether it takes emails; as `mailConfigured` by default. */
+  mailWorks?: () => boolean;
   /** The DNS record of the signature of emails; none by default. */
   dkimRecord?: DkimRecord;
   /** Where it is looked up. */
@@ -79,6 +81,7 @@ export async function testApp({
   keepsConnection = () => true,
   mailWaits = () => {},
   mailConfigured = true,
+  mailWorks = () => mailConfigured,
   dkimRecord,
   dnsServer,
   inboundAddress,
@@ -123,6 +126,7 @@ export async function testApp({
       clubAddress: () => "club@afterglow.example",
       mailWaits: () => {},
       mailConfigured,
+      mailWorks,
       dkimRecord: () => dkimRecord,
       dnsServer,
       campaignsWait: () => {},

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Database, Tables } from "../app/db/tables.ts";
-import { newEntryCode } from "../app/guest-lists/find-entry.server.ts";
+import { withNewEntryCode } from "../app/guest-lists/find-entry.server.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 
@@ -23,7 +23,7 @@ export async function storeEntry(
   more: Partial<Insertable<Tables["list_entries"]>> & { list_id: string; night: string },
 ): Promise<{ id: string; code: string }> {
   const id = randomUUIDv7();
-  const code = await db.transaction().execute((trx) => newEntryCode(trx));
+  const code = await db.transaction().execute((trx) => withNewEntryCode(trx, async (code) => code));
   const row = { id, code, name: "Mia Chen", name_key: "chen mia", added_at: at, added_by: "owner", updated_at: at };
   await db
     .insertInto("list_entries")

@@ -123,6 +123,8 @@ export const mayCall: Record<string, string> = {
   "GET /newsletter/suppressions.csv": "owner manager marketing",
   "POST /newsletter/suppressions": "owner manager marketing",
   "POST /newsletter/suppressions/:mark/remove": "owner manager marketing",
+  "GET /newsletter/reports": "owner manager marketing reader",
+  "POST /newsletter/reports/:mark/settle": "owner manager marketing",
   "GET /campaigns/:id/results": "owner manager marketing reader",
   "POST /newsletter/subscribers/:id/unsubscribe": "owner manager marketing",
   "POST /newsletter/subscribers/:id/send-link": "owner manager marketing",

@@ -1,9 +1,7 @@
-import { bookableDays } from "../app/requests/forms/limits.ts";
 import type { TestApp } from "./app.ts";
 import { postJson } from "./post-json.ts";
 import { bookableSaturdays } from "./saturdays.ts";
 
-export const { first: today } = bookableDays();
 export const { first: openNight, last } = bookableSaturdays();
 
 export const vip = {
@@ -45,7 +43,7 @@ export const claim = {
   email: "mia@example.com",
   phone: "+61412345678",
   dob: "",
-  celebrateDate: today,
+  celebrateDate: openNight,
   instagram: "",
   guestName: "Ada",
 };

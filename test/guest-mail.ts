@@ -23,6 +23,13 @@ interface Written {
   body?: string;
 }
 
+/** The club's mail server, in the headers that it adds. */
+export const AUTHSERV = "mx.afterglow.example";
+
+/** The header by which the club's mail server proves a sender's domain. */
+export const provenBy = (domain: string) =>
+  `Authentication-Results: ${AUTHSERV}; spf=pass smtp.mailfrom=x@${domain};\r\n dmarc=pass (p=none) header.from=${domain}`;
+
 /** An email as mail servers hand it over; by default by the guest of `makeRequest`. */
 export function written({
   from = "Mia Chen <mia@guest.example>",
@@ -49,7 +56,15 @@ export function written({
 export function receive(db: Database, raw: Buffer, now = Date.now()) {
   const log = { info() {}, warn() {} };
   const clubAddress = () => "club@afterglow.example";
-  const services = { db, writer: createWriter(db), log, clubAddress, inboundAddress: INBOUND, mailWaits() {} };
+  const services = {
+    db,
+    writer: createWriter(db),
+    log,
+    clubAddress,
+    inboundAddress: INBOUND,
+    authservId: AUTHSERV,
+    mailWaits() {},
+  };
   return receiveMail(services, raw, now);
 }
 

@@ -45,6 +45,36 @@ export const complaintReports: Record<string, (email: Returned) => Buffer> = {
   "Amazon SES, by the unsubscribe link": (email) =>
     arf(BASE, feedback("abuse"), whole(email, "<01@amazonses.example>").replace(/^Return-Path.*\n/, "")),
   fraud: (email) => arf(BASE, feedback("fraud"), whole(email)),
+  "no field but the kind": (email) => arf(BASE, "Feedback-Type: abuse", whole(email)),
+  "Microsoft's JMRP, without a feedback report": (email) =>
+    message(
+      [
+        `Delivered-To: ${BASE}`,
+        "From: staff@hotmail.com",
+        "Subject: complaint about message from 192.0.2.10",
+        `To: ${BASE}`,
+        'Content-Type: multipart/mixed; boundary="hm1"',
+      ],
+      `--hm1
+Content-Type: message/rfc822
+Content-Disposition: inline
+
+X-HmXmrOriginalRecipient: ${MIA}
+X-Reporter-IP: 192.0.2.99
+${whole(email)}
+--hm1--
+`,
+    ),
+  "AOL of old": (email) =>
+    message(
+      [
+        "From: scomp@aol.net",
+        `To: ${BASE}`,
+        "Subject: Email Feedback Report for IP 192.0.2.10",
+        'Content-Type: multipart/mixed; boundary="a1"',
+      ],
+      `--a1\nContent-Type: text/plain\n\nThis is an email abuse report.\n--a1\nContent-Type: message/rfc822\n\n${whole(email)}\n--a1--\n`,
+    ),
 };
 
 /** Reports that change nothing about an address. */
@@ -70,14 +100,37 @@ export const harmlessReports: Record<string, (email: Returned) => Buffer> = {
       [`From: ${MIA}`, `To: ${envelopeTo(id)}`, "Subject: Read: This week"],
       [{ type: "message/disposition-notification", body: "Disposition: manual-action; displayed" }],
     ),
-  "a person's reply": ({ id }) =>
+  "an out-of-office reply with an empty return path": ({ id }) =>
     message(
-      [`From: ${MIA}`, `To: ${envelopeTo(id)}`, "Subject: Re: This week"],
-      "550 5.1.1 user unknown? No, I'm here!",
+      ["Return-Path: <>", `From: ${MIA}`, `To: ${envelopeTo(id)}`, "Subject: Abwesenheitsnotiz: This week"],
+      "I'm away until 550.",
+    ),
+  "a mailbox that asks whether we are people": ({ id }) =>
+    message(
+      [`From: ${MIA}`, `To: ${envelopeTo(id)}`, "Subject: Please confirm your message to Mia"],
+      "Open this link so that your email is delivered.",
     ),
   "a late notice as plain text": ({ id }) =>
     message(
       ["From: Mailer-Daemon@mx.exim.example", `To: ${envelopeTo(id)}`, "Subject: Warning: message 1q delayed 24 hours"],
       "No action is required on your part. 451 4.4.1 timed out",
     ),
+};
+
+/** Emails that name the recipient, but whose meaning a person must find. */
+export const unclearReports: Record<string, (email: Returned) => Buffer> = {
+  "a person's reply": ({ id }) =>
+    message(
+      [`From: ${MIA}`, `To: ${envelopeTo(id)}`, "Subject: Re: This week"],
+      "550 5.1.1 user unknown? No, I'm here!",
+    ),
+  "a mail server that gives no reason": (email) =>
+    message(
+      ["Return-Path: <>", "From: <>", `To: ${envelopeTo(email.id)}`, "Subject: Zpráva", "Auto-Submitted: auto-replied"],
+      `Zprávu se nepodařilo odeslat.\n\n${whole(email)}`,
+    ),
+  "an empty return path alone": ({ id }) =>
+    message(["Return-Path: <>", "From: desk@guest.example", `To: ${envelopeTo(id)}`, "Subject: Your email"], "Hm."),
+  "feedback of another kind": (email) => arf(BASE, feedback("other"), whole(email)),
+  "feedback without a kind": (email) => arf(BASE, "Version: 1", whole(email)),
 };

@@ -17,6 +17,15 @@ export function listEmailSamples(word: string, at: string): { [Name in ListEmail
     },
     "list-link": {
       link: { list: "Friends of Kim", ends_at: null },
+      "with facts": {
+        ...{ list: "Friends of Kim", ends_at: at },
+        facts: [
+          { label: "Next night", value: "House of Ember, Sat 28 Nov" },
+          { label: "Open until", value: "10 PM" },
+          { label: "Places", value: "10" },
+          { label: "Entry", value: "Free before 11:30 PM, then half price." },
+        ],
+      },
       "with an end": { list: "Friends of Kim", ends_at: at },
       "long word": { list: word, ends_at: null },
     },

@@ -1,6 +1,7 @@
 import { record } from "../audit/record.server.ts";
-import { nameKey, takenRejection } from "../auth/admin-rules.server.ts";
+import { nameRejection, takenRejection } from "../auth/admin-rules.server.ts";
 import { getAdmin, trailObject } from "../auth/admins.server.ts";
+import { nameKey } from "../auth/look-alikes.server.ts";
 import type { Rejection } from "../auth/rejection.server.ts";
 import type { SendingStaff } from "../auth/staff.server.ts";
 import type { Database } from "../db/tables.ts";
@@ -14,7 +15,8 @@ export async function changeOwnName(
 ): Promise<Rejection | undefined> {
   const { username: before, email, version } = await getAdmin(trx, staff.id);
   if (username === before) return undefined;
-  const rejection = await takenRejection(trx, { username, email }, staff.id);
+  const rejection =
+    (await takenRejection(trx, { username, email }, staff.id)) ?? (await nameRejection(trx, username, staff.id));
   if (rejection) return rejection;
   await trx
     .updateTable("admins")

@@ -18,11 +18,19 @@ interface AccountFormOptions<Data> {
   schema?: Parameters<typeof wrongFields>[0];
   /** What is sent beside the fields. */
   more?: () => object;
+  headers?: () => Readonly<Record<string, string>>;
   onDone: (data: Data) => void | Promise<void>;
 }
 
 /** A form about one's own account: sends once, and reports what is wrong at its field or above the button. */
-export function useAccountForm<Data>({ path, loggedIn = false, schema, more, onDone }: AccountFormOptions<Data>) {
+export function useAccountForm<Data>({
+  path,
+  loggedIn = false,
+  schema,
+  more,
+  headers,
+  onDone,
+}: AccountFormOptions<Data>) {
   const run = useOneAtATime();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
@@ -43,7 +51,11 @@ export function useAccountForm<Data>({ path, loggedIn = false, schema, more, onD
     report({}, "");
     setBusy(true);
     const json = { ...fields, ...more?.() };
-    const answer = await callStaffApi<Data>(`/api/account/${path}`, { json, quietEnd: !loggedIn });
+    const answer = await callStaffApi<Data>(`/api/account/${path}`, {
+      json,
+      headers: headers?.(),
+      quietEnd: !loggedIn,
+    });
     if (answer.kind === "ok") {
       await onDone(answer.data);
       return setBusy(false);

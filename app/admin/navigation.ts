@@ -33,7 +33,12 @@ export const navItems: readonly (readonly NavItem[])[] = [
     {
       to: "/admin/subscribers",
       label: "Subscribers",
-      also: ["/admin/suppressions", "/admin/import-subscribers", "/admin/import-suppressions"],
+      also: [
+        "/admin/suppressions",
+        "/admin/unclear-reports",
+        "/admin/import-subscribers",
+        "/admin/import-suppressions",
+      ],
     },
     { to: "/admin/outbox", label: "Outbox", count: "failed_mails" },
     { to: "/admin/settings", label: "Settings" },

@@ -29,6 +29,7 @@ const needs: Record<string, Capability> = {
   "/admin/import-subscribers": "subscribers.change",
   "/admin/import-suppressions": "subscribers.change",
   "/admin/suppressions": "subscribers.see",
+  "/admin/unclear-reports": "subscribers.see",
   "/admin/outbox": "outbox.see",
   "/admin/settings": "settings.see",
   "/admin/settings/publish": "pages.change",

@@ -29,6 +29,7 @@ export const adminsEndpoints = [
     path: "/admin/add-admin",
     access: "people.change",
     confirm: true,
+    early: true,
     summary: "Adds an admin.",
     input: newAdminSchema,
     output: withMessage({ admin: adminShape }),

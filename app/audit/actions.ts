@@ -103,6 +103,7 @@ export const trailActions = {
   "suppression.added": "added an address to the suppression list",
   "suppression.removed": "removed an address from the suppression list",
   "suppression.ended": "removed an address from the suppression list after its owner confirmed it",
+  "suppression.report-checked": "checked an unclear report about a campaign",
   "suppression.exported": "exported suppressed addresses ({count} rows)",
   "campaign.started": "started to send the campaign",
   "campaign.scheduled": "scheduled the campaign",

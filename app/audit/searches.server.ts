@@ -5,9 +5,6 @@ import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { type Actor, record } from "./record.server.ts";
 
-/** A search is recorded once its text has not been typed on for this long, in ms. */
-const SETTLES_AFTER = 3_000;
-
 /** A screen that keeps loading a search is one look-up: it counts again after this long without loading, in ms. */
 const SHOWN_FOR = 10 * 60_000;
 
@@ -32,8 +29,6 @@ interface Services {
 
 /** The searches of one database. */
 interface Searches {
-  /** Those that may still be typed on, by session and list, with what records them. */
-  waiting: Map<string, { text: string; settle: () => void; timer: NodeJS.Timeout }>;
   /** Those that were recorded. */
   shown: LRUCache<string, true>;
   writing: Set<Promise<void>>;
@@ -45,7 +40,7 @@ function searchesOf(db: Database): Searches {
   let searches = ofDatabases.get(db);
   if (!searches) {
     const shown = new LRUCache<string, true>({ max: MOST_SHOWN, ttl: SHOWN_FOR, updateAgeOnGet: true });
-    searches = { waiting: new Map(), shown, writing: new Set() };
+    searches = { shown, writing: new Set() };
     ofDatabases.set(db, searches);
   }
   return searches;
@@ -63,37 +58,24 @@ async function write({ writer, log }: Services, { actor, list, text, count }: Se
 }
 
 /**
- * Records in the audit trail that staff searched for guests. The search does not wait for it: the row is written a
- * moment later, in a transaction of its own, with a keyed hash in place of the text. Typing on continues the same
- * search, and so does reloading it. Each instance records its own.
+ * Records in the audit trail that staff searched for guests: every text whose results were sent, also one that was typed
+ * on. The search does not wait for it: the row is written a moment later, in a transaction of its own, with a keyed hash
+ * in place of the text. Reloading it is the same search. Each instance records its own.
  *
  * @param now ms since 1970.
  */
 export function noteSearch(services: Services, search: Search, now: number): void {
-  const { waiting, shown, writing } = searchesOf(services.db);
+  const { shown, writing } = searchesOf(services.db);
   const text = search.text.trim().toLowerCase();
-  const key = `${search.actor.session} ${search.list}`;
-  const before = waiting.get(key);
-  if (before?.text === text) return;
-  if (before && !text.startsWith(before.text)) before.settle();
-  clearTimeout(before?.timer);
-  waiting.delete(key);
-  if (shown.get(`${key} ${text}`)) return;
-  const settle = () => {
-    clearTimeout(timer);
-    waiting.delete(key);
-    shown.set(`${key} ${text}`, true);
-    const row = write(services, { ...search, text }, now);
-    writing.add(row);
-    row.finally(() => writing.delete(row));
-  };
-  const timer = setTimeout(settle, SETTLES_AFTER).unref();
-  waiting.set(key, { text, settle, timer });
+  const key = `${search.actor.session} ${search.list} ${text}`;
+  if (shown.get(key)) return;
+  shown.set(key, true);
+  const row = write(services, { ...search, text }, now);
+  writing.add(row);
+  row.finally(() => writing.delete(row));
 }
 
-/** Records the searches that may still be typed on, before the program ends. */
+/** Waits for the searches that are being recorded, before the program ends. */
 export async function recordSearches(db: Database): Promise<void> {
-  const { waiting, writing } = searchesOf(db);
-  for (const { settle } of waiting.values()) settle();
-  await Promise.all(writing);
+  await Promise.all(searchesOf(db).writing);
 }

@@ -2,6 +2,7 @@ import { can, mayManage, type Role } from "../access/roles.ts";
 import type { Actor } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import { passwordRejection } from "./easy-password.server.ts";
+import { findAlike, isReservedName, nameKey } from "./look-alikes.server.ts";
 import type { Rejection } from "./rejection.server.ts";
 
 export const unknownAdmin: Rejection = { status: 404, message: "Admin not found." };
@@ -17,8 +18,20 @@ export async function easyPasswordRejection(password: string, names: string[]): 
   return message === undefined ? undefined : { status: 422, field: "password", message };
 }
 
-/** A name for comparison: without case and Unicode form. */
-export const nameKey = (username: string) => username.normalize("NFKC").toLowerCase();
+/** Rejects a new name that logs use for others, or that could be taken for another admin's. */
+export async function nameRejection(trx: Database, username: string, exceptId = ""): Promise<Rejection | undefined> {
+  if (isReservedName(username)) {
+    const message = "This name is reserved, since logs use it or one that looks like it. Enter a person’s name.";
+    return { status: 422, field: "username", message };
+  }
+  const other = await findAlike(trx, username, exceptId);
+  if (other === undefined) return undefined;
+  const message =
+    nameKey(other) === nameKey(username)
+      ? "An admin with this name already exists."
+      : `This name looks like that of another admin, ${other}. Add something to tell them apart.`;
+  return { status: 409, field: "username", message };
+}
 
 /** Rejects a name or address that another admin has. */
 export async function takenRejection(

@@ -10,12 +10,13 @@ import {
   easyPasswordRejection,
   isLastOwner,
   managingRejection,
-  nameKey,
+  nameRejection,
   outdatedAdmin,
   takenRejection,
   unknownAdmin,
 } from "./admin-rules.server.ts";
 import { endLinksOf, everyLink } from "./links/links.server.ts";
+import { nameKey } from "./look-alikes.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { Rejection } from "./rejection.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
@@ -66,10 +67,16 @@ export async function getAdmin(db: Database, id: string): Promise<Admin> {
   return toAdmin(await selectAdmins(db).where("id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** The admin with this email address, with the password hash. */
+/** How long a password that someone else knows can log in, in ms. */
+const KNOWN_PASSWORD_LASTS = 86_400_000;
+
+const expiryOf = (now: number) => storedInstant(now + KNOWN_PASSWORD_LASTS);
+
+/** The admin with this email address, with the password hash, and when a password that has to be replaced expires. */
 export async function findForLogin(db: Database, email: string) {
   const row = await selectAdmins(db).where("address", "=", email.trim().toLowerCase()).executeTakeFirst();
-  return row && { admin: toAdmin(row), passwordHash: row.password_hash };
+  const expiresAt = row?.must_change_password === 1 ? row.password_expires_at : null;
+  return row && { admin: toAdmin(row), passwordHash: row.password_hash, expiresAt };
 }
 
 interface AdminServices {
@@ -121,12 +128,16 @@ export async function addAdmin(
     role,
     active: admin.status ? 1 : 0,
     must_change_password: mustChange ? 1 : 0,
+    password_expires_at: mustChange ? expiryOf(now) : null,
     last_sign_in_at: null,
     seen_at: null,
     created_at: storedInstant(now),
   };
   return writer.write(async (trx) => {
-    const rejection = (await managingRejection(trx, by, { to: role })) ?? (await takenRejection(trx, row));
+    const rejection =
+      (await managingRejection(trx, by, { to: role })) ??
+      (await takenRejection(trx, row)) ??
+      (await nameRejection(trx, username));
     if (rejection) return rejection;
     await trx.insertInto("admins").values(row).execute();
     await record(trx, { actor: by, action: "admin.added", object: trailObject(row), after: trailFields(row) }, now);
@@ -218,7 +229,11 @@ export async function changeAdmin(
       active: status === undefined ? before.active : Number(status),
       password_hash: password_hash ?? before.password_hash,
     };
-    const rejection = (await changeRejection(trx, before, after, by)) ?? (await takenRejection(trx, after, id));
+    const isRenamed = after.username !== before.username;
+    const rejection =
+      (await changeRejection(trx, before, after, by)) ??
+      (await takenRejection(trx, after, id)) ??
+      (isRenamed ? await nameRejection(trx, after.username, id) : undefined);
     if (rejection) return rejection;
     if (ifVersion !== undefined && ifVersion !== before.version) return outdatedAdmin;
     const { after: changed } = differing(before, after);
@@ -233,7 +248,7 @@ export async function changeAdmin(
       .updateTable("admins")
       .set({
         ...after,
-        ...(newPassword && { must_change_password: 1 }),
+        ...(newPassword && { must_change_password: 1, password_expires_at: expiryOf(now) }),
         username_key: nameKey(after.username),
         address: after.email.toLowerCase(),
         version: before.version + 1,

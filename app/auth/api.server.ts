@@ -22,6 +22,7 @@ export const loginEndpoints = [
     access: "anyone",
     summary: "Logs an admin in.",
     input: loginSchema,
+    headers: ["X-Device"],
     output: z.object({ token: text, expires_at: text, admin: adminShape }),
     errors: [401, 429],
     handle: login,

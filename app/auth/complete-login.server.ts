@@ -22,9 +22,13 @@ export interface LoginDevice {
   id?: string | undefined;
 }
 
-/** The device that sends a login. @param proxies trusted proxies in front. */
-export function loginDevice(context: Context, proxies: number, id?: string): LoginDevice {
+/** Longest id of a device. */
+const MOST_ID = 64;
+
+/** The device that sends a login: bodies are as specified, so its id is in `X-Device`. @param proxies trusted proxies in front. */
+export function loginDevice(context: Context, proxies: number): LoginDevice {
   const name = deviceName(context.req.header("user-agent"));
+  const id = context.req.header("x-device")?.slice(0, MOST_ID) || undefined;
   return { name, network: networkText(senderOf(context, proxies)), id };
 }
 

@@ -1,3 +1,4 @@
+import { readItem, storeItem } from "../lib/browser-storage.ts";
 import { newId } from "../lib/new-id.ts";
 
 /** The key of the device's id in local storage. */
@@ -5,9 +6,9 @@ const PLACE = "device";
 
 /** A random id of this browser: a login with an unknown one is from a new device. It survives logging out. */
 export function deviceId(): string {
-  const known = localStorage.getItem(PLACE);
+  const known = readItem(PLACE);
   if (known) return known;
   const id = newId();
-  localStorage.setItem(PLACE, id);
+  storeItem(PLACE, id);
   return id;
 }

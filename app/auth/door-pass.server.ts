@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
 import { type Actor, record } from "../audit/record.server.ts";
+import { drawUnused } from "../db/draw-unused.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 
@@ -30,6 +31,8 @@ export interface DoorPass {
   ends_on: string;
   /** Number of phones that logged in with it. */
   phones: number;
+  /** Whether its phones may let guests in against a rule. */
+  may_override: boolean;
 }
 
 /** The night that a phone may see, and its door. */
@@ -68,30 +71,36 @@ export function readDoorSecret(sent: string): { code: string } | { link: string 
  *
  * @param endsAt ISO 8601 in UTC.
  * @param now ms since 1970.
+ * @param random a whole number from 0 to below its argument.
  * @returns its id, the code and the link's secret; only hashes of these two are stored.
  */
 export async function makePass(
   trx: Database,
   pass: { night: string; door: string; endsAt: string; by: Actor; mayOverride: boolean },
   now: number,
+  random: (below: number) => number = randomInt,
 ): Promise<{ id: string; code: string; secret: string }> {
-  const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const draw = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join("");
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const id = randomUUIDv7();
-  await trx
-    .insertInto("door_passes")
-    .values({
-      id,
-      night: pass.night,
-      door: pass.door,
-      code_hash: hashOf("code", letters),
-      link_hash: hashOf("link", secret),
-      created_at: storedInstant(now),
-      created_by: pass.by.username,
-      ends_at: pass.endsAt,
-      may_override: pass.mayOverride ? 1 : 0,
-    })
-    .execute();
+  const add = (letters: string) =>
+    trx
+      .insertInto("door_passes")
+      .values({
+        id,
+        night: pass.night,
+        door: pass.door,
+        code_hash: hashOf("code", letters),
+        link_hash: hashOf("link", secret),
+        created_at: storedInstant(now),
+        created_by: pass.by.username,
+        ends_at: pass.endsAt,
+        may_override: pass.mayOverride ? 1 : 0,
+      })
+      .onConflict((conflict) => conflict.column("code_hash").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+  const { value: letters } = await drawUnused(draw, add);
   const { night, door, endsAt: ends_at, by, mayOverride: may_override } = pass;
   const object = { kind: "door code", id, name: `${door}, ${night}` };
   await record(trx, { actor: by, action: "pass.made", object, after: { night, door, ends_at, may_override } }, now);
@@ -113,7 +122,7 @@ export async function listPasses(db: Database, now: number): Promise<DoorPass[]>
     .where("ends_at", ">", storedInstant(now))
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ id, night, door, created_at, created_by, ends_at, phones }) => ({
+  return rows.map(({ id, night, door, created_at, created_by, ends_at, phones, may_override }) => ({
     _id: id,
     night,
     door,
@@ -121,6 +130,7 @@ export async function listPasses(db: Database, now: number): Promise<DoorPass[]>
     created_by,
     ends_on: ends_at,
     phones: Number(phones ?? 0),
+    may_override: may_override === 1,
   }));
 }
 
@@ -156,6 +166,20 @@ export function findPass(db: Database, secret: { code: string } | { link: string
     .executeTakeFirst();
 }
 
+/** `Phone 2`: a phone's name until someone gives it another, so that two at one door can be told apart. */
+async function numberedName(trx: Database, night: string): Promise<string> {
+  const sessions = await trx
+    .selectFrom("door_sessions")
+    .innerJoin("door_passes", "door_passes.id", "door_sessions.pass_id")
+    .select("phone")
+    .where("night", "=", night)
+    .execute();
+  // Of phones that have logged out since, too.
+  const logged = await trx.selectFrom("arrivals").select("phone").distinct().where("night", "=", night).execute();
+  const numbers = [...sessions, ...logged].map(({ phone }) => Number(/^Phone (\d{1,6})$/.exec(phone)?.[1] ?? 0));
+  return `Phone ${Math.max(sessions.length, ...numbers) + 1}`;
+}
+
 /**
  * Logs a phone in by a door code or a link's secret.
  *
@@ -170,13 +194,14 @@ export async function openDoor(
   if (!pass) return undefined;
   const token = DOOR_TOKEN + randomBytes(32).toString("base64url");
   const [session, at] = [hashOf("token", token), storedInstant(now)];
+  const { id, night, door, ends_at: endsAt, may_override } = pass;
+  const phone = await numberedName(trx, night);
   await trx
     .insertInto("door_sessions")
-    .values({ token_hash: session, pass_id: pass.id, created_at: at, seen_at: at })
+    .values({ token_hash: session, pass_id: pass.id, created_at: at, seen_at: at, phone })
     .execute();
-  const { id, night, door, ends_at: endsAt, may_override } = pass;
   const mayOverride = may_override === 1;
-  return { token, at: { pass: id, night, door, phone: "", mayOverride, endsAt, session, seenAt: at } };
+  return { token, at: { pass: id, night, door, phone, mayOverride, endsAt, session, seenAt: at } };
 }
 
 /** The night and door of a valid token, or undefined. */
@@ -194,9 +219,29 @@ export async function findDoor(db: Database, token: string, now: number): Promis
   return { pass: id, night, door, phone, mayOverride: may_override === 1, endsAt, session, seenAt };
 }
 
-/** Names the phone with a token. */
-export async function nameDoorPhone(trx: Database, token: string, phone: string): Promise<void> {
+/**
+ * Names the phone with a token. @returns its name: with a number where another phone of the night has it, since phones
+ * are told apart by their names.
+ */
+export async function nameDoorPhone(trx: Database, token: string, wanted: string): Promise<string> {
+  const own = await trx
+    .selectFrom("door_sessions")
+    .innerJoin("door_passes", "door_passes.id", "door_sessions.pass_id")
+    .select("night")
+    .where("token_hash", "=", hashOf("token", token))
+    .executeTakeFirst();
+  const others = await trx
+    .selectFrom("door_sessions")
+    .innerJoin("door_passes", "door_passes.id", "door_sessions.pass_id")
+    .select("phone")
+    .where("night", "=", own?.night ?? "")
+    .where("token_hash", "!=", hashOf("token", token))
+    .execute();
+  const taken = new Set(others.map((other) => other.phone.toLowerCase()));
+  let phone = wanted;
+  for (let number = 2; taken.has(phone.toLowerCase()); number += 1) phone = `${wanted} ${number}`;
   await trx.updateTable("door_sessions").set({ phone }).where("token_hash", "=", hashOf("token", token)).execute();
+  return phone;
 }
 
 /** Logs one phone out. */

@@ -2,6 +2,7 @@ import { program } from "../audit/record.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { addAdmin } from "./admins.server.ts";
+import { isReservedName } from "./look-alikes.server.ts";
 import { newPassword } from "./new-password.ts";
 
 /**
@@ -28,9 +29,11 @@ export async function ensureFirstAdmin(
   const there = await oldest();
   if (there) return there;
   const chosen = password ?? newPassword();
+  const local = email.split("@")[0] ?? email;
   const result = await addAdmin(
     services,
-    { username: email.split("@")[0] ?? email, email, password: chosen, role: "owner", status: true },
+    // Like the whole address where the name would be reserved: `support@…`.
+    { username: isReservedName(local) ? email : local, email, password: chosen, role: "owner", status: true },
     program,
     now,
     password === undefined,

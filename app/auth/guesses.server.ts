@@ -43,11 +43,3 @@ export function countGuess(db: Database, secret: string, sender: Sender, limit: 
   }
   return 0;
 }
-
-/** Seconds until a sender may guess a secret again that people choose: until then the right one is rejected too. */
-export function guessWait(db: Database, secret: string, sender: Sender, limit: number): number {
-  if (limit === 0) return 0;
-  const counter = counterOf(db);
-  const used = sender.find(({ name, times }) => (counter.get(`${secret} ${name}`) ?? 0) >= limit * times);
-  return used ? secondsLeft(counter, `${secret} ${used.name}`) : 0;
-}

@@ -23,10 +23,10 @@ interface Body {
   second_factor?: SecondStep;
 }
 
-async function post(path: string, sent: object): Promise<Response> {
+async function post(path: string, sent: object, more?: HeadersInit): Promise<Response> {
   return fetch(`/api/admin/login${path}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...more },
     body: JSON.stringify(sent),
   }).catch(() => {
     throw new LoginError("Network error. Please try again later.");
@@ -35,7 +35,7 @@ async function post(path: string, sent: object): Promise<Response> {
 
 /** Sends a login or a step of one. @throws LoginError with a message for the login page. */
 async function send(path: string, sent: object): Promise<string> {
-  const response = await post(path, { ...sent, device: deviceId() });
+  const response = await post(path, sent, { "X-Device": deviceId() });
   const body = (await response.json().catch(() => null)) as Body | null;
   if (response.ok && body?.token) return body.token;
   throw new LoginError(body?.message || FAILED, response.status, body?.second_factor);

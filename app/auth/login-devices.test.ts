@@ -16,7 +16,11 @@ interface From {
 }
 
 const logIn = (app: TestApp, { device, agent = windows, address = "203.0.113.7" }: From, secret = password) =>
-  post(app, { ...ana, password: secret, device }, { headers: { "User-Agent": agent, "X-Forwarded-For": address } });
+  post(
+    app,
+    { ...ana, password: secret },
+    { headers: { "User-Agent": agent, "X-Forwarded-For": address, ...(device && { "X-Device": device }) } },
+  );
 
 /** What was emailed about new devices. */
 async function emails({ db }: TestApp) {

@@ -6,10 +6,14 @@ import { loginDevice } from "./complete-login.server.ts";
 import { loginAttempt, openLogin, recordRejection, tooManyAttempts } from "./login-attempt.server.ts";
 import { issueTicket } from "./login-tickets.server.ts";
 import { hashPassword, isOutdated, isPassword } from "./password.server.ts";
-import { ACCOUNT_TIMES, countAll, longestWait, senderKeys, uncountAll } from "./rate-limit.server.ts";
+import { ACCOUNT_TIMES, longestWait, senderKeys, takeFromLimits, uncountAll } from "./rate-limit.server.ts";
 import { loginSchema } from "./schema.ts";
 import { senderOf } from "./sender.server.ts";
 import type { StaffServices } from "./staff.server.ts";
+
+/** Who knows the password may learn that it was right. */
+const expiredText = (email: string) =>
+  `This password was generated more than 24 hours ago and has expired. Ask an owner for another, or run on the server: npm run afterglow -- admin reset-password ${email}`;
 
 /**
  * `POST /api/admin/login`. An unknown email, a wrong password and an inactive admin get the same response in the same
@@ -32,26 +36,27 @@ export async function login(
   const sent = await readJson(context, loginSchema);
   if (sent instanceof Response) {
     // Malformed attempts count as well.
-    const seconds = wait || (await writer.write((trx) => countAll(trx, strangers, loginLimit, now)));
+    const seconds = wait || (await takeFromLimits({ db, writer }, strangers, loginLimit, now));
     return seconds > 0 ? limited(seconds) : sent;
   }
-  const { email, password, device: deviceId } = sent.data;
+  const { email, password } = sent.data;
 
   const account = { name: "account", times: ACCOUNT_TIMES };
   const attempt = await loginAttempt(db, { email, sender, account }, now);
   if (wait > 0 && !attempt.known) return limited(wait);
-  const seconds = await writer.write((trx) => countAll(trx, attempt.counted, loginLimit, now));
+  const seconds = await takeFromLimits({ db, writer }, attempt.counted, loginLimit, now);
   if (seconds > 0) return limited(seconds);
 
   const found = await findForLogin(db, email);
-  const device = loginDevice(context, proxies, deviceId);
+  const device = loginDevice(context, proxies);
   const right = await isPassword(password, found?.passwordHash);
   const upgraded = right && found && isOutdated(found.passwordHash) ? await hashPassword(password) : undefined;
-  const why = !found ? "unknown email" : right ? "inactive" : "wrong password";
+  const isExpired = right && found?.expiresAt != null && Date.parse(found.expiresAt) <= now;
+  const why = !found ? "unknown email" : isExpired ? "expired" : right ? "inactive" : "wrong password";
   const opened = await writer.write(async (trx) => {
     // Deactivated, or given another password, while this one was being checked.
     const still = right ? await findForLogin(trx, email) : undefined;
-    if (!still?.admin.status || still.passwordHash !== found?.passwordHash) {
+    if (!still?.admin.status || isExpired || still.passwordHash !== found?.passwordHash) {
       await recordRejection(trx, { account: found?.admin, why, network: device.network }, now);
       return undefined;
     }
@@ -64,6 +69,7 @@ export async function login(
   if (!found || !opened) {
     // The log has the admin's id, not the email address.
     log.warn({ why, admin: found?.admin._id }, "Login rejected");
+    if (isExpired && found.admin.status) return jsonError(context, 401, expiredText(found.admin.email));
     return jsonError(context, 401, "This email address and password do not match.");
   }
   if ("ticket" in opened) {

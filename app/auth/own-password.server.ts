@@ -4,7 +4,7 @@ import { reportNewPassword } from "./account-emails.server.ts";
 import { easyPasswordRejection } from "./admin-rules.server.ts";
 import { getAdmin } from "./admins.server.ts";
 import { hashPassword, isPassword } from "./password.server.ts";
-import { ACCOUNT_TIMES, countAll, type LimitKey, limitKey, uncountAll } from "./rate-limit.server.ts";
+import { ACCOUNT_TIMES, type LimitKey, limitKey, takeFromLimits, uncountAll } from "./rate-limit.server.ts";
 import type { Rejection } from "./rejection.server.ts";
 import { endOtherSessions, proveSession, type Staff } from "./session.server.ts";
 import type { SendingStaff, StaffServices } from "./staff.server.ts";
@@ -60,7 +60,7 @@ async function guessOwn(
   now: number,
 ): Promise<RightGuess | "wrong" | { seconds: number }> {
   const keys = await guessKeys(db, staff);
-  const seconds = await writer.write((trx) => countAll(trx, keys, loginLimit, now));
+  const seconds = await takeFromLimits({ db, writer }, keys, loginLimit, now);
   if (seconds > 0) return { seconds };
   const hash = await hashOf(db, staff.id);
   if (hash !== undefined && (await isPassword(password, hash))) return { hash, keys };
@@ -134,7 +134,7 @@ export async function changeOwnPassword(
     await trx.deleteFrom("account_links").where("admin_id", "=", staff.id).execute();
     await trx
       .updateTable("admins")
-      .set({ password_hash, must_change_password: 0 })
+      .set({ password_hash, must_change_password: 0, password_expires_at: null })
       .where("id", "=", staff.id)
       .execute();
     await reportNewPassword(trx, { id: staff.id, username: staff.username, email }, now);

@@ -4,6 +4,7 @@ import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../db/keys.server.ts";
 import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
+import type { Writer } from "../db/writer.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import type { Sender } from "./sender.server.ts";
 
@@ -141,6 +142,25 @@ export async function countAll(
     if (seconds > 0) return seconds;
   }
   return 0;
+}
+
+/**
+ * Takes one request from its limits, before the work that they limit: in one transaction, so that parallel requests
+ * cannot all see the same count. A request that is beyond a limit already writes nothing.
+ *
+ * @param window the time after which the counts start again, in ms.
+ * @returns seconds until the sender may try again; 0 if it was taken. `uncountAll` gives it back.
+ */
+export async function takeFromLimits(
+  { db, writer }: { db: Database; writer: Writer },
+  keys: readonly LimitKey[],
+  limit: number,
+  now: number,
+  window = WINDOW,
+): Promise<number> {
+  if (limit === 0) return 0;
+  const wait = await longestWait(db, keys, limit, now);
+  return wait > 0 ? wait : writer.write((trx) => countAll(trx, keys, limit, now, window));
 }
 
 /** Deletes expired counts. */

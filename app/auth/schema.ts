@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
-import { roles } from "../access/roles.ts";
+import { type Role, roles } from "../access/roles.ts";
 import { email, line, status } from "../lib/fields.ts";
 
 /** Length limits of a password, in characters. */
 const passwordLength = { fewest: 12, most: 200 } as const;
 
-/** A random id that the browser stores, see `device-id.ts`. */
-export const device = z.optional(z.string().check(z.maxLength(64)));
-
 /** A login. */
 export const loginSchema = z.object({
   email: z.string("Enter your email address.").check(z.trim(), z.minLength(1, "Enter your email address.")),
   password: z.string("Enter your password.").check(z.minLength(1, "Enter your password.")),
-  device,
 });
 
 /** The name that colleagues see. */
@@ -35,12 +31,15 @@ export const password = z.string("Enter a password.").check(
 
 const role = z.enum(roles, `Choose a role: ${roles.join(", ")}.`);
 
+/** The role of an admin who is added without one. */
+export const DEFAULT_ROLE: Role = "manager";
+
 /** A new admin. */
 export const newAdminSchema = z.object({
   username,
   email,
   password,
-  role: z._default(role, "manager"),
+  role: z._default(role, DEFAULT_ROLE),
   status: z._default(status, true),
 });
 

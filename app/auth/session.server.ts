@@ -27,6 +27,8 @@ export interface Staff {
   provedAt: string;
   /** The step required of the session before anything else. */
   must?: Restriction | undefined;
+  /** When a password that has to be replaced expires, ISO 8601 in UTC. */
+  mustBy?: string | undefined;
 }
 
 function tokenHash(token: string): string {
@@ -76,7 +78,10 @@ export async function openSession(
 type Admins = Selectable<Tables["admins"]>;
 type Sessions = Selectable<Tables["sessions"]>;
 
-type Found = Pick<Admins, "id" | "username" | "role" | "must_change_password" | "second_factor"> &
+type Found = Pick<
+  Admins,
+  "id" | "username" | "role" | "must_change_password" | "password_expires_at" | "second_factor"
+> &
   Pick<Sessions, "used_at" | "proved_at" | "token_hash"> & { session: string; factor_from: string | null };
 
 const find = prepared<{ token: string; now: string; idle: string }, Found>((db, $) =>
@@ -89,6 +94,7 @@ const find = prepared<{ token: string; now: string; idle: string }, Found>((db, 
       "admins.username",
       "admins.role",
       "admins.must_change_password",
+      "admins.password_expires_at",
       "admins.second_factor",
       "second_factor_rules.from_day as factor_from",
       "sessions.used_at",
@@ -139,7 +145,15 @@ export async function findStaff(
     );
   }
   const { id, username, role, session, proved_at: provedAt } = row;
-  return { id, username, role, session, provedAt, must: restrictionOf(row, now) };
+  return {
+    id,
+    username,
+    role,
+    session,
+    provedAt,
+    must: restrictionOf(row, now),
+    mustBy: row.password_expires_at ?? undefined,
+  };
 }
 
 /** Whether a session is open, and its admin active. @param session its id. @param now ms since 1970. */

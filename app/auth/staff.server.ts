@@ -28,7 +28,7 @@ export function sentToken(context: Context): string | undefined {
 }
 
 /** The access that a staff endpoint declares: see `Endpoint`. */
-export type StaffNeeds = { access: Capability } & Pick<Endpoint, "expired" | "confirm">;
+export type StaffNeeds = { access: Capability } & Pick<Endpoint, "expired" | "confirm" | "early">;
 
 /** How long after proving who they are admins may do what needs a proof, in ms. */
 export const PROOF_LASTS = 10 * 60_000;
@@ -49,9 +49,10 @@ export function hasProof({ provedAt }: Staff, now: number): boolean {
 export const unconfirmed = { message: "Confirm it’s you, then try again.", confirm: true } as const;
 
 /** Why an admin may not call an endpoint, or undefined. */
-function rejectionOf(staff: Staff, { access, confirm }: StaffNeeds, now: number) {
+function rejectionOf(staff: Staff, { access, confirm, early }: StaffNeeds, now: number) {
   if (!can(staff.role, access)) return { message: "Your role doesn’t include this. Ask an owner for access." };
-  if (staff.must && access !== "account") return { message: restricted[staff.must], must: staff.must };
+  const isEarly = early === true && staff.must === "new-password" && Date.parse(staff.mustBy ?? "") > now;
+  if (staff.must && access !== "account" && !isEarly) return { message: restricted[staff.must], must: staff.must };
   return confirm && !hasProof(staff, now) ? unconfirmed : undefined;
 }
 

@@ -1,17 +1,20 @@
+import { readItem, removeItem, storeItem } from "../lib/browser-storage.ts";
+
 /** The key of the token in local storage. */
 const PLACE = "token";
 
 /** The stored token, if there is one. */
 export function readToken(): string | null {
-  return localStorage.getItem(PLACE);
+  return readItem(PLACE);
 }
 
-export function storeToken(token: string): void {
-  localStorage.setItem(PLACE, token);
+/** Stores the token. @returns false where the browser stores nothing: the login lasts as long as the page. */
+export function storeToken(token: string): boolean {
+  return storeItem(PLACE, token);
 }
 
 export function clearToken(): void {
-  localStorage.removeItem(PLACE);
+  removeItem(PLACE);
 }
 
 /**

@@ -77,7 +77,7 @@ export async function revokeAgain(
     const row = {
       ...(deactivated && { active: 0 }),
       ...(changed && { password_hash: "changed since the backup" }),
-      ...(mustChange && { must_change_password: 1 }),
+      ...(mustChange && { must_change_password: 1, password_expires_at: null }),
     };
     await trx
       .updateTable("admins")

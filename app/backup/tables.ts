@@ -76,6 +76,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "campaign_recipients", key: ["id"] },
   { name: "sending_pace", key: ["period", "starts_at"], momentary: true },
   { name: "suppressions", key: ["mark"] },
+  { name: "unclear_reports", key: ["mark"] },
   { name: "privacy_log", key: ["id"] },
   { name: "trail", key: ["number"] },
   { name: "trail_head", key: ["id"] },

@@ -7,7 +7,7 @@ type BounceMailboxOptions = BounceServices & Pick<MailboxOptions, "log" | "imapU
 
 /**
  * Reads delivery reports, complaints and requests to unsubscribe as they arrive in a mailbox. What was recorded is
- * marked as seen; everything else stays unread. The mailbox may be that of guests' replies: each has its own flag.
+ * marked as seen; everything else, also what staff are to check, stays unread. The mailbox may be that of guests' replies: each has its own flag.
  */
 export function startBounceMailbox(options: BounceMailboxOptions): Mailbox {
   return startMailbox({
@@ -18,7 +18,7 @@ export function startBounceMailbox(options: BounceMailboxOptions): Mailbox {
     failureKey: "bounces_failed",
     async receive(raw) {
       const result = await receiveReport(options, raw, Date.now());
-      return result === "unmatched" || result === "unreadable" || result === "automatic" ? "left" : "seen";
+      return ["recorded", "copy", "unsubscribed", "noted"].includes(result) ? "seen" : "left";
     },
   });
 }

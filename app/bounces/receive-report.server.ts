@@ -1,20 +1,30 @@
 import type { Logger } from "pino";
+import { keyedHash } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
 import type { Writer } from "../db/writer.server.ts";
 import { isolatedMail } from "../inbound/isolated-mail.server.ts";
 import { BeyondBounds, NotStarted } from "../lib/isolated.server.ts";
+import { failureIn } from "../mail/failure-kind.ts";
 import { findUnsubscriber, unsubscribeByLink } from "../newsletter/unsubscribe.server.ts";
-import { failureCode, failureKind } from "./failure-kind.ts";
 import type { Report, readReport } from "./read-report.server.ts";
-import { type Bounce, findSent, recordBounce, type SentRow } from "./record.server.ts";
+import { type Bounce, DELIVERY_REPORTS, findSent, recordBounce, type SentRow } from "./record.server.ts";
+import { listReport } from "./unclear-reports.server.ts";
 
 const readIsolated = isolatedMail<typeof readReport>("./app/bounces/read-report.server.ts", "readReport");
 
 /**
  * The result for an email: a new bounce or complaint; one that was known; someone unsubscribed; a notice that an email
- * arrived or is late; an automated reply; about no email of a campaign; not readable.
+ * arrived or is late; listed for a person; an automated reply; about no email of a campaign; not readable.
  */
-export type ReportResult = "recorded" | "copy" | "unsubscribed" | "noted" | "automatic" | "unmatched" | "unreadable";
+export type ReportResult =
+  | "recorded"
+  | "copy"
+  | "unsubscribed"
+  | "noted"
+  | "listed"
+  | "automatic"
+  | "unmatched"
+  | "unreadable";
 
 /** Number of emails by outcome, since startup. */
 export const reportCounts: Record<ReportResult, number> = {
@@ -22,6 +32,7 @@ export const reportCounts: Record<ReportResult, number> = {
   copy: 0,
   unsubscribed: 0,
   noted: 0,
+  listed: 0,
   automatic: 0,
   unmatched: 0,
   unreadable: 0,
@@ -37,8 +48,7 @@ export interface BounceServices {
 /** A report's failure for its recipient; undefined if it is no failure. */
 function bounceIn({ about, status }: Report): Bounce | undefined {
   if (about === "complaint") return { kind: "complaint", code: "" };
-  const kind = status && failureKind(status);
-  return kind && { kind, code: failureCode(status) };
+  return status && failureIn(status);
 }
 
 /** The recipient's row that a report is about: by envelope address, Message-ID, or the signed unsubscribe link. */
@@ -96,14 +106,24 @@ export async function receiveReport(
     return count("unreadable");
   }
   if (report.about === "automatic") return count("automatic");
-  if (report.about === "nothing") return count("unmatched");
+  const { shown } = report;
+  if (shown) {
+    const mark = await keyedHash(db, raw);
+    return count(
+      await writer.write(async (trx): Promise<ReportResult> => {
+        const row = await findReported(trx, report);
+        return row && (await listReport(trx, { mark, recipientId: row.id, shown, now })) ? "listed" : "unmatched";
+      }),
+    );
+  }
+  if (report.about === "nothing") return count((await findReported(db, report)) ? "noted" : "unmatched");
   if (report.about === "unsubscribe") return count(await writer.write((trx) => unsubscribeBy(trx, report, now)));
   const bounce = bounceIn(report);
   if (!bounce) return count((await findReported(db, report)) ? "noted" : "unmatched");
   const result = await writer.write(async (trx): Promise<ReportResult> => {
     const row = await findReported(trx, report);
     if (!row) return "unmatched";
-    return (await recordBounce(trx, row, bounce, now)) ? "recorded" : "copy";
+    return (await recordBounce(trx, row, bounce, { by: DELIVERY_REPORTS, now })) ? "recorded" : "copy";
   });
   return count(result);
 }

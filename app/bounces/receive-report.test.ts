@@ -9,14 +9,17 @@ import {
   type Returned,
   returnedHeaders,
 } from "../../test/bounce-reports.ts";
-import { complaintReports, harmlessReports, softReports } from "../../test/harmless-reports.ts";
+import { complaintReports, harmlessReports, softReports, unclearReports } from "../../test/harmless-reports.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
+import { textReports } from "../../test/text-reports.ts";
 import { defaultSettings } from "../content/changed-settings.ts";
 import { setCurrentSettings } from "../content/current.server.ts";
 import type { Database } from "../db/tables.ts";
 import { createWriter } from "../db/writer.server.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { campaignToken, mailSecret } from "../mail/list-token.server.ts";
+import { removeSubscribers } from "../newsletter/remove.server.ts";
 import { isSuppressed } from "../newsletter/suppressions/suppressions.server.ts";
 import { receiveReport } from "./receive-report.server.ts";
 
@@ -56,7 +59,7 @@ const recordedAt = "2026-11-26T06:10:00.000Z";
 
 test("a permanent failure marks the recipient's row and suppresses the address, once", async () => {
   const { db } = await testApp();
-  for (const [name, make] of Object.entries(hardReports)) {
+  for (const [name, make] of Object.entries({ ...hardReports, ...textReports.hard })) {
     const email = await sentTo(db, `mia${Math.random()}@guest.example`);
     expect(await receive(db, make(email)), name).toBe("recorded");
     expect(await rowOf(db, email), name).toEqual({ ...unchanged, bounce: "hard", bounced_at: recordedAt });
@@ -72,7 +75,7 @@ test("a permanent failure marks the recipient's row and suppresses the address, 
 
 test("a temporary failure marks the row, and the address still gets emails", async () => {
   const { db } = await testApp();
-  for (const [name, make] of Object.entries(softReports)) {
+  for (const [name, make] of Object.entries({ ...softReports, ...textReports.soft })) {
     const email = await sentTo(db, `mia${Math.random()}@guest.example`);
     expect(await receive(db, make(email)), name).toBe("recorded");
     expect(await rowOf(db, email), name).toMatchObject({ bounce: "soft" });
@@ -96,11 +99,56 @@ test("a complaint suppresses the address, also after a failure", async () => {
 test("late and successful deliveries, automated replies, receipts and people change nothing", async () => {
   const { db } = await testApp();
   const email = await sentTo(db, "mia@guest.example");
-  for (const [name, make] of Object.entries(harmlessReports)) {
+  for (const [name, make] of Object.entries({ ...harmlessReports, ...textReports.late })) {
     expect(await receive(db, make(email)), name).toMatch(/^(?:noted|automatic|unmatched)$/);
     expect(await rowOf(db, email), name).toEqual(unchanged);
     expect(await isSuppressed(db, email.address), name).toBe(false);
   }
+});
+
+test("what is not understood is listed for staff, who say what it means", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const staff = await staffCalls(app);
+  const email = await sentTo(db, "mia@guest.example");
+  for (const [name, make] of Object.entries(unclearReports)) {
+    const other = await sentTo(db, `mia${Math.random()}@guest.example`);
+    expect(await receive(db, make(other)), name).toBe("listed");
+    expect(await rowOf(db, other), name).toEqual(unchanged);
+  }
+  const count = Object.keys(unclearReports).length;
+  const reply = unclearReports["a person's reply"]?.(email) as Buffer;
+  expect([await receive(db, reply), await receive(db, reply)]).toEqual(["listed", "listed"]);
+  const list = async () => (await staff.get("/newsletter/reports")).body;
+  const { items, total } = await list();
+  expect([items.length, total]).toEqual([count + 1, count + 1]);
+  const mine = items.find(({ address }: { address: string }) => address === email.address);
+  expect(mine).toMatchObject({ sender: "mia@guest.example", subject: "Re: This week", campaign: null });
+  expect(mine.excerpt).toContain("No, I'm here!");
+  const settle = (id: string, meaning: string) => staff.post(`/newsletter/reports/${id}/settle`, { meaning });
+  expect(await settle(mine._id, "else")).toMatchObject({ status: 422 });
+  expect(await settle(mine._id, "complaint")).toMatchObject({ status: 200 });
+  expect(await settle(mine._id, "complaint")).toMatchObject({ status: 404 });
+  expect(await rowOf(db, email)).toMatchObject({ bounce: "complaint" });
+  const [entry] = await db.selectFrom("suppressions").select(["reason", "created_by"]).execute();
+  expect(entry).toEqual({ reason: "complained", created_by: "Ana" });
+  const [bounce, nothing] = (await list()).items;
+  await settle(bounce._id, "bounce");
+  await settle(nothing._id, "nothing");
+  expect([await isSuppressed(db, bounce.address), await isSuppressed(db, nothing.address)]).toEqual([true, false]);
+  expect((await list()).total).toBe(count - 2);
+  expect((await staff.get("/campaigns")).body.unclear).toBe(count - 2);
+});
+
+test("one recipient's email cannot fill the list, and an erasure clears it", async () => {
+  const { db } = await testApp();
+  const email = await sentTo(db, "mia@guest.example");
+  const results: string[] = [];
+  for (let n = 0; n < 5; n += 1)
+    results.push(await receive(db, message([`From: ${n}@else.example`, `To: ${envelopeTo(email.id)}`], "Hm")));
+  expect(results).toEqual(["listed", "listed", "listed", "unmatched", "unmatched"]);
+  await createWriter(db).write((trx) => removeSubscribers(trx, [email.subscriberId]));
+  expect(await db.selectFrom("unclear_reports").selectAll().execute()).toEqual([]);
 });
 
 test("as many temporary failures in a row as the setting says suppress an address; a delivered email resets the count", async () => {
@@ -174,7 +222,7 @@ test("an email with the token of a link unsubscribes, and so does a feedback rep
   const mailto = (subject: string) =>
     message(["From: any@one.example", "To: bounces@club.example", `Subject: ${subject}`], "");
   for (const subject of ["unsubscribe", `unsubscribe ${email.token.slice(1)}`, `Re: unsubscribe ${email.token}`])
-    expect(await receive(db, mailto(subject))).toBe("unmatched");
+    expect(await receive(db, mailto(subject)), subject).toBe("unmatched");
   expect(await left()).toBeNull();
   expect(await receive(db, mailto(`Unsubscribe ${email.token}`))).toBe("unsubscribed");
   expect([await left(), (await rowOf(db, email)).unsubscribed_at]).toEqual([recordedAt, recordedAt]);
@@ -200,6 +248,6 @@ test("damaged reports harm nothing", async () => {
     message([`To: ${to}`, "Content-Type: multipart/report; boundary="], "--\r\n--"),
   ];
   for (const raw of damaged)
-    expect(await receive(db, raw)).toMatch(/^(?:unmatched|noted|automatic|unreadable|recorded)$/);
+    expect(await receive(db, raw)).toMatch(/^(?:unmatched|noted|listed|automatic|unreadable|recorded)$/);
   expect(await isSuppressed(db, email.address)).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { currentSettings } from "../content/current.server.ts";
 import type { Database } from "../db/tables.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
+import type { FailureKind } from "../mail/failure-kind.ts";
 import { suppress } from "../newsletter/suppressions/suppressions.server.ts";
-import type { FailureKind } from "./failure-kind.ts";
 
 /** The author of suppressions after reports. */
-const BY = "Delivery reports";
+export const DELIVERY_REPORTS = "Delivery reports";
 
 /** The report about a recipient's email. */
 export interface Bounce {
@@ -34,10 +34,16 @@ export type SentRow = NonNullable<Awaited<ReturnType<typeof findSent>>>;
  * Records what came back for a recipient's email, in the caller's transaction. A permanent failure and a complaint
  * suppress the address, temporary ones once there are as many in a row as the setting has.
  *
+ * @param by the admin's name, or the program's part.
  * @param now ms since 1970.
  * @returns whether it was new.
  */
-export async function recordBounce(trx: Database, row: SentRow, { kind, code }: Bounce, now: number): Promise<boolean> {
+export async function recordBounce(
+  trx: Database,
+  row: SentRow,
+  { kind, code }: Bounce,
+  { by, now }: { by: string; now: number },
+): Promise<boolean> {
   if (row.bounce !== null && weight[row.bounce] >= weight[kind]) return false;
   await trx
     .updateTable("campaign_recipients")
@@ -51,7 +57,7 @@ export async function recordBounce(trx: Database, row: SentRow, { kind, code }: 
       : await trx.selectFrom("subscribers").select("address").where("id", "=", subscriber_id).executeTakeFirst();
   // They were erased since.
   if (subscriber_id === null || !subscriber) return true;
-  const entry = { address: subscriber.address, campaignId: campaign_id, by: BY, now };
+  const entry = { address: subscriber.address, campaignId: campaign_id, by, now };
   const because = code === "" ? "" : ` (${code})`;
   if (kind === "complaint") {
     await suppress(trx, { ...entry, reason: "complained", detail: "Marked a campaign as spam." });

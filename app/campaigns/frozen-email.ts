@@ -21,11 +21,15 @@ export const personalPlaces = { firstName: "--first-name--", unsubscribe: "--uns
 /** A text whose `{first name}` stands for each subscriber's own. */
 export const fillFirstName = (text: string): string => text.replaceAll(FIRST_NAME, personalPlaces.firstName);
 
-/** What one recipient's email has in place of `personalPlaces`. */
+/** What one recipient's email has in place of `personalPlaces`; the name is empty if they can't be called by one. */
 export type Personal = Record<keyof typeof personalPlaces, string>;
 
 /** One recipient's subject, HTML and plain text. */
-export function personalise(email: FrozenEmail, personal: Personal): Pick<FrozenEmail, "subject" | "html" | "text"> {
+export function personalise(frozen: FrozenEmail, personal: Personal): Pick<FrozenEmail, "subject" | "html" | "text"> {
+  const { subject, html, text } = frozen;
+  const email = personal.firstName
+    ? frozen
+    : { subject: withoutName(subject), html: withoutName(html), text: withoutName(text) };
   const fill = (text: string, value: (name: keyof Personal) => string) =>
     (Object.keys(personalPlaces) as (keyof Personal)[]).reduce(
       (filled, name) => filled.replaceAll(personalPlaces[name], () => value(name)),
@@ -38,7 +42,17 @@ export function personalise(email: FrozenEmail, personal: Personal): Pick<Frozen
   };
 }
 
-/** How an email addresses a subscriber whose first name may be unknown. */
-export function calledName(firstName: string): string {
-  return firstName.trim() || "there";
+const place = personalPlaces.firstName;
+const greeted = new RegExp(`\\b(hi|hello|hey|g'day|g’day|g&#x27;day|welcome|good evening)( )${place}`, "gi");
+const dear = new RegExp(`\\bdear ${place}`, "gi");
+const starts = new RegExp(`(^|[>.!?\\n])( ?)${place}[,:!]? ?(\\p{L}?)`, "gu");
+const within = new RegExp(`(?:, ?| )?${place}`, "g");
+
+/** A text that calls nobody by name: "Hi there", and other sentences without it. */
+function withoutName(text: string): string {
+  return text
+    .replace(greeted, "$1$2there")
+    .replace(dear, "Hello")
+    .replace(starts, (_, before: string, space: string, letter: string) => before + space + letter.toUpperCase())
+    .replace(within, "");
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { changesOf, valuesOf } from "../audit/changes.ts";
 import { type Actor, record } from "../audit/record.server.ts";
 import { venue } from "../content/venue.ts";
+import { drawUnused } from "../db/draw-unused.server.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
@@ -72,19 +73,23 @@ export async function createCampaign(trx: Database, content: Start, { by, now }:
   const id = newId();
   const columns = contentColumns(content);
   const at = storedInstant(now);
-  await trx
-    .insertInto("campaigns")
-    .values({
-      id,
-      slug: randomBytes(9).toString("base64url"),
-      audience: JSON.stringify(everyone),
-      ...columns,
-      images: JSON.stringify(imagesOf(content.blocks)),
-      in_archive: content.in_archive ? 1 : 0,
-      ...{ state: "draft", send_wall: null, send_at: null, frozen: null, started_at: null, finished_at: null },
-      ...{ created_at: at, created_by: by.username, updated_at: at },
-    })
-    .execute();
+  const add = (slug: string) =>
+    trx
+      .insertInto("campaigns")
+      .values({
+        id,
+        slug,
+        audience: JSON.stringify(everyone),
+        ...columns,
+        images: JSON.stringify(imagesOf(content.blocks)),
+        in_archive: content.in_archive ? 1 : 0,
+        ...{ state: "draft", send_wall: null, send_at: null, frozen: null, started_at: null, finished_at: null },
+        ...{ created_at: at, created_by: by.username, updated_at: at },
+      })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+  await drawUnused(() => randomBytes(9).toString("base64url"), add);
   const object = campaignObject({ id, subject: content.subject });
   await record(trx, { actor: by, action: "campaign.added", object, ...valuesOf(columns) }, now);
   return id;

@@ -30,7 +30,9 @@ export const careerOptionsFor = (roles: readonly Role[], licences: readonly Lice
     const phone = phoneIn(values);
     const code = splitPhone(phone, countries).dialCode;
     const asked = licences.filter((licence) => licence.role === role);
-    const numbers = asked.map(({ name }, index) => ({ name, number: values[`licence-${index}`] ?? "" }));
+    const numbers = asked
+      .map(({ name }, index) => ({ name, number: values[`licence-${index}`]?.trim() ?? "" }))
+      .filter(({ number }) => number !== "");
     return {
       ...{ firstName, lastName, code, phone, email, dob, social, role },
       ...(numbers.length > 0 && { licences: numbers }),

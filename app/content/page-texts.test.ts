@@ -33,8 +33,8 @@ test("placeholders are filled in from the venue's settings, in texts, lists and 
 
 test("times in texts are written as the venue's locale does", () => {
   const rule = (values: SettingValues) => textsWith(values).vipTables.waitlist;
-  expect(rule({})).toMatch(/15 from 5 PM on the day; .* Between 11 PM and 9 AM we email/);
-  expect(rule({ "venue.locale": "de-DE" })).toMatch(/15 from 17:00 on the day; .* Between 23:00 and 09:00 we email/);
+  expect(rule({})).toMatch(/15 from 5 PM on the day; .* Between 11 PM and 9 AM we make/);
+  expect(rule({ "venue.locale": "de-DE" })).toMatch(/15 from 17:00 on the day; .* Between 23:00 and 09:00 we make/);
 });
 
 test("the text of a placeholder is never Markdown", () => {

@@ -38,7 +38,10 @@ import * as audiences from "./migrations/0035-audiences.ts";
 import * as audienceRequests from "./migrations/0036-audience-requests.ts";
 import * as changesByNight from "./migrations/0037-changes-by-night.ts";
 import * as mailAttempts from "./migrations/0038-mail-attempts.ts";
+import * as generatedPasswords from "./migrations/0039-generated-passwords.ts";
+import * as unclearReports from "./migrations/0040-unclear-reports.ts";
 import * as readingTickets from "./migrations/0042-reading-tickets.ts";
+import * as doorDetails from "./migrations/0044-door-details.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** In the order they run; a name, once released, never changes. */
@@ -77,7 +80,10 @@ const migrations = {
   "0036-audience-requests": audienceRequests,
   "0037-changes-by-night": changesByNight,
   "0038-mail-attempts": mailAttempts,
+  "0039-generated-passwords": generatedPasswords,
+  "0040-unclear-reports": unclearReports,
   "0042-reading-tickets": readingTickets,
+  "0044-door-details": doorDetails,
 };
 
 /** The names of the migrations that a database has. */

@@ -1,7 +1,7 @@
 import { timeInNight } from "../content/club-night.ts";
 import type { Database } from "../db/tables.ts";
 import type { DoorActionKind } from "../door/door-actions.ts";
-import { newEntryCode } from "../guest-lists/find-entry.server.ts";
+import { withNewEntryCode } from "../guest-lists/find-entry.server.ts";
 import { nameKey } from "../guest-lists/name-key.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
@@ -41,12 +41,16 @@ async function addEntry(trx: Database, list: { id: string; night: string; at: st
   const { name, plusOnes: plus_ones = 0 } = entry;
   const { id: list_id, night, at } = list;
   const id = newId();
-  const about = { name, name_key: nameKey(name), plus_ones, code: await newEntryCode(trx) };
+  const about = { name, name_key: nameKey(name), plus_ones };
   const added = { added_at: at, added_by: "owner", updated_at: at };
-  await trx
-    .insertInto("list_entries")
-    .values({ id, list_id, night, ...about, ...added })
-    .execute();
+  await withNewEntryCode(trx, (code) =>
+    trx
+      .insertInto("list_entries")
+      .values({ id, list_id, night, code, ...about, ...added })
+      .onConflict((conflict) => conflict.column("code").doNothing())
+      .returning("id")
+      .executeTakeFirst(),
+  );
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { searchableWords } from "../lib/searchable.ts";
 import { lastNight } from "./last-night.ts";
 import { letters } from "./letters.ts";
 import { requestsAhead } from "./requests-ahead.ts";
@@ -25,11 +26,7 @@ const names = [...new Set([...demoRequests, ...demoSubscribers].map(({ name }) =
 /** The email address and the phone number of an invented guest. */
 export function contactOf(name: string): { email: string; phone: string } {
   const index = names.indexOf(name);
-  const local = name
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^a-z -]/g, "")
-    .replace(/[ -]+/g, ".");
+  const local = searchableWords(name).join(".");
   return {
     email: `${local}@${domains[index % domains.length]}`,
     phone: mobiles[index] ?? `+${FIRST_LANDLINE + index}`,

@@ -10,6 +10,7 @@ import { csvAnswer } from "../lib/csv.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { fieldErrors } from "../lib/read-json.server.ts";
 import { isDay } from "../lib/wall-time.ts";
+import { queuedText } from "../outbox/delivery.server.ts";
 import { readClosing } from "./close-night.server.ts";
 import { dailyColumns, readDailyList } from "./daily-list.server.ts";
 import { recordPayment, setDeposit } from "./deposit.server.ts";
@@ -26,6 +27,8 @@ import type { Edit } from "./tasks.server.ts";
 interface DepositServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
 }
 
 /** Longest text that payments are found by. */
@@ -111,10 +114,11 @@ export const depositEndpoints = [
     input: decisionSchema,
     output: withMessage({ tasks: z.array(taskShape) }),
     errors: [404, 409],
-    async handle(context, { db, writer }: DepositServices, { data }) {
+    async handle(context, { db, writer, mailWaits }: DepositServices, { data }) {
       const edit = { by: staffOf(context), now: Date.now() };
       const rejection = await writer.write((trx) => settleTask(trx, context.req.param("id"), data, edit));
       if (rejection) return refused(context, rejection);
+      mailWaits();
       return { message: "Decision saved.", tasks: await listTasks(db, Date.now()) };
     },
   }),
@@ -171,7 +175,8 @@ export const depositEndpoints = [
     errors: [404, 409],
     handle(context, services: DepositServices, { data: { amount, minimum, email, ...wanted } }) {
       const deposit = { ...wanted, amount_cents: amount, minimum_cents: minimum };
-      const message = email && amount > 0 ? "Deposit set and emailed." : "Deposit set.";
+      const queued = email && amount > 0 ? ` ${queuedText(services.mailConfigured)}` : "";
+      const message = `Deposit set.${queued}`;
       return change(
         context,
         services,

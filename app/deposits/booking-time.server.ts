@@ -18,8 +18,8 @@ export function bookingStart(night: string, time?: string): number {
 }
 
 /**
- * When a deposit is due and until when it is refunded, ISO 8601 in UTC. One that is requested late is due in a day, and
- * never after the booking has started.
+ * When a deposit is due and until when it is refunded, ISO 8601 in UTC. One that is requested late is due in a day, or
+ * sooner when the booking starts; once it has started, in an hour.
  *
  * @param start the booking's, in ms since 1970; `hours` before it are the rule's.
  */
@@ -28,8 +28,16 @@ export function depositTimes(
   { due_hours, forfeit_hours }: { due_hours: number; forfeit_hours: number },
   now: number,
 ): { due_at: string; refundable_until: string } {
-  const due = Math.max(start - due_hours * HOUR, Math.min(now + AT_LEAST * HOUR, start));
+  // A party that takes a table on the night itself can't have paid before it was asked.
+  const latest = Math.max(start, now + HOUR);
+  const due = Math.max(start - due_hours * HOUR, Math.min(now + AT_LEAST * HOUR, latest));
   return { due_at: storedInstant(due), refundable_until: storedInstant(start - forfeit_hours * HOUR) };
+}
+
+/** The times of a deposit without a rule: those of the club's terms. @param time `HH:MM`, if the guest named one. */
+export function usualTimes(night: string, time: string | undefined, now: number) {
+  const { depositHours } = venue.rules;
+  return depositTimes(bookingStart(night, time), { due_hours: depositHours, forfeit_hours: depositHours }, now);
 }
 
 /**

@@ -44,6 +44,17 @@ export function heldOf(sums: LedgerSums): number {
   return sums.received - sums.refunded - sums.kept - usedOf(sums);
 }
 
+/** What is paid of a deposit that is not paid in full; undefined before the first payment and once nothing is left to pay. */
+export function partOf(sums: LedgerSums): { paid_cents: number; of_cents: number } | undefined {
+  const paid_cents = sums.received - sums.refunded;
+  return balanceOf(sums) > 0 && paid_cents > 0 ? { paid_cents, of_cents: sums.due - sums.waived } : undefined;
+}
+
+/** `$200 of $500 paid`: to guests, in the office and at the door. */
+export function partText({ paid_cents, of_cents }: { paid_cents: number; of_cents: number }): string {
+  return `${formatAmount(paid_cents)} of ${formatAmount(of_cents)} paid`;
+}
+
 /**
  * The state of a deposit.
  *

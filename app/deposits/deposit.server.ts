@@ -5,7 +5,7 @@ import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { bookingStart, depositTerms, depositTimes } from "./booking-time.server.ts";
-import { balanceOf, heldOf, stateOf, sumsOf } from "./deposit-state.ts";
+import { balanceOf, heldOf, partOf, stateOf, sumsOf } from "./deposit-state.ts";
 import { addRow, type DepositRequest, type LedgerRefusal } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
@@ -33,6 +33,7 @@ export async function findDeposit(
     spent_cents: sums.spent,
     balance_cents: balanceOf(sums),
     held_cents: heldOf(sums),
+    part: partOf(sums) ?? null,
     state: stateOf(sums, row.due_at, now),
     due_on: zoned(row.due_at),
     refundable_until: zoned(row.refundable_until),

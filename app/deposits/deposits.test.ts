@@ -63,19 +63,36 @@ test("a deposit asked for late is due in a day, and never after the booking has 
   expect(await dueAt(start - 100 * HOUR)).toBe(start - 48 * HOUR);
   expect(await dueAt(start - 30 * HOUR)).toBe(start - 6 * HOUR);
   expect(await dueAt(start - 2 * HOUR)).toBe(start);
+  // A table that a party takes once the night has begun.
+  expect(await dueAt(start + 2 * HOUR)).toBe(start + 3 * HOUR);
 });
 
 test("a payment is found by its reference, mistyped too, by part of a name and by the amount", async () => {
   const { app, staff, booking, asks, records } = await office();
   const id = await booking({ name: "Zoë Ångström" });
   const { deposit } = (await asks(id, "500")).body;
-  await asks(await booking({ name: "Sam Okafor" }), "750");
+  await asks(await booking({ name: "Sam O’Kafor" }), "750");
   const reference: string = deposit.payment_reference;
   const finds = async (q: string) => (await staff.get(`/deposits?q=${encodeURIComponent(q)}`)).body;
   const compact = reference.replaceAll("-", "").toLowerCase();
   for (const q of [reference, compact, "zoe", "Ångs", "$500", "500.00"]) {
     const { items, meant } = await finds(q);
     expect([q, items.length, items[0]?.request, meant]).toEqual([q, 1, id, null]);
+  }
+  // As banks write names.
+  for (const q of ["OKAFOR", "OKAFOR SAM", "O KAFOR", "sam o'kafor"])
+    expect([q, (await finds(q)).items.length]).toEqual([q, 1]);
+  const [prefix, body, check = ""] = reference.split("-");
+  const spelled = check.replaceAll("0", "O").replaceAll("1", "I").replaceAll("5", "S");
+  for (const q of [
+    `Ref: ${prefix} ${body} ${check}, thanks`,
+    `v1p ${body}/${spelled}`,
+    `${prefix}${body}`.toLowerCase(),
+    `Ref: VT ${body}`,
+    [...reference.replaceAll("-", "")].join(" ").slice(0, 6) + reference.replaceAll("-", "").slice(3),
+  ]) {
+    const { items, meant } = await finds(q);
+    expect([q, items[0]?.request, meant]).toEqual([q, id, null]);
   }
   const last = reference.at(-1) === "9" ? "0" : Number(reference.at(-1)) + 1;
   const mistyped = [
@@ -92,11 +109,11 @@ test("a payment is found by its reference, mistyped too, by part of a name and b
   expect((await finds("319.95")).items[0].request).toBe(id);
   expect(await finds("nobody")).toEqual({ items: [], meant: null });
   const unpaid = (await staff.get("/deposits")).body.items;
-  expect(unpaid.map(({ name }: { name: string }) => name).sort()).toEqual(["Sam Okafor", "Zoë Ångström"]);
+  expect(unpaid.map(({ name }: { name: string }) => name).sort()).toEqual(["Sam O’Kafor", "Zoë Ångström"]);
   // Of a booking that is off nothing is owed, but a payment for it is found.
   await staff.post(`/requests/${id}`, { status: "cancelled" });
   const left = (await staff.get("/deposits")).body.items;
-  expect(left.map(({ name }: { name: string }) => name)).toEqual(["Sam Okafor"]);
+  expect(left.map(({ name }: { name: string }) => name)).toEqual(["Sam O’Kafor"]);
   expect((await finds("zoe")).items).toHaveLength(1);
   expect((await staff.get(`/deposits/of/${id}`)).body.off).toBe(true);
   // Of other kinds of requests there is nothing to find.
@@ -172,7 +189,7 @@ test("a cancelled booking leaves its money as a task until it is settled; once i
   await decides(task._id, "refund", { id, amount: "100", method: "transfer" });
   await decides(task._id, "refund", { id, amount: "100", method: "transfer" });
   expect(await tasks()).toMatchObject([{ held_cents: 20_000 }]);
-  expect((await decides(task._id, "keep")).body.tasks).toEqual([]);
+  expect((await decides(task._id, "keep", { note: "By phone." })).body.tasks).toEqual([]);
   expect((await decides(task._id, "keep")).status).toBe(409);
   const { deposit } = (await staff.get(`/deposits/of/${paid}`)).body;
   expect(deposit).toMatchObject({ state: "kept", refunded_cents: 10_000, kept_cents: 20_000, balance_cents: 0 });

@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import { tonight } from "../content/club-night.ts";
+import { formatAmount } from "../content/money.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { formatDateTime } from "../lib/format-date-time.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../outbox/queue.server.ts";
@@ -9,7 +11,7 @@ import { findDeposit } from "./deposit.server.ts";
 import { guestDeposit } from "./guest-deposit.server.ts";
 import type { GuestDeposit } from "./guest-deposit.ts";
 import { findMinimum } from "./minimum.server.ts";
-import { isOn } from "./tasks.server.ts";
+import { hasOpenTask, isOn } from "./tasks.server.ts";
 
 type Booking = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "date_wanted">;
 
@@ -36,6 +38,26 @@ export async function readGuestDeposit(
   return guestDeposit(deposit, { isOff, isOver: isOver(booking, now), minimum, now });
 }
 
+/**
+ * What becomes of a deposit that its guest reads once they have cancelled, before their booking is off; empty without a
+ * deposit. Money that goes back is a task for staff.
+ */
+export async function cancellationText(trx: Database, booking: Booking, now: number): Promise<string> {
+  const deposit = await findDeposit(trx, booking.id, now);
+  if (!deposit) return "";
+  const paid = deposit.received_cents - deposit.refunded_cents - deposit.kept_cents;
+  if (paid <= 0) return deposit.balance_cents > 0 ? "You don't need to pay the deposit any more." : "";
+  const amount = formatAmount(paid);
+  const byClub = await hasOpenTask(trx, booking.id, ["event-cancelled", "event-postponed"]);
+  const until = deposit.refundable_until;
+  if (byClub || (until !== null && Date.parse(until) > now)) {
+    return `We'll refund your deposit of ${amount} in full, and email you once we have.`;
+  }
+  return until === null
+    ? `We'll be in touch about your deposit of ${amount}.`
+    : `Your deposit of ${amount} is non-refundable: it was refundable until ${formatDateTime(until)}.`;
+}
+
 /** Emails the guest the deposit's state, in the transaction of the change. */
 export async function emailDeposit(
   trx: Database,
@@ -45,9 +67,17 @@ export async function emailDeposit(
 ): Promise<void> {
   const words = await readGuestDeposit(trx, request, now);
   if (!words) return;
-  const { title, facts, payTo, howToPay, terms } = words;
+  const { title, facts, payTo, howToPay, terms, thanks } = words;
   const date = request.date_wanted === null ? [] : [{ label: "Date", value: formatLongDate(request.date_wanted) }];
-  const data = { kind: request.kind as RequestKind, reference: request.reference, about, title, howToPay, terms };
+  const data = {
+    kind: request.kind as RequestKind,
+    reference: request.reference,
+    about,
+    title,
+    howToPay,
+    terms,
+    ...(thanks && { part: thanks }),
+  };
   const mail = { template: "deposit", about: request.id, recipient: request.email } as const;
   const row = outboxRow({ ...mail, data: { ...data, facts: [...date, ...facts, ...payTo] } }, storedInstant(now));
   await queueMail(trx, row);

@@ -3,10 +3,10 @@ import { tonight } from "../content/club-night.ts";
 import { parseAmount } from "../content/money.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import type { Database } from "../db/tables.ts";
-import { searchable } from "../lib/searchable.ts";
+import { searchableWords } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { findDeposit } from "./deposit.server.ts";
-import { compactReference, isPaymentReference, likelyReferences } from "./payment-reference.ts";
+import { compactReference, isPaymentReference, likelyReferences, referencesIn } from "./payment-reference.ts";
 import type { FoundDeposit, FoundPayments } from "./shapes.ts";
 import { isOn } from "./tasks.server.ts";
 
@@ -36,19 +36,29 @@ async function toFound(db: Database, ids: readonly string[], now: number): Promi
   for (const { id, name, reference, date_wanted } of rows) {
     const deposit = await findDeposit(db, id, now);
     if (!deposit) continue;
-    const { payment_reference, state, due_cents, received_cents, balance_cents, held_cents, due_on } = deposit;
-    const amounts = { state, due_cents, received_cents, balance_cents, held_cents, due_on };
+    const { payment_reference, state, part, due_cents, received_cents, balance_cents, held_cents, due_on } = deposit;
+    const amounts = { state, part, due_cents, received_cents, balance_cents, held_cents, due_on };
     found.push({ request: id, name, reference, date: date_wanted, payment_reference, ...amounts });
   }
   return found;
 }
 
 async function idsByReference(db: Database, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return [];
   // Stored with dashes, which banks leave out.
   const dashed = references.map((one) => `${one.slice(0, 3)}-${one.slice(3, -2)}-${one.slice(-2)}`);
   const rows = await bookings(db)
     .select("requests.id")
     .where(dialectHelpers(db).isAmong("deposits.payment_reference", dashed))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function idsByRequest(db: Database, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await bookings(db)
+    .select("requests.id")
+    .where(dialectHelpers(db).isAmong("requests.reference", references))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -71,9 +81,7 @@ async function idsByAmount(db: Database, cents: number): Promise<string[]> {
 }
 
 async function idsByName(db: Database, text: string): Promise<string[]> {
-  const terms = searchable(text)
-    .split(/\s+/)
-    .filter((term) => term !== "");
+  const terms = searchableWords(text);
   const indexed = terms.find((term) => [...term].length >= SHORTEST_TERM);
   if (!indexed) return [];
   let query = db
@@ -94,17 +102,21 @@ async function idsByName(db: Database, text: string): Promise<string[]> {
  */
 export async function findPayments(db: Database, typed: string, now: number): Promise<FoundPayments> {
   const compact = compactReference(typed);
+  const { payments, requests, words } = referencesIn(typed);
   const maybeReference = /\d/.test(compact) && compact.length >= REFERENCE.min && compact.length <= REFERENCE.max;
   if (maybeReference) {
-    const exact = isPaymentReference(compact) ? await idsByReference(db, [compact]) : [];
+    const exact = await idsByReference(db, isPaymentReference(compact) ? [compact, ...payments] : payments);
     if (exact.length > 0) return { items: await toFound(db, exact, now), meant: null };
     const likely = await idsByReference(db, likelyReferences(compact));
     const items = likely.length > 0 ? await toFound(db, likely, now) : [];
     const [first] = items;
     if (first) return { items, meant: items.length === 1 ? first.payment_reference : "" };
   }
+  const contained = [...(await idsByReference(db, payments)), ...(await idsByRequest(db, requests))];
+  if (contained.length > 0) return { items: await toFound(db, [...new Set(contained)], now), meant: null };
   const read = parseAmount(typed);
-  const ids = "cents" in read && read.cents > 0 ? await idsByAmount(db, read.cents) : await idsByName(db, typed);
+  const found = "cents" in read && read.cents > 0 ? await idsByAmount(db, read.cents) : await idsByName(db, typed);
+  const ids = found.length > 0 ? found : await idsByRequest(db, words);
   return { items: ids.length > 0 ? await toFound(db, ids, now) : [], meant: null };
 }
 

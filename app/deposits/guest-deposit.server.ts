@@ -2,11 +2,14 @@ import { currentSettings } from "../content/current.server.ts";
 import { formatAmount } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
 import { formatDateTime } from "../lib/format-date-time.ts";
+import { partText } from "./deposit-state.ts";
 import type { GuestDeposit } from "./guest-deposit.ts";
 import type { Deposit } from "./shapes.ts";
 
 function titleOf(deposit: Deposit): string {
-  const { state, balance_cents, received_cents, refunded_cents, kept_cents } = deposit;
+  const { state, part, balance_cents, received_cents, refunded_cents, kept_cents } = deposit;
+  if (part)
+    return `Deposit: ${partText(part)}, ${formatAmount(balance_cents)} ${state === "overdue" ? "overdue" : "to pay"}`;
   switch (state) {
     case "due":
     case "part-paid":
@@ -29,7 +32,7 @@ export function guestMinimum(minimum: number | null): GuestDeposit {
   return {
     title: "Your table",
     facts: minimum === null ? [] : [{ label: "Minimum spend", value: formatAmount(minimum) }],
-    ...{ howToPay: "", payTo: [], terms: "", ifCancelled: "" },
+    ...{ howToPay: "", payTo: [], terms: "", thanks: "", ifCancelled: "" },
   };
 }
 
@@ -39,6 +42,15 @@ export function refundFact(refundable_until: string | null, now: number): GuestD
   return Date.parse(refundable_until) > now
     ? [{ label: "Refundable until", value: formatDateTime(refundable_until) }]
     : [{ label: "Refund", value: "Non-refundable" }];
+}
+
+/** `Thanks, we've received $200 of your deposit of $500. $300 is left to pay, by Thu 26 Nov, 10 PM.` */
+function thanksFor({ part, balance_cents, due_on }: Deposit, now: number): string {
+  const { paid_cents = 0, of_cents = 0 } = part ?? {};
+  const late = due_on !== null && Date.parse(due_on) <= now;
+  const by =
+    due_on === null ? "" : late ? `, and was due by ${formatDateTime(due_on)}` : `, by ${formatDateTime(due_on)}`;
+  return `Thanks, we've received ${formatAmount(paid_cents)} of your deposit of ${formatAmount(of_cents)}. ${formatAmount(balance_cents)} is left to pay${by}.`;
 }
 
 /**
@@ -80,7 +92,7 @@ export function guestDeposit(
     title:
       isOff && isPaid
         ? `Deposit: ${formatAmount(received_cents - refunded_cents)} held`
-        : titleOf(isOver && isPaid ? { ...deposit, state: "paid" } : deposit),
+        : titleOf(isOver && isPaid ? { ...deposit, state: "paid", part: null } : deposit),
     facts,
     howToPay: !owes
       ? ""
@@ -89,6 +101,7 @@ export function guestDeposit(
         : `Call ${venue.phone.shown} or pay at the venue, and quote ${deposit.payment_reference}.`,
     payTo: byTransfer ? payTo : [],
     terms: deposit.terms,
+    thanks: deposit.part && owes ? thanksFor(deposit, now) : "",
     ifCancelled:
       isOff || !isPaid || refundable === null
         ? ""

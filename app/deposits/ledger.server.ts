@@ -36,7 +36,7 @@ export interface NewRow {
 export interface LedgerRefusal {
   status: 404 | 409 | 422;
   message: string;
-  field?: "amount";
+  field?: "amount" | "note";
 }
 
 type Row = Selectable<Tables["ledger"]>;

@@ -151,7 +151,10 @@ test("a booking keeps its amount on a night whose rule asks for more, until staf
     expect(body).toMatchObject({ asks_more: false, deposit: { due_cents: 80_000, balance_cents: 30_000 } });
     expect(body.deposit.minimum_cents).toBe(200_000);
   }
-  expect((await emailsOf(app, id)).at(0)).toMatchObject({ about: "asked", title: "Deposit: $300 to pay" });
+  expect((await emailsOf(app, id)).at(0)).toMatchObject({
+    about: "asked",
+    title: "Deposit: $500 of $800 paid, $300 to pay",
+  });
   await asks(id, "500");
   await staff.post(`/requests/${id}`, { status: "cancelled" });
   expect((await panel()).asks_more, "of a booking that is off").toBe(false);

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
+import { usualTimes } from "./booking-time.server.ts";
 import { findDeposit } from "./deposit.server.ts";
 import type { PaymentMethod } from "./deposit.ts";
 import type { DepositState, LedgerEntry } from "./deposit-state.ts";
@@ -36,6 +37,13 @@ function toLines(rows: readonly Selectable<Tables["ledger"]>[]): LedgerLine[] {
   }));
 }
 
+const wishedTime = ({ details }: Booking) => (JSON.parse(details) as { time?: string }).time;
+
+const zonedTimes = ({ due_at, refundable_until }: { due_at: string; refundable_until: string }) => ({
+  due_at: zonedIso(due_at, venue.timeZone),
+  refundable_until: zonedIso(refundable_until, venue.timeZone),
+});
+
 /** States of a deposit in which a guest can still be asked for more. */
 const stillAsked: readonly DepositState[] = ["due", "part-paid", "overdue", "paid"];
 
@@ -52,6 +60,7 @@ export async function readPanel(db: Database, request: Booking, now: number): Pr
     ledger: toLines(await ledgerOf(db, request.id)),
     tasks: await listTasks(db, now, request.id),
     own_terms: row && deposit ? ownTerms(row, deposit.due_cents) : "",
+    usual: request.date_wanted === null ? null : zonedTimes(usualTimes(request.date_wanted, wishedTime(request), now)),
     suggested,
     asks_more: canAsk && suggested !== null && suggested.amount_cents > deposit.due_cents,
   };

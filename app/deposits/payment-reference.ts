@@ -31,6 +31,51 @@ export function isPaymentReference(text: string): boolean {
   return /^[A-Z]{3}[0-9A-Z]+\d\d$/.test(compact) && mod97(compact) === 1;
 }
 
+/** What people read for a digit. */
+const digitsFor: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", B: "8" };
+
+const PREFIX = "(V[I1L]P|FUN)";
+
+const withPrefix = (prefix: string, rest: string) => (prefix.startsWith("V") ? "VIP" : "FUN") + rest;
+
+/** The words of a text, and neighbours joined, without anything between them. */
+function joinedTokens(text: string): string[] {
+  const words =
+    text
+      .normalize("NFKC")
+      .toUpperCase()
+      .match(/[0-9A-Z]+/g) ?? [];
+  return words.flatMap((_, from) =>
+    words.slice(from, from + 6).map((__, more) => words.slice(from, from + more + 1).join("")),
+  );
+}
+
+/**
+ * The payment references (compact) and the references of requests that a text may contain, in any spelling: other words
+ * around them, spaces and dashes anywhere, letters for digits, a prefix that is missing or wrong. `words` are those that
+ * may as well be names.
+ *
+ * @param text as a bank passes it on, at most 100 characters.
+ */
+export function referencesIn(text: string): { payments: string[]; requests: string[]; words: string[] } {
+  const payments = new Set<string>();
+  const requests = new Set<string>();
+  const words = new Set<string>();
+  for (const word of joinedTokens(text)) {
+    const [, prefix = "", body = "", check = ""] =
+      new RegExp(`${PREFIX}([0-9A-Z]{4,10})([0-9A-Z]{2})$`).exec(word) ?? [];
+    const whole = withPrefix(prefix, body) + [...check].map((one) => digitsFor[one] ?? one).join("");
+    if (prefix && isPaymentReference(whole)) payments.add(whole);
+    const [, own, short] = new RegExp(`^${PREFIX}([0-9A-Z]{4,10})$`).exec(word) ?? [];
+    if (own && short) requests.add(`${withPrefix(own, "")}-${short}`);
+    if (!own && /^[0-9A-Z]{4,10}$/.test(word)) {
+      const found = /\d/.test(word) && /[A-Z]/.test(word) ? requests : words;
+      for (const one of ["VIP", "FUN"]) found.add(`${one}-${word}`);
+    }
+  }
+  return { payments: [...payments], requests: [...requests], words: [...words] };
+}
+
 const characters = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** The valid references (compact) that one wrong, missing, extra or swapped character turns into a text. */

@@ -13,6 +13,8 @@ import { isOn, openTask } from "./tasks.server.ts";
 const timing = {
   /** Before the deposit is due. */
   remindBefore: 24 * 3_600_000,
+  /** After the guest was last asked for the deposit; one that is due sooner needs no reminder. */
+  remindAfter: 12 * 3_600_000,
   firstLook: 5_000,
   lookEvery: 60_000,
 };
@@ -42,6 +44,23 @@ async function hasTask(db: Database, requestId: string, dueAt: string): Promise<
   return task !== undefined;
 }
 
+/** Emails that ask for a deposit, or may. */
+const ASKING = ["deposit", "reply", "question", "table-offer"];
+
+/** When a guest was last asked for their deposit, in ms since 1970: by an email that names it, or by staff without one. */
+async function lastAsked(db: Database, requestId: string, rows: readonly { entry: string; at: string }[], now: number) {
+  const mails = await db
+    .selectFrom("outbox")
+    .select(["template", "data", "created_at"])
+    .where("about", "=", requestId)
+    .where("template", "in", ASKING)
+    .execute();
+  const asking = mails.filter(({ template, data }) => template === "deposit" || JSON.parse(data).deposit !== undefined);
+  const asked = rows.filter(({ entry }) => entry === "due").map(({ at }) => at);
+  const times = [...asking.map(({ created_at }) => created_at), ...asked].map((at) => Date.parse(at));
+  return Math.max(0, ...times.filter((at) => at <= now));
+}
+
 type Due = Awaited<ReturnType<ReturnType<typeof dueBefore>["execute"]>>[number];
 
 /** Why a club night doesn't take place; undefined if it does. */
@@ -54,11 +73,13 @@ async function stepFor(
   { now, offReason }: { now: number; offReason: OffReason },
 ): Promise<"remind" | "ask-staff" | undefined> {
   if (row.due_at === null || !isOn(row.kind, row.status)) return undefined;
-  if (balanceOf(sumsOf(await ledgerOf(db, row.id))) === 0) return undefined;
+  const ledger = await ledgerOf(db, row.id);
+  if (balanceOf(sumsOf(ledger)) === 0) return undefined;
   if (isOver(row, now)) return undefined;
   if (row.date_wanted !== null && (await offReason(db, row.date_wanted)) !== undefined) return undefined;
   if (row.due_at <= storedInstant(now)) return (await hasTask(db, row.id, row.due_at)) ? undefined : "ask-staff";
-  return row.reminded_at === null ? "remind" : undefined;
+  if (row.reminded_at !== null) return undefined;
+  return now - (await lastAsked(db, row.id, ledger, now)) >= timing.remindAfter ? "remind" : undefined;
 }
 
 /** How long after its due date a deposit is checked, so that old ones cost nothing. */

@@ -83,5 +83,7 @@ export const decisionSchema = z.object({
   /** Of a refund; all that is held if omitted. */
   amount: z.optional(amount()),
   method: z.optional(z.enum(paymentMethods, "Choose how it was paid.")),
+  /** Why money is kept of a booking that the club cancelled. */
+  note: z.optional(optionalLine(200)),
 });
 export type SentDecision = z.output<typeof decisionSchema>;

@@ -5,6 +5,7 @@ import type { Database, Tables } from "../db/tables.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { findDeposit } from "./deposit.server.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
+import { emailDeposit } from "./emails.server.ts";
 import { addRow, type LedgerRefusal } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moveDeposit } from "./move-deposit.server.ts";
@@ -15,8 +16,23 @@ import { decisionsFor, type TaskReason } from "./task.ts";
 import { closeTasks, type Edit } from "./tasks.server.ts";
 import { extendDeposit } from "./terms.server.ts";
 
+/** The actor of what guests do, in a request's history. */
+const GUEST = "guest";
+
 /** How much longer a guest has for an overdue deposit, in ms. */
 const EXTENSION = 24 * 3_600_000;
+
+/** Whether it was the guest who cancelled a booking, and not staff. */
+async function cancelledByGuest(db: Database, requestId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom("request_history")
+    .select("actor")
+    .where("request_id", "=", requestId)
+    .where("action", "=", "status")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return last?.actor === GUEST;
+}
 
 /** Open tasks, of one request or of all, oldest first. */
 export async function listTasks(db: Database, now: number, requestId?: string): Promise<DepositTask[]> {
@@ -39,6 +55,7 @@ export async function listTasks(db: Database, now: number, requestId?: string): 
       name: row.name,
       date: row.date_wanted,
       reason: row.reason as TaskReason,
+      by_club: row.reason === "cancelled" && !(await cancelledByGuest(db, row.request_id)),
       held_cents: deposit?.held_cents ?? 0,
       balance_cents: deposit?.balance_cents ?? 0,
       refundable_until: deposit?.refundable_until ?? null,
@@ -62,7 +79,7 @@ export async function countTasks(db: Database): Promise<number> {
 async function writeDecision(
   trx: Database,
   request: Parameters<typeof addRow>[1],
-  { decision, id, amount, method }: SentDecision,
+  { decision, id, amount, method, note }: SentDecision,
   edit: Edit,
 ): Promise<LedgerRefusal | undefined> {
   const sums = sumsOf(await ledgerOf(trx, request.id));
@@ -74,7 +91,12 @@ async function writeDecision(
   }
   if (decision === "waive") return undefined;
   const entry = decision === "refund" ? "refunded" : "kept";
-  return addRow(trx, request, { id, entry, amount_cents: amount ?? heldOf(sums), method: method ?? null }, edit);
+  return addRow(
+    trx,
+    request,
+    { id, entry, amount_cents: amount ?? heldOf(sums), method: method ?? null, note: note ?? "" },
+    edit,
+  );
 }
 
 /**
@@ -117,6 +139,10 @@ export async function settleTask(
   }
   const reason = task.reason as TaskReason;
   if (!decisionsFor(reason).includes(sent.decision)) return { status: 422, message: "Choose another decision." };
+  const keeps = sent.decision === "keep" && reason === "cancelled";
+  if (keeps && !sent.note && !(await cancelledByGuest(trx, task.request_id))) {
+    return { status: 422, field: "note", message: "We cancelled this booking. Enter why the deposit is kept." };
+  }
   const request = await trx
     .selectFrom("requests")
     .selectAll()
@@ -129,6 +155,7 @@ export async function settleTask(
   } else {
     const rejection = await writeDecision(trx, request, sent, edit);
     if (rejection) return rejection;
+    if (sent.decision === "refund") await emailDeposit(trx, request, "refunded", edit.now);
     // Rows that leave nothing to decide have settled it already.
     if (heldOf(sumsOf(await ledgerOf(trx, request.id))) > 0) return undefined;
   }

@@ -25,6 +25,9 @@ const depositShape = z
     balance_cents: cents,
     /** The guest's undecided money: neither used, refunded nor kept. */
     held_cents: cents,
+    part: nullable(z.object({ paid_cents: cents, of_cents: cents })).check(
+      z.describe("What is paid of it, while a part is."),
+    ),
     state,
     due_on: nullable(instant),
     refundable_until: nullable(instant),
@@ -74,6 +77,7 @@ export const taskShape = z
     name: text,
     date: nullable(day),
     reason: z.enum(taskReasons),
+    by_club: flag.check(z.describe("Staff cancelled the booking: keeping the money needs a note.")),
     held_cents: cents,
     balance_cents: cents,
     refundable_until: nullable(instant),
@@ -90,6 +94,9 @@ export const panelShape = z
     ledger: z.array(ledgerLineShape),
     /** Open ones. */
     tasks: z.array(taskShape),
+    usual: nullable(z.object({ due_at: instant, refundable_until: instant })).check(
+      z.describe("The times of the club's terms, for an amount without a rule."),
+    ),
     suggested: nullable(suggestedShape),
     /** Whether the booking is off, so that nothing more is owed. */
     off: flag,
@@ -139,6 +146,7 @@ const foundShape = z
     date: nullable(day),
     payment_reference: text,
     state,
+    part: nullable(z.object({ paid_cents: cents, of_cents: cents })),
     due_cents: cents,
     received_cents: cents,
     balance_cents: cents,

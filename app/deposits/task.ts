@@ -34,5 +34,7 @@ export const decisionLabels: Record<Decision, string> = {
 /** The decisions that suit a reason. */
 export function decisionsFor(reason: TaskReason): readonly Decision[] {
   if (reason === "overdue") return ["extend", "waive"];
+  // The club's own change: its terms promise the money back.
+  if (reason === "event-cancelled" || reason === "event-postponed") return ["refund", "keep-date"];
   return reason === "no-show" || reason === "unused" ? ["refund", "keep"] : ["refund", "keep-date", "keep"];
 }

@@ -20,16 +20,21 @@ export function isOn(kind: string, status: string): boolean {
   return status === "arrived" || on.includes(status);
 }
 
-/** Adds a task unless the request has an open one for the same reason. */
-export async function openTask(trx: Database, requestId: string, reason: TaskReason, now: number): Promise<void> {
+/** Whether a request has an open task for one of some reasons. */
+export async function hasOpenTask(trx: Database, requestId: string, reasons: readonly TaskReason[]): Promise<boolean> {
   const open = await trx
     .selectFrom("deposit_tasks")
     .select("id")
     .where("request_id", "=", requestId)
-    .where("reason", "=", reason)
+    .where("reason", "in", reasons)
     .where("settled_at", "is", null)
     .executeTakeFirst();
-  if (open) return;
+  return open !== undefined;
+}
+
+/** Adds a task unless the request has an open one for the same reason. */
+export async function openTask(trx: Database, requestId: string, reason: TaskReason, now: number): Promise<void> {
+  if (await hasOpenTask(trx, requestId, [reason])) return;
   await trx
     .insertInto("deposit_tasks")
     .values({ id: newId(), request_id: requestId, reason, created_at: storedInstant(now) })
@@ -108,7 +113,9 @@ export async function followStatus(
   }
   await closeTasks(trx, request, ["overdue"], "booking-off", edit);
   if (heldOf(sumsOf(await ledgerOf(trx, request.id))) === 0) return;
-  await openTask(trx, request.id, status === "no-show" ? "no-show" : "cancelled", edit.now);
+  // A guest who leaves because the club changed the event keeps the task that refunds them.
+  const byClub = await hasOpenTask(trx, request.id, ["event-cancelled", "event-postponed"]);
+  if (!byClub) await openTask(trx, request.id, status === "no-show" ? "no-show" : "cancelled", edit.now);
 }
 
 /** Bookings of a night that still take place and have a deposit. */

@@ -1,14 +1,13 @@
 import { type ICalCalendar, ICalEventStatus, ICalEventTransparency, default as iCalendar } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
-import { endOfNight, timeInNight } from "../content/club-night.ts";
 import { settings } from "../content/current.ts";
-import { openingOf, specialFrom } from "../content/opening-hours.ts";
+import { specialFrom } from "../content/opening-hours.ts";
 import { venue } from "../content/venue.ts";
 import type { DatedEvent } from "../events/dated-store.server.ts";
 import { eventPath } from "../events/event-address.ts";
 import { stateLabel, stateSentence, ticketLink } from "../events/status/event-status.ts";
 import { formatTime } from "../lib/wall-time.ts";
-import { clockChange, toInstant, wallTimeOf } from "../lib/zoned-time.server.ts";
+import { clockChange, storedInstant, wallTimeOf } from "../lib/zoned-time.server.ts";
 
 /** How often subscribed calendars should refresh, in seconds. */
 const ASK_AGAIN = 3_600;
@@ -128,24 +127,19 @@ interface Booking {
   /** ISO 8601 in UTC. */
   created_at: string;
   updated_at: string;
-  /** `YYYY-MM-DD`. */
-  night: string;
-  /** `HH:MM`; empty if no time was requested. */
-  time: string;
+  /** When it starts and ends, ISO 8601. */
+  from: string;
+  until: string;
   wants: string;
   /** Staff have confirmed it. */
   promised: boolean;
   cancelled: boolean;
 }
 
-/** A guest's booking, from its time or doors to the end of the club night, without names. */
+/** A guest's booking, without names. */
 export function bookingCalendar(booking: Booking): string {
-  const { id, reference, version, created_at, updated_at, night, time, wants, promised, cancelled } = booking;
-  const { opens, closes } = openingOf(settings().hours, night);
-  const within = (clock: string) => toInstant(timeInNight(night, clock), venue.timeZone);
-  const starts = within(time || opens);
-  const closing = within(closes);
-  const ends = closing > starts ? closing : toInstant(endOfNight(night), venue.timeZone);
+  const { id, reference, version, created_at, updated_at, from, until, wants, promised, cancelled } = booking;
+  const [starts, ends] = [storedInstant(Date.parse(from)), storedInstant(Date.parse(until))];
   const calendar = iCalendar({ prodId: prodId() });
   const agreed = promised ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   calendar.createEvent({

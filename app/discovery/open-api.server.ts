@@ -65,6 +65,10 @@ const headers: Record<NonNullable<Endpoint["headers"]>[number], Omit<Parameter, 
     description: "The campaign by whose link the guest came: the parameter `campaign` of the address.",
     schema: { type: "string", maxLength: 64 },
   },
+  "X-Device": {
+    description: "A random id that the browser stores: a login with an unknown one is from a new device.",
+    schema: { type: "string", maxLength: 64 },
+  },
   "X-Settings-Version": {
     description: "The version of the club's settings that the form was shown with. Without it, the current one.",
     schema: { type: "integer" },
@@ -86,7 +90,7 @@ const rejections: Record<number, string> = {
   428: "Proof of work required: solve the challenge and send the request again.",
   429: "Rate limited; see Retry-After.",
   500: "Internal server error.",
-  503: "The database is unavailable; see Retry-After.",
+  503: "The database is unavailable, or too much arrives at once; see Retry-After.",
 };
 
 /** Statuses of errors, by the body, the headers and the access check of the declaration. */

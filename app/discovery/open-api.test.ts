@@ -67,6 +67,7 @@ describe("the description", () => {
       "/event/check-event/:id": event,
       "/event/repeat-dates/:id": `${event}?every=week&times=2`,
       "/event/night-changes/:id": event,
+      "/event/affected/:id": event,
       "/news/:id": news,
       "/images/admin-image/:id": picture_id,
       "/news/admin-news/:id": news,

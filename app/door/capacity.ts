@@ -1,5 +1,5 @@
 import type { Settings } from "../content/schema/settings.ts";
-import type { Inside } from "./people-count.ts";
+import { fitted, type Inside } from "./people-count.ts";
 
 /** Capacities, rooms and doors, as the settings have them. */
 export type Capacity = Settings["door"];
@@ -24,18 +24,25 @@ function limitOf({ licence, fire }: { licence: number; fire: number }): PlaceCou
   return fire > 0 ? { of: fire, kind: "fire" } : null;
 }
 
-function placeCount(room: string, counted: number, limit: PlaceCount["limit"], amberAt: number): PlaceCount {
-  const people = Math.max(0, counted);
+function placeCount(
+  room: string,
+  [people = 0, counted = 0]: readonly (number | undefined)[],
+  limit: PlaceCount["limit"],
+  amberAt: number,
+): PlaceCount {
   const isAmber = limit !== null && people * 100 >= limit.of * amberAt;
   const level = limit !== null && people >= limit.of ? "red" : isAmber ? "amber" : "free";
   return { room, people, missing: Math.max(0, -counted), limit, level };
 }
 
-/** The counts of the venue and of each room, in the settings' order. */
+/** The counts of the venue and of each room, in the settings' order; the rooms never have more people than the venue. */
 export function placesOf(inside: Inside, { rooms, amberAt, ...venue }: Capacity): [PlaceCount, ...PlaceCount[]] {
+  const shown = fitted(inside);
   return [
-    placeCount("", inside.venue, limitOf(venue), amberAt),
-    ...rooms.map((room) => placeCount(room.name, inside.rooms[room.name] ?? 0, limitOf(room), amberAt)),
+    placeCount("", [shown.venue, inside.venue], limitOf(venue), amberAt),
+    ...rooms.map((room) =>
+      placeCount(room.name, [shown.rooms[room.name], inside.rooms[room.name]], limitOf(room), amberAt),
+    ),
   ];
 }
 

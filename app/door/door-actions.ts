@@ -15,6 +15,10 @@ export const sheetKinds = ["vip-table", "function", "claim", "list", "ticket"] a
 export const doorSources = [...sheetKinds, "walk-in"] as const;
 export type DoorSource = (typeof doorSources)[number];
 
+/** How walk-ins paid. */
+export const paidByWays = ["cash", "card", "free"] as const;
+export type PaidBy = (typeof paidByWays)[number];
+
 /** One entry of the log of door actions. Entries are only ever added: merging is a union by id, in any order. */
 export interface DoorAction {
   /** Made by the phone: an action sent twice is one. */
@@ -41,6 +45,10 @@ export interface DoorAction {
   reason?: string;
   /** The room that a correction is about; without it the venue. */
   room?: string;
+  /** Of a correction of the venue: how many of those counted are in each room; the others are in none. */
+  rooms?: Readonly<Record<string, number>>;
+  /** Of walk-ins: what all of them paid, in minor units, and how; 0 for free. */
+  paid?: { cents: number; by: PaidBy };
 }
 
 /** A guest's state at the door, from all actions about them. */
@@ -54,7 +62,7 @@ export interface DoorState {
   people: number;
   /** The actions that undo has to name. */
   live: DoorAction[];
-  /** Later redemptions of an offer, or arrivals of a party that was in already. */
+  /** Later redemptions of an offer, or arrivals of a party that was in already, on another phone than before. */
   again: DoorAction[];
 }
 
@@ -82,12 +90,19 @@ export function areSame(one: readonly DoorAction[] | undefined, other: readonly 
   return one?.length === other.length && other.every((action, index) => action === one[index]);
 }
 
-/** People who came in by one action, and whether everyone of the party was in before it. */
+/** People who came in by one action, and whether another phone had let in everyone of the party before it. */
 interface Admission {
   action: DoorAction;
   people: number;
   again: boolean;
 }
+
+/**
+ * Whether two actions were recorded by different phones. A second tap of one's own is no conflict; what was not sent yet
+ * has no door, and is compared once it has one.
+ */
+const isOtherPhone = (one: DoorAction, other: DoorAction): boolean =>
+  one.door !== "" && other.door !== "" && (one.door !== other.door || (one.phone ?? "") !== (other.phone ?? ""));
 
 const letsIn = ({ what }: DoorAction) => what === "arrived" || what === "seated" || what === "redeemed";
 
@@ -102,17 +117,25 @@ const letsIn = ({ what }: DoorAction) => what === "arrived" || what === "seated"
 export function admissionsOf(live: readonly DoorAction[], size = 1): Admission[] {
   const party = Math.max(size, ...live.filter(letsIn).map((action) => action.party ?? 0));
   let inside = 0;
+  let before: DoorAction[] = [];
   return live.flatMap((action) => {
     // Those who came in by mistake are out again.
-    if (action.what === "no-show") inside = 0;
+    if (action.what === "no-show") [inside, before] = [0, []];
     if (!letsIn(action)) return [];
     // Being seated brings in those who have not arrived, if any.
     const coming = action.people ?? (action.what === "seated" ? party - inside : party);
     const people = Math.max(0, Math.min(coming, party - inside));
-    const again = inside >= party && action.what !== "seated" && coming > 0;
+    const isRepeated = inside >= party && action.what !== "seated" && coming > 0;
+    const again = isRepeated && before.some((one) => isOtherPhone(one, action));
     inside += people;
+    if (people > 0) before.push(action);
     return [{ action, people, again }];
   });
+}
+
+/** The redemptions on other phones than the first one's. */
+function redeemedAgain([first, ...later]: readonly DoorAction[]): DoorAction[] {
+  return later.filter((action) => first !== undefined && isOtherPhone(first, action));
 }
 
 /**
@@ -137,7 +160,8 @@ export function stateOf(actions: readonly DoorAction[], size = 1): DoorState {
     arrived: now === "no-show" ? null : (live.find(({ what }) => what !== "no-show") ?? null),
     people: now === "no-show" ? 0 : admissions.reduce((sum, { people }) => sum + people, 0),
     live: same,
-    again: now === "redeemed" ? same.slice(1) : admissions.filter(({ again }) => again).map(({ action }) => action),
+    again:
+      now === "redeemed" ? redeemedAgain(same) : admissions.filter(({ again }) => again).map(({ action }) => action),
   };
 }
 

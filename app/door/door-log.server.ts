@@ -39,6 +39,9 @@ export interface NewEntry {
   reason?: string | undefined;
   /** The room that a correction is about. */
   room?: string | undefined;
+  /** See `DoorAction`. */
+  rooms?: DoorAction["rooms"] | undefined;
+  paid?: DoorAction["paid"] | undefined;
 }
 
 const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: Row): DoorAction => ({
@@ -50,11 +53,12 @@ const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }:
   ...(row.source !== null && { source: row.source as DoorSource }),
   ...(row.reason && { reason: row.reason }),
   ...(row.room && { room: row.room }),
+  ...(row.details && (JSON.parse(row.details) as Pick<DoorAction, "rooms" | "paid">)),
 });
 
 /** Adds an entry to the log, in the writer's transaction. @param now ms since 1970. */
 export async function appendEntry(trx: Database, entry: NewEntry, now: number): Promise<void> {
-  const { _id: id, request: request_id, by: actor, phone = "", reason = "", room = "", ...rest } = entry;
+  const { _id: id, request: request_id, by: actor, phone = "", reason = "", room = "", rooms, paid, ...rest } = entry;
   const { seq } = await trx
     .selectFrom("arrivals")
     .select(({ fn }) => fn.max("seq").as("seq"))
@@ -64,6 +68,7 @@ export async function appendEntry(trx: Database, entry: NewEntry, now: number): 
     phone,
     reason,
     room,
+    details: rooms || paid ? JSON.stringify({ rooms, paid }) : "",
     id,
     request_id,
     actor,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "../content/changed-settings.ts";
 import { placesOf, silentPhones } from "./capacity.ts";
 import { type DoorAction, stateOf } from "./door-actions.ts";
-import { countAt, createCounter, movementsOf } from "./people-count.ts";
+import { countAt, createCounter, fitted, movementsOf } from "./people-count.ts";
 
 const { doors } = defaultSettings.door;
 let number = 0;
@@ -32,7 +32,7 @@ test("a party that arrived, was seated and was let in by a second phone counts o
 test("a no-show takes back those who were let in by mistake, and they can come again", () => {
   const party = { request: "mia", party: 3 };
   const [came, noShow, late] = [action("arrived", 1, party), action("no-show", 2, party), action("arrived", 3, party)];
-  expect(countOf(came, noShow)).toEqual({ venue: 0, rooms: { "Main room": 0 } });
+  expect(countOf(came, noShow)).toEqual({ venue: 0, rooms: {} });
   expect(countOf(came, noShow, late).venue).toBe(3);
   expect(stateOf([came, noShow, late], 3)).toMatchObject({ now: "arrived", people: 3, again: [] });
 });
@@ -57,8 +57,33 @@ test("a correction sets the number that was counted; two of the same moment do n
   expect(countOf(came, one, action("in", 3, { people: 9 })).venue).toBe(398);
   expect(countOf(came, one, action("in", 7, { people: 9 })).venue).toBe(407);
   expect(countOf(came, one, undone(one, 9)).venue).toBe(412);
+});
+
+test("rooms add up: a correction of a room changes the venue by as many, one of the venue changes the rooms in proportion", () => {
+  const came = action("in", 1, { people: 400 });
+  const terrace = action("in", 2, { people: 100, door: "Terrace door" });
+  const kitchen = action("in", 3, { people: 10, door: "Kitchen" });
+  const all = [came, terrace, kitchen];
   const room = action("corrected", 6, { party: 100, reason: "Counted", room: "Main room" });
-  expect(countOf(came, room)).toEqual({ venue: 412, rooms: { "Main room": 100 } });
+  expect(countOf(...all, room)).toEqual({ venue: 210, rooms: { "Main room": 100, Terrace: 100 } });
+  const counted = { party: 51, reason: "Counted" };
+  const venue = action("corrected", 7, counted);
+  expect(countOf(...all, venue)).toEqual({ venue: 51, rooms: { "Main room": 37, Terrace: 13 } });
+  const confirmed = action("corrected", 7, { ...counted, rooms: { Terrace: 45 } });
+  expect(countOf(...all, confirmed)).toEqual({ venue: 51, rooms: { "Main room": 0, Terrace: 45 } });
+  expect(countOf(...all, room, confirmed, action("out", 9)).rooms).toEqual({ "Main room": -1, Terrace: 45 });
+  // Nobody was inside: everyone is where the door leads.
+  expect(countOf(venue)).toEqual({ venue: 51, rooms: { "Main room": 51 } });
+});
+
+test("the rooms that are shown never have more people than the venue, and no number is below zero", () => {
+  expect(fitted({ venue: 10, rooms: { Main: -3, Terrace: 13 } })).toEqual({
+    venue: 13,
+    rooms: { Main: 0, Terrace: 13 },
+  });
+  expect(fitted({ venue: 5, rooms: { Main: -5 } })).toEqual({ venue: 5, rooms: { Main: 0 } });
+  expect(fitted({ venue: 5, rooms: { Main: 4, Terrace: 4 } })).toEqual({ venue: 5, rooms: { Main: 3, Terrace: 2 } });
+  expect(fitted({ venue: -2, rooms: { Main: 1 } })).toEqual({ venue: 0, rooms: { Main: 0 } });
 });
 
 test("the number at a minute follows from everything until then", () => {
@@ -91,6 +116,7 @@ test("actions in any order and any number of times give the same count", () => {
           const counted = what === "corrected" && {
             party: people > 6 ? null : 9,
             ...(people % 2 === 0 && { room: "Terrace" }),
+            ...(people === 3 && { rooms: { "Main room": 5, Terrace: 1 } }),
           };
           const about = { request, people, party: 9, door: name, ...counted };
           log.push(undo ? undone(undo, minute) : action(what, minute, about));
@@ -110,6 +136,9 @@ test("actions in any order and any number of times give the same count", () => {
         for (const end of mixed.keys()) count(mixed.slice(0, end), undefined, doors);
         expect(count(mixed, undefined, doors)).toEqual(countAt(movements));
         expect(movements.reduce((sum, { people }) => sum + people, 0)).toBe(countAt(movements).venue);
+        const shown = fitted(countAt(movements));
+        const inRooms = Object.values(shown.rooms).reduce((sum, people) => sum + people, 0);
+        expect(inRooms).toBeLessThanOrEqual(shown.venue);
         // Of a party of nine no more than nine are ever inside.
         for (const guest of ["mia", "ella", "tom"]) {
           const own = movements.filter(({ action: { request } }) => request === guest);
@@ -134,7 +163,7 @@ test("the lower capacity counts and is named; below zero reads 0 and says how ma
   expect(venueAt(540).level).toBe("amber");
   expect([599, 600, 612].map((people) => venueAt(people).level)).toEqual(["amber", "red", "red"]);
   expect(venueAt(-3)).toMatchObject({ people: 0, missing: 3, level: "free" });
-  expect(placesOf({ venue: 0, rooms: { "Main room": 500, Bar: 999 } }, capacity).slice(1)).toMatchObject([
+  expect(placesOf({ venue: 1_499, rooms: { "Main room": 500, Bar: 999 } }, capacity).slice(1)).toMatchObject([
     { room: "Main room", level: "red", limit: { of: 500, kind: "fire" } },
     { room: "Bar", level: "free", limit: null },
   ]);

@@ -7,6 +7,7 @@ import {
   liveActions,
   withoutUndone,
 } from "./door-actions.ts";
+import { spread } from "./spread.ts";
 
 /** A door, by the rooms that it connects; without `from` it leads to the street, without `into` to no room by name. */
 export interface CountedDoor {
@@ -50,34 +51,17 @@ function moved(
 function ofGuest(
   live: readonly DoorAction[],
   size: number | undefined,
-  doorOf: (action: DoorAction) => CountedDoor | undefined,
+  doorOf: (door: string) => CountedDoor | undefined,
 ): Movement[] {
-  const all: Movement[] = [];
   const admissions = new Map(admissionsOf(live, size).map((one) => [one.action, one.people]));
-  let inside: Movement[] = [];
+  let all: Movement[] = [];
   for (const action of live) {
-    const source = action.source ?? "ticket";
-    if (action.what === "no-show") {
-      // Takes back those who had been let in by mistake, where they were.
-      all.push(...inside.map((one) => moved(action, -one.people, source, doorOf(one.action))));
-      inside = [];
-    }
+    // Those who had been let in before were let in by mistake: they never came in, as with an action that is undone.
+    if (action.what === "no-show") all = [];
     const people = admissions.get(action) ?? 0;
-    if (people === 0) continue;
-    const movement = moved(action, people, source, doorOf(action));
-    inside.push(movement);
-    all.push(movement);
+    if (people > 0) all.push(moved(action, people, action.source ?? "ticket", doorOf(action.door)));
   }
   return all;
-}
-
-/** A correction sets a number that was counted: its difference depends on everything before it. */
-function corrected(action: DoorAction, before: Inside): Movement {
-  const { room, party, people, at } = action;
-  const was = room ? (before.rooms[room] ?? 0) : before.venue;
-  const difference = typeof party === "number" ? party - was : (people ?? 0);
-  const moves = room ? { people: 0, rooms: { [room]: difference } } : { people: difference, rooms: {} };
-  return { action, at: Date.parse(at), ...moves, source: "count" };
 }
 
 /** People inside the venue and in each room, by its name. */
@@ -92,8 +76,46 @@ export function move(inside: Inside, { people, rooms }: Movement): void {
   for (const room in rooms) inside.rooms[room] = (inside.rooms[room] ?? 0) + (rooms[room] ?? 0);
 }
 
+/** People of the venue who are in no room by name. */
+const elsewhere = ({ venue, rooms }: Inside): number =>
+  Object.values(rooms).reduce((left, people) => left - people, venue);
+
+/**
+ * The numbers of all rooms that a correction of the venue sets, in proportion to those before it; where nobody was
+ * inside, everyone is where its door leads. Those who are left are in no room.
+ */
+export function roomsCounted(total: number, before: Inside, door: CountedDoor | undefined): Rooms {
+  const names = Object.keys(before.rooms).sort();
+  const shares = [...names.map((room) => before.rooms[room] ?? 0), elsewhere(before)].map((one) => Math.max(0, one));
+  if (shares.every((share) => share === 0)) return door?.into ? { [door.into]: total } : {};
+  const parts = spread(total, shares);
+  return Object.fromEntries(names.map((room, index) => [room, parts[index] ?? 0]));
+}
+
+/**
+ * A correction sets numbers that were counted: its difference depends on everything before it. Of a room it changes the
+ * venue's number by as many, of the venue those of all rooms: the venue has the people of its rooms and of no room.
+ */
+function corrected(action: DoorAction, before: Inside, door: CountedDoor | undefined): Movement {
+  const { room, party, people, at } = action;
+  const about = { action, at: Date.parse(at), source: "count" } as const;
+  if (room) {
+    const difference = typeof party === "number" ? party - (before.rooms[room] ?? 0) : (people ?? 0);
+    return { ...about, people: difference, rooms: { [room]: difference } };
+  }
+  if (typeof party !== "number") return { ...about, people: people ?? 0, rooms: {} };
+  // As it was confirmed at the door.
+  const counted = action.rooms ?? roomsCounted(party, before, door);
+  const rooms: Rooms = {};
+  for (const name of Object.keys({ ...before.rooms, ...counted })) {
+    rooms[name] = (counted[name] ?? 0) - (before.rooms[name] ?? 0);
+  }
+  return { ...about, people: party - before.venue, rooms };
+}
+
 const secondOf = ({ at }: Movement) => Math.floor(at / 1_000);
 const isCorrection = ({ action }: Movement) => action.what === "corrected";
+const isMove = (one: Movement) => !isCorrection(one);
 
 /** The log has whole seconds: of one second, a number that was counted has everyone else's movements in it. */
 const inOrder = (one: Movement, other: Movement) =>
@@ -102,9 +124,9 @@ const inOrder = (one: Movement, other: Movement) =>
   (one.action._id < other.action._id ? -1 : one.action._id > other.action._id ? 1 : 0);
 
 /** The doors by their names, as actions have them. */
-function doorsByName(doors: readonly CountedDoor[]): (action: DoorAction) => CountedDoor | undefined {
+export function doorsByName(doors: readonly CountedDoor[]): (door: string) => CountedDoor | undefined {
   const byName = new Map(doors.map((door) => [door.name.toLowerCase(), door]));
-  return ({ door }) => byName.get(door.toLowerCase());
+  return (door) => byName.get(door.toLowerCase());
 }
 
 /** The movements of a guest, or with the empty text of everyone without a name; corrections as they were recorded. */
@@ -112,12 +134,12 @@ function movementsAbout(
   guest: string,
   actions: readonly DoorAction[],
   size: number | undefined,
-  doorOf: (action: DoorAction) => CountedDoor | undefined,
+  doorOf: (door: string) => CountedDoor | undefined,
 ): Movement[] {
   if (guest !== "") return ofGuest(liveActions(actions), size, doorOf);
   return withoutUndone(actions).map((action) => {
     const people = action.what === "out" ? -(action.people ?? 1) : (action.people ?? 1);
-    return moved(action, people, action.what === "walk-in" ? "walk-in" : "count", doorOf(action));
+    return moved(action, people, action.what === "walk-in" ? "walk-in" : "count", doorOf(action.door));
   });
 }
 
@@ -142,7 +164,8 @@ export function movementsOf(
   all.sort(inOrder);
   const inside: Inside = { venue: 0, rooms: {} };
   return all.map((movement) => {
-    const one = movement.action.what === "corrected" ? corrected(movement.action, inside) : movement;
+    const { action } = movement;
+    const one = action.what === "corrected" ? corrected(action, inside, doorOf(action.door)) : movement;
     move(inside, one);
     return one;
   });
@@ -155,40 +178,84 @@ export function countAt(movements: readonly Movement[], at = Number.POSITIVE_INF
   return inside;
 }
 
-/** The last correction of the venue (the empty text) and of each room that sets a number. */
-function lastCounted(movements: readonly Movement[]): Map<string, Movement> {
-  const last = new Map<string, Movement>();
-  for (const one of movements) {
-    const { what, party, room = "" } = one.action;
-    if (what !== "corrected" || typeof party !== "number") continue;
-    const before = last.get(room);
-    if (!before || inOrder(before, one) < 0) last.set(room, one);
-  }
-  return last;
+/** What was counted by hand last, and when: of each room and, under the empty text, of those in no room. */
+interface Counted {
+  all: Movement | undefined;
+  places: Map<string, { people: number; by: Movement }>;
 }
 
-/** Everyone inside after all movements, in any order: what was before a number that was counted is in it. */
-function insideNow(groups: Iterable<readonly Movement[]>, corrections: readonly Movement[]): Inside {
-  const counted = lastCounted(corrections);
-  const inside: Inside = { venue: counted.get("")?.action.party ?? 0, rooms: {} };
-  for (const [room, { action }] of counted) if (room !== "") inside.rooms[room] = action.party ?? 0;
-  const isLater = (one: Movement, room: string) => {
-    const correction = counted.get(room);
-    return correction === undefined || inOrder(one, correction) > 0;
+/** Adds up what came after the last corrections; what was before a number that was counted is in it. */
+function addUp(groups: readonly (readonly Movement[])[], { all, places }: Counted, until?: Movement): Inside {
+  const inside: Inside = { venue: 0, rooms: {} };
+  const put = (room: string, people: number) => {
+    inside.venue += people;
+    if (room !== "") inside.rooms[room] = (inside.rooms[room] ?? 0) + people;
   };
-  const add = (one: Movement, { people, rooms }: Pick<Movement, "people" | "rooms">) => {
-    if (people !== 0 && isLater(one, "")) inside.venue += people;
-    for (const room in rooms) {
-      if (isLater(one, room)) inside.rooms[room] = (inside.rooms[room] ?? 0) + (rooms[room] ?? 0);
+  for (const [room, { people }] of places) put(room, people);
+  const counts = (one: Movement, room: string) => {
+    const last = places.get(room)?.by ?? all;
+    return last === undefined || inOrder(one, last) > 0;
+  };
+  for (const movements of groups) {
+    for (const one of movements) {
+      if (until && inOrder(one, until) > 0) continue;
+      let rest = one.people;
+      for (const room in one.rooms) {
+        const people = one.rooms[room] ?? 0;
+        rest -= people;
+        put(room, counts(one, room) ? people : 0);
+      }
+      if (rest !== 0 && counts(one, "")) put("", rest);
     }
-  };
-  for (const movements of groups) for (const one of movements) if (!isCorrection(one)) add(one, one);
-  for (const one of corrections) {
-    const { party, people, room } = one.action;
-    if (typeof party === "number") continue;
-    add(one, room ? { people: 0, rooms: { [room]: people ?? 0 } } : { people: people ?? 0, rooms: {} });
   }
   return inside;
+}
+
+/** Everyone inside after all movements, in any order. */
+function insideNow(
+  others: readonly (readonly Movement[])[],
+  corrections: readonly Movement[],
+  doorOf: (door: string) => CountedDoor | undefined,
+): Inside {
+  const setting = corrections.filter(({ action }) => typeof action.party === "number").sort(inOrder);
+  const nothing: Inside = { venue: 0, rooms: {} };
+  const adding = corrections.filter(({ action }) => typeof action.party !== "number");
+  const groups = [...others, adding.map(({ action }) => corrected(action, nothing, undefined))];
+  const counted: Counted = { all: undefined, places: new Map() };
+  for (const by of setting) {
+    const { room, party, rooms } = by.action;
+    const people = party ?? 0;
+    if (room) {
+      counted.places.set(room, { people, by });
+      continue;
+    }
+    const parts = rooms ?? roomsCounted(people, addUp(groups, counted, by), doorOf(by.action.door));
+    counted.all = by;
+    counted.places = new Map(Object.entries(parts).map(([name, some]) => [name, { people: some, by }]));
+    counted.places.set("", { people: elsewhere({ venue: people, rooms: parts }), by });
+  }
+  return addUp(groups, counted);
+}
+
+/** The rooms of a venue as they are shown: none is below 0, and all together have no more people than the venue. */
+export function roomsWithin(venue: number, rooms: Readonly<Rooms>): Rooms {
+  const names = Object.keys(rooms).sort();
+  const shown = names.map((room) => Math.max(0, rooms[room] ?? 0));
+  const total = Math.max(0, venue);
+  const isMore = shown.reduce((sum, people) => sum + people, 0) > total;
+  const parts = isMore ? spread(total, shown) : shown;
+  return Object.fromEntries(names.map((room, index) => [room, parts[index] ?? 0]));
+}
+
+/**
+ * The numbers as they are shown. Who left a room that nobody had come into had come in uncounted, perhaps at a door whose
+ * phone is offline: the venue has at least the people of its rooms. Who left by a door of no room is taken from the rooms.
+ */
+export function fitted(inside: Inside): Inside {
+  const { venue, rooms } = inside;
+  const positive = Object.values(rooms).reduce((sum, people) => sum + Math.max(0, people), 0);
+  const total = Math.max(0, venue, positive + Math.min(0, elsewhere(inside)));
+  return { venue: total, rooms: roomsWithin(total, rooms) };
 }
 
 /**
@@ -212,7 +279,8 @@ export function createCounter(): (...about: Parameters<typeof movementsOf>) => I
         last && isSame ? last : { actions: some, size, movements: movementsAbout(guest, some, size, doorOf) },
       );
     }
-    const groups = [...known.values()].map(({ movements }) => movements);
-    return insideNow(groups, (known.get("")?.movements ?? []).filter(isCorrection));
+    const nameless = known.get("")?.movements ?? [];
+    const groups = [...known].map(([guest, { movements }]) => (guest === "" ? nameless.filter(isMove) : movements));
+    return insideNow(groups, nameless.filter(isCorrection), doorOf);
   };
 }

@@ -21,6 +21,7 @@ export const staffEventsEndpoints = [
     path: "/event/admin-all-events",
     access: "events.see",
     expired: 400,
+    early: true,
     summary: "Lists all events; with any parameter, a page of them.",
     query: eventQuerySchema,
     output: z.union([z.array(staffEventShape), staffEventsPageShape]),
@@ -62,6 +63,7 @@ export const staffEventsEndpoints = [
       output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),
       // The specification's client takes a JSON error for an expired token.
       plainErrors: true,
+      early: true,
     },
   }),
 ];

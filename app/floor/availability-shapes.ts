@@ -18,3 +18,9 @@ export const categoryShape = z.object({
 export type CategoryAvailability = z.output<typeof categoryShape>;
 export type OfferedCategory = CategoryAvailability["category"];
 export type TablesLeft = CategoryAvailability["state"];
+
+/** The tables that a party may get: the seats of the largest, and the lowest minimum spend in minor units; null for none. */
+export interface TableFacts {
+  seats: number;
+  minimum: number | null;
+}

@@ -3,7 +3,7 @@ import { prepared } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
-import type { CategoryAvailability, OfferedCategory, TablesLeft } from "./availability-shapes.ts";
+import type { CategoryAvailability, OfferedCategory, TableFacts, TablesLeft } from "./availability-shapes.ts";
 
 interface Table {
   id: string;
@@ -152,6 +152,13 @@ function tablesLeft(free: number, all: number): TablesLeft {
   return all > 1 && (free === 1 || free * 3 <= all) ? "few" : "available";
 }
 
+/** The seats of the largest table, and the lowest minimum spend of all; null without tables. */
+function factsOf(tables: readonly Table[]): TableFacts | null {
+  if (tables.length === 0) return null;
+  const minima = tables.map(({ minimum_cents }) => minimum_cents ?? 0);
+  return { seats: Math.max(...tables.map(({ seats }) => seats)), minimum: Math.min(...minima) || null };
+}
+
 const isIn = (id: string) => (table: Table) => table.category_id === id;
 
 /** The seats, minimum spend and location of a category's tables; undefined without tables. */
@@ -184,14 +191,14 @@ const activeCategories = prepared<object, { id: string; name: string; descriptio
 export async function nightAvailability(
   db: Database,
   night: string,
-): Promise<{ full: boolean; categories: CategoryAvailability[] }> {
+): Promise<{ full: boolean; tables: TableFacts | null; categories: CategoryAvailability[] }> {
   const [{ tables, free }, { rows }] = await Promise.all([nightTables(db, night), activeCategories(db, {})]);
   const categories = rows.flatMap((row) => {
     const category = offered(row, tables);
     const count = (some: readonly Table[]) => some.filter(isIn(row.id)).length;
     return category ? [{ category, state: tablesLeft(count(free), count(tables)) }] : [];
   });
-  return { full: tables.length > 0 && free.length === 0, categories };
+  return { full: tables.length > 0 && free.length === 0, tables: factsOf(tables), categories };
 }
 
 /** The availability of each category of tables on a club night (`YYYY-MM-DD`). */

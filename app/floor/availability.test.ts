@@ -128,7 +128,7 @@ test("approved parties without a table count for the smallest that fits, in the 
 
 test("a party on the waitlist that fits no free table leaves it to others; a club without tables has no waitlist", async () => {
   const db = await testDatabase();
-  expect(await nightAvailability(db, night)).toEqual({ full: false, categories: [] });
+  expect(await nightAvailability(db, night)).toEqual({ full: false, tables: null, categories: [] });
   expect(await joinsWaitlist(db, night)).toBe(false);
   const { states, party } = await club(db);
   await party(40, { status: "waitlisted" });

@@ -40,7 +40,7 @@ export async function readChoices(
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
   const mine = leaves ? undefined : parties.find(({ id }) => id === request);
   const { time, guests } = { time: asked.time, guests: guestsIn(row.details), ...change };
-  const stay = mine ? { from: zoned(mine.from), until: zoned(mine.until) } : wantedStay(night, time);
+  const stay = mine ? { from: zoned(mine.from), until: zoned(mine.until) } : await wantedStay(db, night, time);
   const except = leaves ? request : undefined;
   const [suggestion, free] = await Promise.all([
     suggestTable(db, { night, guests, category, except, ...stay }),

@@ -2,6 +2,7 @@ import { endOfNight, timeInNight } from "../content/club-night.ts";
 import { settings } from "../content/current.ts";
 import { openingOf } from "../content/opening-hours.ts";
 import { venue } from "../content/venue.ts";
+import type { Database } from "../db/tables.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { toInstant, zonedIso } from "../lib/zoned-time.server.ts";
 
@@ -17,11 +18,40 @@ export function instantIn(night: string, time: string): string {
 }
 
 /**
- * A party's stay: from the requested time, else the opening, to the end of the night.
+ * When a booking of a club night ends, ISO 8601 in UTC: with the last event that takes place, else when the club closes;
+ * for a party that comes later than that, with the night.
+ *
+ * @param from the party's arrival, ISO 8601.
+ */
+export async function bookingEnd(db: Database, night: string, from: string): Promise<string> {
+  const { begins, ends } = boundsOf(night);
+  const events = await db
+    .selectFrom("events")
+    .select("ends_at")
+    .where("night", "=", night)
+    .where("active", "=", 1)
+    .where("state", "not in", ["cancelled", "postponed"])
+    .execute();
+  const { closes } = openingOf(settings().hours, night);
+  const last =
+    events
+      .map(({ ends_at }) => ends_at)
+      .sort()
+      .at(-1) ?? toInstant(timeInNight(night, closes), venue.timeZone);
+  const isWithin = last > begins && last < ends && Date.parse(last) > Date.parse(from);
+  return isWithin ? last : ends;
+}
+
+/**
+ * A party's stay: from the requested time, else the opening, until the night's bookings end.
  *
  * @param time `HH:MM`; empty or omitted for none.
  */
-export function wantedStay(night: string, time: string | undefined): { from: string; until: string } {
+export async function wantedStay(
+  db: Database,
+  night: string,
+  time: string | undefined,
+): Promise<{ from: string; until: string }> {
   const from = instantIn(night, time || openingOf(settings().hours, night).opens);
-  return { from, until: zonedIso(boundsOf(night).ends, venue.timeZone) };
+  return { from, until: zonedIso(await bookingEnd(db, night, from), venue.timeZone) };
 }

@@ -1,4 +1,9 @@
+import * as z from "zod/mini";
+import type { Database } from "../db/tables.ts";
+import { endpoint } from "../http/endpoint.server.ts";
+import { day } from "../lib/shapes.ts";
 import { partyEndpoint } from "../requests/forms/party-endpoint.server.ts";
+import { listFreeDates } from "./free-dates.server.ts";
 import { functionInquirySchema } from "./schema.ts";
 
 export const functionsEndpoints = [
@@ -7,5 +12,13 @@ export const functionsEndpoints = [
     summary: "Sends a function inquiry.",
     kind: "function",
     input: functionInquirySchema,
+  }),
+  endpoint({
+    method: "GET",
+    path: "/function-dates",
+    access: "anyone",
+    summary: "Lists the next dates that are free for a function: no club night, and not held for another function.",
+    output: z.object({ dates: z.array(day) }),
+    handle: async (_context, { db }: { db: Database }) => ({ dates: await listFreeDates(db, Date.now()) }),
   }),
 ];

@@ -5,7 +5,7 @@ import { addEntries, changeEntry, removeEntry } from "./entries.server.ts";
 import type { EntryBy } from "./entry-by.ts";
 import type { ListRow } from "./lists.server.ts";
 import { findByOwnerLink } from "./owner-link.server.ts";
-import { guestProblem, readLines } from "./read-names.ts";
+import { guestProblem, type NewGuest, type PreviewLine, previewLines, type ReadLine, readLines } from "./read-names.ts";
 import type { BadLine } from "./shapes.ts";
 
 /** The result of an owner's action for the next page; or the reason it was rejected, with the typed values. */
@@ -23,7 +23,12 @@ export interface OwnerRefused {
   /** Lines that were not added. */
   bad: BadLine[];
   typed: Record<string, string>;
+  /** Pasted guests, to be checked before they are added. */
+  preview?: { rows: PreviewRow[]; skipped: string[] };
 }
+
+/** A pasted guest with the number of plus-ones as typed: empty where it must be decided. */
+export type PreviewRow = Omit<PreviewLine, "plus_ones" | "undecided"> & { plus_ones: string };
 
 const MEANWHILE = "This guest was changed in another tab or by us. Check it, then send again.";
 
@@ -44,8 +49,80 @@ export async function actForOwner(
   const list = await findByOwnerLink(trx, token, now);
   if (!list) return { status: 404 };
   if (sent.do === "change" || sent.do === "remove") return editEntry(trx, list, sent, now);
+  if (sent.do === "preview") return preview(list, sent);
+  if (sent.do === "rows") return addRows(trx, list, sent, { ...by(now), isLimited });
   return add(trx, list, sent, { ...by(now), isLimited });
 }
+
+/** What was understood of pasted lines; nobody is added. */
+function preview(list: ListRow, sent: Record<string, string>): OwnerRefused {
+  const { lines, skipped } = previewLines(sent.text ?? "", list.most_plus_ones);
+  const rows = lines.map(({ undecided, plus_ones, ...line }) => ({
+    ...line,
+    plus_ones: undecided || plus_ones < 0 ? "" : String(plus_ones),
+  }));
+  if (rows.length === 0) {
+    return { status: 422, form: "paste", message: "Enter a name.", bad: [], typed: sent };
+  }
+  return { status: 200, form: "rows", message: "", bad: [], typed: sent, preview: { rows, skipped } };
+}
+
+/** The rows of the preview as they were sent, without those whose name was cleared. */
+function rowsOf(sent: Record<string, string>): PreviewRow[] {
+  const rows: PreviewRow[] = [];
+  for (let at = 0; sent[`name-${at}`] !== undefined; at += 1) {
+    const field = (name: string) => (sent[`${name}-${at}`] ?? "").trim();
+    const own = { text: field("text"), name: field("name"), email: field("email"), note: field("note").slice(0, 200) };
+    if (own.name === "") continue;
+    rows.push({ ...own, plus_ones: field("plus_ones"), question: field("question"), left_out: "", problem: "" });
+  }
+  return rows;
+}
+
+/** Adds the guests of the preview; those that cannot be added stay in it, with what to do. */
+async function addRows(trx: Database, list: ListRow, sent: Record<string, string>, by: EntryBy): Promise<OwnerActed> {
+  const { night = "", key = "" } = sent;
+  const rows = rowsOf(sent);
+  const refused = (message: string, left: PreviewRow[]): OwnerRefused => ({
+    ...{ status: 422, form: "rows", message, bad: [], typed: sent },
+    ...(left.length > 0 && { preview: { rows: left, skipped: [] } }),
+  });
+  if (!isDay(night)) return refused("Choose a club night.", rows);
+  if (rows.length === 0) return { ...refused("Enter a name.", []), form: "paste" };
+  const once = await onceKey(trx, list, night, key, rows);
+  const before = key === "" ? undefined : await findAnswer(trx, once, by.now);
+  if (before && before !== "other body") return before as OwnerActed;
+  const byGuest = new Map<NewGuest, PreviewRow>();
+  const left: PreviewRow[] = [];
+  const lines: ReadLine[] = [];
+  for (const row of rows) {
+    const { name, email, note, text, question } = row;
+    const guest = { name, email, note, plus_ones: row.plus_ones === "" ? -1 : Number(row.plus_ones) };
+    const problem = row.plus_ones === "" && question ? question : guestProblem(guest, list.most_plus_ones);
+    if (problem) left.push({ ...row, problem });
+    else {
+      byGuest.set(guest, row);
+      lines.push({ text, guest });
+    }
+  }
+  const entered = await addEntries(trx, list, { night, lines, notify: sent.notify === "on" }, by);
+  if ("message" in entered) return refused(entered.message, rows);
+  for (const { guest, problem } of entered.bad) {
+    const row = byGuest.get(guest);
+    if (row) left.push({ ...row, question: "", problem });
+  }
+  const added = entered.added.length;
+  if (left.length > 0) return refused(leftText(added, left.length), left);
+  const answer: OwnerActed = { done: "added", added, emailed: entered.emailed, night };
+  if (key !== "") await rememberAnswer(trx, once, answer, by.now);
+  return answer;
+}
+
+/** Identifies a form, so that one that is sent twice adds its guests once. */
+const onceKey = async (trx: Database, list: ListRow, night: string, key: string, body: unknown) => ({
+  key: rememberedKey(`list ${list.id} ${night}`, key),
+  bodyHash: await bodyHash(trx, Buffer.from(JSON.stringify(body))),
+});
 
 /** The result of pasted lines when some could not be added. */
 function leftText(added: number, left: number): string {
@@ -65,10 +142,7 @@ async function add(trx: Database, list: ListRow, sent: Record<string, string>, b
   });
   if (!isDay(night)) return refused("Choose a club night.");
   // A form sent twice adds its guests once.
-  const once = {
-    key: rememberedKey(`list ${list.id} ${night}`, key),
-    bodyHash: await bodyHash(trx, Buffer.from(JSON.stringify([text, name, plus_ones, email]))),
-  };
+  const once = await onceKey(trx, list, night, key, [text, name, plus_ones, email]);
   const before = key === "" ? undefined : await findAnswer(trx, once, now);
   if (before && before !== "other body") return before as OwnerActed;
   const guest = { name: name.trim(), plus_ones: Number(plus_ones || 0), email: email.trim() };

@@ -18,6 +18,7 @@ import { listChoices } from "./list-nights.server.ts";
 import { readListOfNight } from "./list-of-night.server.ts";
 import { addList, changeList, findList, type ListRow, listLists, listObject } from "./lists.server.ts";
 import { makeOwnerLink, revokeOwnerLink } from "./owner-link.server.ts";
+import { readOwnerView } from "./owner-view.server.ts";
 import { listLinkSchema, listSchema } from "./schema.ts";
 import { choiceShape, listOfNightShape, staffListShape } from "./shapes.ts";
 
@@ -26,6 +27,8 @@ export interface GuestListServices extends StaffServices {
   origin: string;
   /** Called after emails were queued. */
   mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
 }
 
 /** The message about a missing list. */
@@ -163,7 +166,14 @@ export const guestListEndpoints = [
 ];
 
 async function emailLink(trx: Database, list: ListRow, linkId: string, endsAt: string | null, now: number) {
-  const data = { list: list.name, ends_at: endsAt };
+  const view = await readOwnerView(trx, list, undefined, now);
+  const facts = [
+    { label: view.nights.length > 1 ? "Next night" : "Night", value: view.title },
+    { label: "Open until", value: view.closed || view.open_until },
+    { label: "Places", value: String(view.places) },
+    { label: "Entry", value: view.terms },
+  ];
+  const data = { list: list.name, ends_at: endsAt, facts };
   const mail = { template: "list-link", data, about: linkId, recipient: list.owner_email } as const;
   await queueMail(trx, outboxRow(mail, storedInstant(now)));
 }

@@ -5,7 +5,11 @@ import { emailKey, nameKey } from "./name-key.ts";
 test.each([
   ["Mia Chen", "chen mia"],
   ["CHÉN,  Mía", "mia chen"],
-  ["O’Brien Zoë", "zoe o’brien"],
+  ["O’Brien Zoë", "zoe o'brien"],
+  ["Zoë O'Brien", "ZOE OBRIEN"],
+  ["Łukasz Ødegård", "lukasz odegard"],
+  ["Anne–Marie Chen", "anne marie chen"],
+  ["Mia\u200b Chen", "Mia Chen"],
   ["🎉🎉", " 🎉🎉 "],
   ["Мария Ким", "ким мария"],
 ])("%s and %s are one name", (one, other) => {

@@ -7,6 +7,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { ifMatch } from "../lib/if-match.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { count } from "../lib/shapes.ts";
+import { queuedText } from "../outbox/delivery.server.ts";
 import { type GuestListServices, NOT_FOUND } from "./api.server.ts";
 import { addEntries, changeEntry, type EntryRejection, removeEntry, sendEntryCode } from "./entries.server.ts";
 import type { EntryBy } from "./entry-by.ts";
@@ -66,15 +67,18 @@ export const listEntryEndpoints = [
     method: "POST",
     path: "/guest-lists/:id/entries",
     access: "lists.change",
-    summary: "Adds guests to a list, one per line, while there are places.",
+    summary:
+      "Adds guests to a list while there are places: one per line, or as staff corrected them. A line that can be read in two ways is not added.",
     input: newEntriesSchema,
     output: withMessage({ added: count, bad: z.array(badLineShape), shown: listOfNightShape }),
     errors: [409],
     async handle(context, { db, writer, mailWaits }: GuestListServices, { data }) {
       const list = await findList(db, context.req.param("id"));
       if (!list) return jsonError(context, 404, NOT_FOUND);
-      const { night, notify = false } = data;
-      const read = readLines(data.text, list.most_plus_ones);
+      const { night, notify = false, guests } = data;
+      const read = guests
+        ? { good: guests.map(({ text, ...guest }) => ({ text, guest })), bad: [] }
+        : readLines(data.text ?? "", list.most_plus_ones);
       const by = entryBy(context);
       const result = await writer.write(async (trx) => {
         // Read again: another change may be in the same queue.
@@ -93,7 +97,7 @@ export const listEntryEndpoints = [
       return {
         message: addedText(added, read.bad.length + result.bad.length),
         added,
-        bad: [...read.bad, ...result.bad],
+        bad: [...read.bad, ...result.bad].map(({ text, problem }) => ({ text, problem })),
         shown: await readListOfNight(db, list, night, by.now),
       };
     },
@@ -120,7 +124,7 @@ export const listEntryEndpoints = [
     output: withMessage({ shown: listOfNightShape }),
     errors: [409],
     handle: (context, services: GuestListServices) =>
-      actOn(context, services, "list.code-sent", "Email queued.", (trx, list, by) =>
+      actOn(context, services, "list.code-sent", queuedText(services.mailConfigured), (trx, list, by) =>
         sendEntryCode(trx, list, context.req.param("entry"), by),
       ),
   }),

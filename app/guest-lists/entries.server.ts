@@ -6,7 +6,7 @@ import { formatDay } from "../lib/wall-time.ts";
 import { storedInstant, toInstant } from "../lib/zoned-time.server.ts";
 import { peopleWhoCame } from "./came.server.ts";
 import type { EntryBy } from "./entry-by.ts";
-import { newEntryCode } from "./find-entry.server.ts";
+import { withNewEntryCode } from "./find-entry.server.ts";
 import { isNightOf } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import { emailKey, nameKey } from "./name-key.ts";
@@ -14,9 +14,6 @@ import { guestProblem, type NewGuest, type ReadLine } from "./read-names.ts";
 import { sendCode, sendCodeOnce } from "./send-code.server.ts";
 import type { BadLine } from "./shapes.ts";
 import { type EntryRow, findEntryRow } from "./sheet-entries.server.ts";
-
-/** Attempts at an unused code. */
-const MOST_TRIES = 40;
 
 /** When a list closes for its owner on a night; ISO 8601 in UTC. */
 export function closesAt({ closes }: Pick<ListRow, "closes">, night: string): string {
@@ -86,18 +83,9 @@ async function touchAlike(
     .execute();
 }
 
-/** Gives an entry a code that no other has. @param use stores it; undefined where another entry has it. */
-async function withNewCode(trx: Database, use: (code: string) => Promise<EntryRow | undefined>): Promise<EntryRow> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const row = await use(await newEntryCode(trx));
-    if (row) return row;
-  }
-  throw new Error("No unused code found.");
-}
-
 function insertEntry(trx: Database, list: ListRow, night: string, guest: NewGuest, by: EntryBy): Promise<EntryRow> {
   const at = storedInstant(by.now);
-  return withNewCode(trx, (code) =>
+  return withNewEntryCode(trx, (code) =>
     trx
       .insertInto("list_entries")
       .values({
@@ -122,7 +110,7 @@ export async function addEntries(
   list: ListRow,
   { night, lines, notify }: { night: string; lines: readonly ReadLine[]; notify: boolean },
   by: EntryBy,
-): Promise<{ added: EntryRow[]; bad: BadLine[]; emailed: number } | { message: string }> {
+): Promise<{ added: EntryRow[]; bad: (BadLine & { guest: NewGuest })[]; emailed: number } | { message: string }> {
   const closed = closedText(list, night, by);
   if (closed) return { message: closed };
   if (!(await isNightOf(trx, list, night, by.now))) {
@@ -130,12 +118,12 @@ export async function addEntries(
   }
   const all = await listEntries(trx, list.id, night);
   const added: EntryRow[] = [];
-  const bad: BadLine[] = [];
+  const bad: (BadLine & { guest: NewGuest })[] = [];
   let emailed = 0;
-  for (const { text, guest } of lines) {
-    const problem = guestProblem(guest, list.most_plus_ones) ?? placeProblem(list, guest, all);
+  for (const { text, guest, question } of lines) {
+    const problem = guestProblem(guest, list.most_plus_ones) ?? placeProblem(list, guest, all) ?? question;
     if (problem) {
-      bad.push({ text, problem });
+      bad.push({ text, problem, guest });
       continue;
     }
     const row = await insertEntry(trx, list, night, guest, by);
@@ -172,7 +160,7 @@ async function findOpen(
 
 /** A code for an entry whose code went to a former address: no one can come in with the email sent there. */
 async function replaceCode(trx: Database, row: EntryRow): Promise<EntryRow> {
-  return withNewCode(trx, async (code) => {
+  return withNewEntryCode(trx, async (code) => {
     const taken = await trx.selectFrom("list_entries").select("id").where("code", "=", code).executeTakeFirst();
     if (taken) return undefined;
     return trx

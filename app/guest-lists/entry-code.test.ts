@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import type { Database } from "../db/tables.ts";
 import { plainCode } from "../offers/claim-code.ts";
 import { plainEntryCode, shownEntryCode } from "./entry-code.ts";
-import { findEntryByCode, newEntryCode } from "./find-entry.server.ts";
+import { findEntryByCode, withNewEntryCode } from "./find-entry.server.ts";
+
+const newEntryCode = (db: Database) => withNewEntryCode(db, async (code) => code);
 
 test("an entry's code is no claim's, and is read however it is typed", async () => {
   const db = await testDatabase();

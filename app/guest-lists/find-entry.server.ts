@@ -1,3 +1,4 @@
+import { drawUnused } from "../db/draw-unused.server.ts";
 import { keyNamed } from "../db/keys.server.ts";
 import type { Database } from "../db/tables.ts";
 import { isSignedWith, newCode } from "../offers/claim-code.server.ts";
@@ -8,9 +9,19 @@ import type { EntryRow } from "./sheet-entries.server.ts";
 /** The row of `meta` with the key that signs entries' codes. */
 const KEY = "list_code_key";
 
-/** A new code; another entry may have it already. */
-export async function newEntryCode(trx: Database): Promise<string> {
-  return entryCodeOf(newCode(await keyNamed(trx, KEY)));
+/**
+ * Gives an entry a code that no other has.
+ *
+ * @param store stores it; returns undefined where another entry has it.
+ * @param random see `newCode`.
+ */
+export async function withNewEntryCode<Row>(
+  trx: Database,
+  store: (code: string) => Promise<Row | undefined>,
+  random?: (below: number) => number,
+): Promise<Row> {
+  const key = await keyNamed(trx, KEY);
+  return (await drawUnused(() => entryCodeOf(newCode(key, random)), store)).stored;
 }
 
 /** The entry that a code leads to. */

@@ -57,6 +57,35 @@ test("pasted guests are added while there are places; the rest are returned as t
   expect(far).toMatchObject({ status: 409, body: { message: expect.stringMatching(/is over\.$/) } });
 });
 
+test("a line that can be read in two ways is asked about, and the guests of the preview are added as corrected", async () => {
+  const { app, staff } = await begun();
+  const list = await makeList(app.db, { places: 20 });
+  const path = `/guest-lists/${list.id}/entries`;
+  const text = "1) Leo Ross\n2) Zoe Ng +1\nUma Rao (2)";
+  const { body } = await staff.post(path, { night, text });
+  expect(body.message).toBe("2 guests added. Check 1 line.");
+  expect(body.bad).toEqual([
+    {
+      text: "Uma Rao (2)",
+      problem: "Is that 2 people in all, or Uma Rao and 2 more? Write “Uma Rao x2” or “Uma Rao +2”.",
+    },
+  ]);
+  const guests = [
+    { text: "Uma Rao (2)", name: "Uma Rao", plus_ones: 1 },
+    { text: "Tom +1 (Sue)", name: "Tom", plus_ones: 1, note: "Sue" },
+    { text: "Long", name: "n".repeat(201), plus_ones: 0 },
+    { text: "Zoe", name: "Zoë Ng", plus_ones: 0 },
+  ];
+  const corrected = await staff.post(path, { night, guests });
+  expect(corrected.body.bad).toEqual([
+    { text: "Long", problem: "Use 200 characters or fewer for the name." },
+    { text: "Zoe", problem: expect.stringMatching(/^This name is already on the list/) },
+  ]);
+  expect(lines(corrected.body.shown.entries)).toEqual(["Leo Ross +0", "Zoe Ng +1", "Uma Rao +1", "Tom +1"]);
+  expect(corrected.body.shown.entries[3].note).toBe("Sue");
+  expect((await staff.post(path, { night })).status).toBe(422);
+});
+
 test("an entry is changed and removed; a stale version changes nothing", async () => {
   const { app, staff } = await begun();
   const list = await makeList(app.db, { places: 4 });

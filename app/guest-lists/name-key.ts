@@ -1,12 +1,12 @@
-import { searchable } from "../lib/searchable.ts";
+import { searchableWords } from "../lib/searchable.ts";
 
 /**
- * The key that two spellings of one name share: its words in lower case without accents, in alphabetical order.
- * `Chén, MIA` and `Mia Chen` are the same; a name without letters or digits is compared as it is.
+ * The key that two spellings of one name share: its words as searches compare them, in alphabetical order.
+ * `O’Brien, MIA` and `Mia Obrien` are the same; a name without letters or digits is compared as it is.
  */
 export function nameKey(name: string): string {
-  const words = searchable(name).match(/[\p{L}\p{N}]+/gu) ?? [name.trim()];
-  return words.sort().join(" ");
+  const words = searchableWords(name);
+  return (words.length > 0 ? words : [name.trim()]).sort().join(" ");
 }
 
 /** An email address as it is compared; null without one. */

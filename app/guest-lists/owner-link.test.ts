@@ -14,6 +14,7 @@ import type { RenderedPage } from "../http/rendered-page.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { mailLimits } from "../mail/limits.server.ts";
+import { renderMail } from "../mail/render.server.ts";
 import { readOwnerView } from "./owner-view.server.ts";
 
 const { first: night } = bookableSaturdays();
@@ -92,6 +93,43 @@ test("an owner adds, pastes, changes and removes guests; a form sent twice count
   // What the owner typed is sent to nobody.
   expect(mails[0]?.data).not.toContain("Mia");
   expect(await app.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+});
+
+test("pasted lines are shown as they are understood, and added as the owner corrected them", async () => {
+  const app = await begun();
+  const list = await makeList(app.db, { places: 20, closes: "05:59" });
+  const path = await linkOf(app, list.id);
+  const text = "Friends list:\nUma Rao (2)\nTess 0412 555 666\nAlex & Jo +1";
+  const shown = await post(app, path, { do: "preview", text });
+  expect(shown.status).toBe(200);
+  const { refused } = (await shown.json()) as {
+    refused: { preview: { rows: Record<string, string>[]; skipped: string[] } };
+  };
+  expect(refused.preview.skipped).toEqual(["Friends list:"]);
+  expect(refused.preview.rows.map((row) => [row.name, row.plus_ones, row.left_out])).toEqual([
+    ["Uma Rao", "", ""],
+    ["Tess", "0", "0412 555 666"],
+    ["Alex", "0", ""],
+    ["Jo", "1", ""],
+  ]);
+  expect((await readOwnerView(app.db, list, night, Date.now())).entries).toEqual([]);
+
+  const fields = Object.fromEntries(
+    refused.preview.rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}-${at}`, value])),
+  );
+  const undecided = await post(app, path, { ...fields, do: "rows", key: "k1", "name-2": "" });
+  expect(undecided.status).toBe(422);
+  const left = ((await undecided.json()) as { refused: { preview: { rows: Record<string, string>[] } } }).refused
+    .preview;
+  expect(left.rows).toMatchObject([{ name: "Uma Rao", problem: expect.stringContaining("2 people in all") }]);
+  const decided = { do: "rows", key: "k2", "name-0": "Uma Rao", "plus_ones-0": "2", "text-0": "Uma Rao (2)" };
+  for (let times = 0; times < 2; times += 1) expect((await post(app, path, decided)).status).toBe(303);
+  const { entries } = await readOwnerView(app.db, list, night, Date.now());
+  expect(entries.map(({ name, plus_ones }) => [name, plus_ones])).toEqual([
+    ["Tess", 0],
+    ["Jo", 1],
+    ["Uma Rao", 2],
+  ]);
 });
 
 test("the page shows no other list and no addresses, and is private; a revoked or ended link opens nothing", async () => {
@@ -203,6 +241,9 @@ test("the owner's email brings the link of the list, which the outbox does not s
   const row = await app.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ template: "list-link", recipient: "kim@promoter.example" });
   expect(JSON.stringify(row)).not.toContain(path);
+  const { text } = await renderMail(row, { origin: app.origin, secret: "" });
+  for (const fact of [/Next night +Sat \d+ /, /Open until +10 PM/, /Places +10\n/, /Entry +Free/])
+    expect(text).toMatch(fact);
   const { accessFor } = await import("../guest-page/guest-access.server.ts");
   expect(await accessFor(app.db, row.about ?? "", app.origin, Date.now())).toEqual({ link: app.origin + path });
 });

@@ -4,7 +4,7 @@ import type { Database } from "../db/tables.ts";
 import { formatDateTime } from "../lib/format-date-time.ts";
 import { formatDay, isDay } from "../lib/wall-time.ts";
 import { zonedIso } from "../lib/zoned-time.server.ts";
-import { peopleWhoCame } from "./came.server.ts";
+import { turnoutOfList } from "./came.server.ts";
 import { readCommission } from "./commission.ts";
 import { closedText, listEntries, peopleOn } from "./entries.server.ts";
 import { listNights } from "./list-nights.server.ts";
@@ -67,7 +67,6 @@ export async function readOwnerView(
   const closed = own
     ? closedText(list, night, { name: "owner", isOwner: true, now })
     : "This list has no upcoming club night.";
-  const came = await peopleWhoCame(db, night, rows);
   const over = night < tonight(now);
   return {
     list: list.name,
@@ -86,12 +85,7 @@ export async function readOwnerView(
     entries: rows.map(({ id, name, plus_ones, email, version }) => ({
       ...{ _id: id, name, plus_ones, has_email: email !== "", version },
     })),
-    came: over
-      ? {
-          ...{ names: came.size, of_names: rows.length, of_people: peopleOn(rows) },
-          people: [...came.values()].reduce((sum, people) => sum + people, 0),
-        }
-      : null,
+    came: over ? await turnoutOfList(db, list.id, night) : null,
     commission: readCommission(list.commission).per_person_cents > 0,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readLine, readLines } from "./read-names.ts";
+import { readLine } from "./read-line.ts";
+import { previewLines, readLines } from "./read-names.ts";
 
 test.each([
   ["Mia", { name: "Mia", plus_ones: 0, email: "" }],
@@ -16,7 +17,99 @@ test.each([
   ["🎉 +1", { name: "🎉", plus_ones: 1, email: "" }],
   ["50 Cent", { name: "50 Cent", plus_ones: 0, email: "" }],
 ])("reads %j", (line, guest) => {
-  expect(readLine(line)).toEqual(guest);
+  expect(readLine(line)).toMatchObject([{ ...guest, question: "" }]);
+});
+
+/** A line's guests as text: `Mia +2 (note) [left out]`. */
+const guestsIn = (line: string) =>
+  readLine(line).map(({ name, plus_ones, note, left_out }) =>
+    [name, plus_ones && `+${plus_ones}`, note && `(${note})`, left_out && `[${left_out}]`].filter(Boolean).join(" "),
+  );
+
+test.each([
+  ["1) Leo Ross", ["Leo Ross"]],
+  ["2) Zoe Ng +1", ["Zoe Ng +1"]],
+  ["(3) Leo", ["Leo"]],
+  ["1️⃣ Leo", ["Leo"]],
+  ["Ian plus 2", ["Ian +2"]],
+  ["Ben plus two", ["Ben +2"]],
+  ["Leo +one", ["Leo +1"]],
+  ["Leo (plus 1)", ["Leo +1"]],
+  ["Leo Ross, +1", ["Leo Ross +1"]],
+  ["Leo ＋１", ["Leo +1"]],
+  ["Tom w/ 2", ["Tom +2"]],
+  ["Tom w/2", ["Tom +2"]],
+  ["Tom & 2 friends", ["Tom +2"]],
+  ["Tom and friend", ["Tom +1"]],
+  ["Omar + guest", ["Omar +1"]],
+  ["Tom + a mate", ["Tom +1"]],
+  ["2x Kim", ["Kim +1"]],
+  ["Kim 3x", ["Kim +2"]],
+  ["Kim (party of 4)", ["Kim +3"]],
+  ["Leo Ross: +1", ["Leo Ross +1"]],
+  ["Tom +1 (Sue)", ["Tom +1 (Sue)"]],
+  ["Mia Chen (VIP)", ["Mia Chen (VIP)"]],
+  ["Alex & Jo", ["Alex", "Jo"]],
+  ["Alex, Jo and Sam +1", ["Alex", "Jo", "Sam +1"]],
+  ["Leo Ross, Mia Chen; Kim", ["Leo Ross", "Mia Chen", "Kim"]],
+  ["Dr. Sam Lee, Jr.", ["Dr. Sam Lee Jr."]],
+  ["Tess 0412 555 666", ["Tess [0412 555 666]"]],
+  ["Tess ph: (04) 1255-5666 +1", ["Tess +1 [(04) 1255-5666]"]],
+  ["Sam +1 0412 555 666", ["Sam +1 [0412 555 666]"]],
+  ["Kim +61 412 555 666 +2", ["Kim +2 [+61 412 555 666]"]],
+  ["Tess0412555666", ["Tess [0412555666]"]],
+  ["Leo Ross -", ["Leo Ross"]],
+  ["Leo Ross –", ["Leo Ross"]],
+  ["• Leo", ["Leo"]],
+  ["✓ Leo Ross", ["Leo Ross"]],
+  ["🔥 Leo 🔥", ["Leo"]],
+  ["\u200eLeo\u200f Ross\ufeff", ["Leo Ross"]],
+  ["[10:02 PM, 27/11/2026] Sam: Leo Ross +1", ["Leo Ross +1 [[10:02 PM, 27/11/2026] Sam:]"]],
+  ["27/11/2026, 10:02 pm - Sam: Leo Ross", ["Leo Ross [27/11/2026, 10:02 pm - Sam:]"]],
+  ["Sam: Leo Ross +1", ["Leo Ross +1 [Sam:]"]],
+  ["Blink 182", ["Blink 182"]],
+  ["Guest list for Saturday:", []],
+  ["Guest list", []],
+  ["Total: 12", []],
+  ["12 people", []],
+  ["-----", []],
+])("%j is %j", (line, guests) => {
+  expect(guestsIn(line)).toEqual(guests);
+  expect(
+    readLine(line)
+      .map(({ question }) => question)
+      .join(""),
+  ).toBe("");
+});
+
+test.each([
+  ["Uma Rao (2)", "Uma Rao", "Is that 2 people in all, or Uma Rao and 2 more? Write “Uma Rao x2” or “Uma Rao +2”."],
+  ["Eve\t3", "Eve", "Is that 3 people in all, or Eve and 3 more? Write “Eve x3” or “Eve +3”."],
+  ["Leo - 2", "Leo", expect.stringContaining("2 people in all")],
+  ["2 Kim", "Kim", expect.stringContaining("2 people in all")],
+  ["Kim 3 people", "Kim", expect.stringContaining("3 people in all")],
+  ["José & co", "José", "How many come with José? Write it like “José +2”."],
+  ["Tom + friends", "Tom", expect.stringContaining("How many come")],
+  ["Ross, Leo", "Leo Ross", expect.stringContaining("one guest or two")],
+  ["Leo Ross: VIP", "VIP", expect.stringContaining("Which is the guest's name")],
+])("%j is asked about", (line, name, question) => {
+  expect(readLine(line)).toMatchObject([{ text: line, name, question }]);
+});
+
+test("lines numbered without a sign lose their numbers, and a preview lists what is no guest", () => {
+  const { lines, skipped } = previewLines("Guest list for Saturday:\n\n1 Leo Ross\n2 Zoe Ng +1\n\nTotal 3", 4);
+  expect(lines.map(({ name, plus_ones, question }) => [name, plus_ones, question])).toEqual([
+    ["Leo Ross", 0, ""],
+    ["Zoe Ng", 1, ""],
+  ]);
+  expect(skipped).toEqual(["Guest list for Saturday:", "Total 3"]);
+});
+
+test("sixty thousand characters of anything are read at once", () => {
+  for (const part of ["1 ", "+", "a@", "(", "night ", "-", "Total 1 ", "0412 ", "🔥", "x2 "]) {
+    previewLines(part.repeat(60_000 / part.length), 4);
+    previewLines(`${part.repeat(3_000 / part.length)}\n`.repeat(20), 4);
+  }
 });
 
 test("a bad line keeps what was typed, with what to do", () => {

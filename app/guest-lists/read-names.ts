@@ -1,10 +1,17 @@
 import { EMAIL } from "../lib/field-lengths.ts";
 import { email as emailField } from "../lib/fields.ts";
+import { type LineRead, readLine } from "./read-line.ts";
 import type { BadLine } from "./shapes.ts";
 
-/** Longest name of a guest, in characters, and most lines pasted at once. */
+/** Longest name of a guest, in characters, and most guests pasted at once. */
 export const LONGEST_NAME = 200;
 const MOST_LINES = 300;
+
+/** Longest line that is read, in characters: many names may be on one. */
+const LONGEST_LINE = 8_000;
+
+/** Longest note, in characters. */
+const LONGEST_NOTE = 200;
 
 /** A guest as someone entered them. */
 export interface NewGuest {
@@ -12,18 +19,30 @@ export interface NewGuest {
   plus_ones: number;
   /** Empty without one. */
   email: string;
+  /** For the door. */
+  note?: string;
 }
 
 /** A guest with the line that they were read from. */
 export interface ReadLine {
   text: string;
   guest: NewGuest;
+  /** What to ask before the guest is added. */
+  question?: string;
 }
 
-/** `Mia +2`, `Mia + 2`: two more; `Mia x3`, `Mia × 3`: three people. */
-const more = /\s*\+\s*(\d{1,4})$/u;
-const times = /\s+[x×]\s*(\d{1,4})$/iu;
-const address = /[^\s,;<>()]+@[^\s,;<>()]+/u;
+/** A guest of a pasted text, before anybody is added. */
+export interface PreviewLine extends LineRead {
+  /** Why the guest cannot be added as read; empty if they can. */
+  problem: string;
+}
+
+/** A pasted text as it is understood. */
+export interface Preview {
+  lines: PreviewLine[];
+  /** Lines without a guest: headings, sums. */
+  skipped: string[];
+}
 
 /** Why a guest cannot be added as entered; undefined if they can. */
 export function guestProblem({ name, plus_ones, email }: NewGuest, mostPlusOnes: number): string | undefined {
@@ -42,37 +61,47 @@ export function guestProblem({ name, plus_ones, email }: NewGuest, mostPlusOnes:
   return undefined;
 }
 
-/**
- * Reads one line: a name, how many come with them, and perhaps an email address, separated by spaces, commas or tabs.
- */
-export function readLine(text: string): NewGuest {
-  const [email = ""] = address.exec(text) ?? [];
-  const rest = text
-    .replace(email, " ")
-    .replace(/[<>()\t;]+/g, " ")
-    .replace(/[\s,]+$/u, "")
-    .replace(/^(?:[\s,•*·–—-]|\d{1,3}[.)]\s)+/u, "")
-    .replace(/\s+/gu, " ");
-  const plus = more.exec(rest);
-  const all = plus ? null : times.exec(rest);
-  const name = rest.slice(0, (plus ?? all)?.index).replace(/[\s,]+$/u, "");
-  const plus_ones = plus ? Number(plus[1]) : all ? Number(all[1]) - 1 : 0;
-  return { name, plus_ones, email };
+/** A number and a space at a line's start. */
+const NUMBERED = /^(\d{1,3})\s+(?=\p{L})/u;
+
+/** The lines without their numbers, if they are numbered one after the other from 1: `1 Leo`, `2 Zoe`. */
+function withoutNumbers(lines: readonly string[]): readonly string[] {
+  const numbers = lines.flatMap((line) => NUMBERED.exec(line)?.[1] ?? []);
+  const isNumbered = numbers.length > 1 && numbers.every((number, at) => Number(number) === at + 1);
+  return isNumbered ? lines.map((line) => line.replace(NUMBERED, "")) : lines;
 }
 
-/** Reads what someone pasted, one guest per line; blank lines are skipped. */
+/** What was understood of a pasted text: one guest per line or several, before anybody is added. */
+export function previewLines(text: string, mostPlusOnes: number): Preview {
+  const lines: PreviewLine[] = [];
+  const skipped: string[] = [];
+  const typed = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.trim());
+  for (const line of withoutNumbers(typed.filter((one) => one !== ""))) {
+    const read = line.length > LONGEST_LINE ? [tooLong(line)] : readLine(line);
+    if (read.length === 0) skipped.push(line);
+    for (const one of read) {
+      const problem =
+        lines.length >= MOST_LINES
+          ? `Add at most ${MOST_LINES} lines at once. Send the rest again.`
+          : (guestProblem(one, mostPlusOnes) ?? (one.note.length > LONGEST_NOTE ? "Use a shorter note." : ""));
+      lines.push({ ...one, problem });
+    }
+  }
+  return { lines, skipped };
+}
+
+const tooLong = (line: string): LineRead => ({
+  ...{ text: line, name: line, plus_ones: 0, email: "", note: "", left_out: "", question: "", undecided: false },
+});
+
+/** Reads what someone pasted; headings, sums and blank lines are skipped. */
 export function readLines(text: string, mostPlusOnes: number): { good: ReadLine[]; bad: BadLine[] } {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.trim());
   const good: ReadLine[] = [];
   const bad: BadLine[] = [];
-  for (const line of lines.filter((line) => line !== "")) {
-    const guest = readLine(line);
-    const problem =
-      good.length >= MOST_LINES
-        ? `Add at most ${MOST_LINES} lines at once. Send the rest again.`
-        : guestProblem(guest, mostPlusOnes);
+  for (const { text: line, problem, question, name, plus_ones, email, note } of previewLines(text, mostPlusOnes)
+    .lines) {
     if (problem) bad.push({ text: line, problem });
-    else good.push({ text: line, guest });
+    else good.push({ text: line, guest: { name, plus_ones, email, note }, question });
   }
   return { good, bad };
 }

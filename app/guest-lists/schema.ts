@@ -75,16 +75,35 @@ export const listLinkSchema = z.object({
   email: z.optional(z.boolean()),
 });
 
-/** Guests to add: those of `text`, one per line. */
-export const newEntriesSchema = z.object({
-  night: day("Choose a club night."),
-  text: z.string("Enter a name.").check(
-    z.refine((text) => text.trim() !== "", "Enter a name."),
-    z.maxLength(60_000, "This is too long. Send it in parts."),
-  ),
-  /** Whether guests with an email address are sent their code. */
-  notify: z.optional(z.boolean()),
+/** A guest as corrected in the preview, with the line that they were read from. What is wrong is said per guest. */
+const newGuestSchema = z.object({
+  text: z.string().check(z.maxLength(300)),
+  name: z.string(),
+  plus_ones: z.int(),
+  email: z._default(z.string(), ""),
+  note: z._default(optionalLine(200), ""),
 });
+
+/** Guests to add: those of `text`, one per line, or `guests`. */
+export const newEntriesSchema = z
+  .object({
+    night: day("Choose a club night."),
+    text: z.optional(
+      z.string("Enter a name.").check(
+        z.refine((text) => text.trim() !== "", "Enter a name."),
+        z.maxLength(60_000, "This is too long. Send it in parts."),
+      ),
+    ),
+    guests: z.optional(z.array(newGuestSchema).check(z.minLength(1), z.maxLength(300))),
+    /** Whether guests with an email address are sent their code. */
+    notify: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ text, guests }) => text !== undefined || guests !== undefined, {
+      message: "Enter a name.",
+      path: ["text"],
+    }),
+  );
 
 /** A change of an entry. */
 export const entrySchema = z.object({

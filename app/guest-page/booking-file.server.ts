@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { Database } from "../db/tables.ts";
 import { bookingCalendar } from "../discovery/calendar-file.server.ts";
+import { wantedStay } from "../floor/night-bounds.server.ts";
+import { findSeating } from "../floor/party-table.server.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { readable } from "../requests/inbox/summary.server.ts";
 import { wantedIn } from "../requests/requested-fields.server.ts";
@@ -16,8 +18,8 @@ export function bookingFile(db: Database): Hono {
     const { id, reference, version, created_at, updated_at, date_wanted, status } = row;
     const calendar = bookingCalendar({
       ...{ id, reference, version, created_at, updated_at },
-      night: date_wanted,
-      time: String(readable(row).details.time ?? ""),
+      ...((await findSeating(db, id, date_wanted)) ??
+        (await wantedStay(db, date_wanted, String(readable(row).details.time ?? "")))),
       wants: wantedIn(readable(row)),
       promised: ["approved", "definite", "claimed"].includes(status),
       cancelled: ["cancelled", "lost", "void", "declined"].includes(status),

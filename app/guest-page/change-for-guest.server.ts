@@ -44,7 +44,7 @@ function reviewOf(row: LinkedRow, wish: PartyWish, outcome: "kept" | "asks", typ
         }
       : {
           title: "We need to approve this",
-          text: `${heldText(row)}. We'll check if we can make this change, and email you. Until then, nothing changes.`,
+          text: `${heldText(row)}. We'll check if we can make this change, and let you know. Until then, nothing changes.`,
         };
   const waiting = pendingChangeOf(row) && `It replaces the change you asked for before (${askedForText(row)}).`;
   return {

@@ -165,7 +165,7 @@ describe("an approved party", () => {
     const app = await testApp();
     const staff = await staffCalls(app);
     const { id, token, change, view } = await party(app);
-    const says = async () => doneText("change-asked", (await view()) ?? { pending: null });
+    const says = async () => doneText("change-asked", (await view()) ?? { pending: null, mailConfigured: true });
     await change({ date: last, guests: "5" });
     expect(await says()).toMatch(/^Change requested\. /);
     expect(await rowOnSheet(staff, id)).toMatchObject({ guests: 4, asked_for: expect.stringMatching(/^5, /) });

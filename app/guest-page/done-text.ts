@@ -1,17 +1,21 @@
 import type { GuestView } from "./guest-view.ts";
 
-const texts = new Map(
-  Object.entries({
-    confirmed: "Request confirmed.",
-    answered: "Thanks, we've got your answer.",
-    asked: "We've received your question. We'll reply by email and here.",
-    changed: "Changes saved. We've been notified.",
-    "change-asked": "Change requested. We'll email you; until then your booking stays as it is.",
-    "change-withdrawn": "Change withdrawn. Your booking stays as it is.",
-    same: "No changes to save.",
-    cancelled: "Cancelled. We've been notified.",
-  }),
-);
+/** How the guest gets a reply, as the rest of a sentence after "We'll". @param mailConfigured whether emails can be promised. */
+const replyWay = (mailConfigured: boolean) => (mailConfigured ? "email you" : "be in touch");
+
+const texts = (mailConfigured: boolean) =>
+  new Map(
+    Object.entries({
+      confirmed: "Request confirmed.",
+      answered: "Thanks, we've got your answer.",
+      asked: `We've received your question. We'll ${mailConfigured ? "reply by email and here" : "be in touch"}.`,
+      changed: "Changes saved. We've been notified.",
+      "change-asked": `Change requested. We'll ${replyWay(mailConfigured)}; until then your booking stays as it is.`,
+      "change-withdrawn": "Change withdrawn. Your booking stays as it is.",
+      same: "No changes to save.",
+      cancelled: "Cancelled. We've been notified.",
+    }),
+  );
 
 /**
  * The message after a form of the page was sent.
@@ -19,6 +23,9 @@ const texts = new Map(
  * @param done the parameter that the action redirects to. A reload has it as well, so a change that staff have decided
  *   about no longer waits.
  */
-export function doneText(done: string, { pending }: Pick<GuestView, "pending">): string {
-  return done === "change-asked" && !pending ? "" : (texts.get(done) ?? "");
+export function doneText(
+  done: string,
+  { pending, mailConfigured }: Pick<GuestView, "pending" | "mailConfigured">,
+): string {
+  return done === "change-asked" && !pending ? "" : (texts(mailConfigured).get(done) ?? "");
 }

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { countGuess } from "../auth/guesses.server.ts";
-import { countAll, longestWait, senderKeys } from "../auth/rate-limit.server.ts";
+import { senderKeys, takeFromLimits } from "../auth/rate-limit.server.ts";
 import { senderOf } from "../auth/sender.server.ts";
 import type { Database } from "../db/tables.ts";
 import { findByOwnerLink } from "../guest-lists/owner-link.server.ts";
@@ -48,7 +48,7 @@ export const ownersList: PrivatePage = {
 
 const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
 
-function refuse(context: Context, status: 400 | 408 | 413 | 429, text: string): Response {
+function refuse(context: Context, status: 400 | 408 | 413 | 429 | 503, text: string): Response {
   return context.text(text, status, privateHeaders);
 }
 
@@ -60,6 +60,10 @@ async function withForm(context: Context): Promise<Request | Response> {
   const body = await readBody(context.req.raw, limits);
   if (body === "too large") return refuse(context, 413, "This is too long. Go back and shorten it.");
   if (body === "too slow") return refuse(context, 408, "This took too long to arrive. Go back and send it again.");
+  if (body === "no room") {
+    context.header("Retry-After", "30");
+    return refuse(context, 503, "We’re receiving too much at once. Go back and send it again in a minute.");
+  }
   if (typeof body === "string") return refuse(context, 400, "This arrived incomplete. Go back and send it again.");
   const headers = new Headers(context.req.raw.headers);
   for (const name of ["origin", "content-length", "transfer-encoding"]) headers.delete(name);
@@ -98,14 +102,15 @@ export function guestPageGate(
       if (seconds > 0) return tooMuch(context, seconds);
     }
     if (context.req.method === "POST") {
-      const counted = await senderKeys(db, page.name, sender);
-      const wait = await longestWait(db, counted, formLimit, now);
+      // Before the form is read: of many that arrive at once, those beyond the limit are never read. A link that leads
+      // nowhere was counted as a guess, and writes nothing.
+      const counted = row ? await senderKeys(db, page.name, sender) : [];
+      const wait = row ? await takeFromLimits({ db, writer }, counted, formLimit, now) : 0;
       if (wait > 0) return tooMuch(context, wait);
       const request = await withForm(context);
       if (request instanceof Response) return request;
       context.req.raw = request;
       await next();
-      if (context.res.status !== 404) await writer.write((trx) => countAll(trx, counted, formLimit, now));
     } else {
       await next();
       const isRequest = page === ownRequest;

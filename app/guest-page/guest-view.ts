@@ -29,6 +29,8 @@ export interface GuestLine {
 export interface GuestView {
   kind: RequestKind;
   kindLabel: string;
+  /** Whether emails can be promised. */
+  mailConfigured: boolean;
   reference: string;
   state: StatusText;
   fields: AskedField[];

@@ -1,18 +1,42 @@
 import { pageTexts } from "../content/page-texts.server.ts";
 import type { PageTexts } from "../content/page-texts.ts";
+import { promiseTexts, type ReplyPromise } from "../content/reply-promise.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
+import type { Delivery } from "../outbox/delivery.server.ts";
 import type { StatusText } from "./guest-view.ts";
 
 const spam = { title: "Received", text: "We've received your request." };
 
-const states = ({ answers }: PageTexts): Record<RequestKind, Record<string, StatusText>> => ({
+/** What a request's texts depend on, besides its kind and status. */
+export interface StatusFacts {
+  /** The club's last letter about it: an email that is not sent must not be announced. */
+  letter: Delivery | undefined;
+  /** Whether emails can be promised. */
+  mailConfigured: boolean;
+  /** When to count on a reply. */
+  promise: ReplyPromise;
+  /** The club night, `YYYY-MM-DD`. */
+  night: string | null;
+}
+
+/** Points to the email that has been sent, or is about to be; otherwise says what is true without one. */
+function afterLetter({ letter }: StatusFacts, more: string): StatusText {
+  if (letter === "sent") return { title: "Check your email", text: `We've emailed you. ${more}` };
+  if (letter === "on-its-way") return { title: "Check your email", text: `We're emailing you. ${more}` };
+  return { title: "In progress", text: `We're working on your request and will be in touch. ${more}` };
+}
+
+const states = ({ answers }: PageTexts, facts: StatusFacts): Record<RequestKind, Record<string, StatusText>> => ({
   "vip-table": {
-    new: { title: "Request received", text: answers.vipTable.received },
-    contacted: { title: "Check your email", text: "We've emailed you. The table is yours once we confirm it." },
+    new: {
+      title: "Request received",
+      text: promiseTexts(facts.promise, { kind: "vip-table", night: facts.night }).received,
+    },
+    contacted: afterLetter(facts, "The table is yours once we confirm it."),
     waitlisted: {
       title: "On the waitlist",
-      text: "Every table is taken for this club night. If one becomes free, we'll email you.",
+      text: "Every table is taken for this club night. If one becomes free, we'll offer it to you.",
     },
     approved: {
       title: "Table confirmed",
@@ -35,11 +59,14 @@ const states = ({ answers }: PageTexts): Record<RequestKind, Record<string, Stat
     spam,
   },
   function: {
-    new: { title: "Request received", text: answers.function.received },
-    prospect: { title: "Check your email", text: "We've emailed you. No date held yet." },
+    new: {
+      title: "Request received",
+      text: promiseTexts(facts.promise, { kind: "function", night: facts.night }).received,
+    },
+    prospect: afterLetter(facts, "No date held yet."),
     tentative: {
       title: "Date on hold",
-      text: "Your date is on hold. It's yours once the quote is signed and the deposit paid.",
+      text: "We're holding your date. It's yours once we've agreed on everything and confirmed it.",
     },
     definite: { title: "Confirmed", text: "The room is yours. We'll be in touch about the details." },
     lost: { title: "Not going ahead", text: "No date is held for you. Contact us if you'd like to try again." },
@@ -48,14 +75,17 @@ const states = ({ answers }: PageTexts): Record<RequestKind, Record<string, Stat
   career: {
     new: { title: "Request received", text: answers.career.received },
     shortlisted: { title: "Shortlisted", text: "We'd like to know more and will be in touch." },
-    interview: { title: "Interview", text: "Check your email for a time." },
-    hired: { title: "Welcome to the team", text: "Check your email for the next steps." },
+    interview: { title: "Interview", text: "We'd like to meet you, and will be in touch about a time." },
+    hired: { title: "Welcome to the team", text: "We'll be in touch about the next steps." },
     rejected: { title: "Closed", text: "This application is closed." },
     spam,
   },
   contact: {
     new: { title: "Request received", text: answers.contact.received },
-    replied: { title: "We've replied", text: "Check your email. You can ask another question below." },
+    replied: {
+      title: facts.letter === "sent" || facts.letter === "on-its-way" ? "We've replied" : "Answered",
+      text: `${facts.letter === "sent" || facts.letter === "on-its-way" ? "Check your email. " : ""}You can ask another question below.`,
+    },
     closed: { title: "Closed", text: "This message is closed. You can ask another question below." },
     spam,
   },
@@ -69,6 +99,6 @@ const states = ({ answers }: PageTexts): Record<RequestKind, Record<string, Stat
 });
 
 /** A status as text for the guest. */
-export function statusText(kind: RequestKind, status: string): StatusText {
-  return states(pageTexts())[kind][status] ?? spam;
+export function statusText(kind: RequestKind, status: string, facts: StatusFacts): StatusText {
+  return states(pageTexts(), facts)[kind][status] ?? spam;
 }

@@ -100,7 +100,7 @@ describe("an unconfirmed request", () => {
     const code = (await viewOf(db, emailed))?.code?.shown;
     expect(code).toMatch(/^\w{4}-\w{4}$/);
     const waiting = await viewOf(db, sender);
-    expect([waiting?.code, waiting?.state.text]).toEqual([null, "We've emailed you the code to show at the door."]);
+    expect([waiting?.code, waiting?.state.text]).toEqual([null, "We're emailing you the code to show at the door."]);
     expect((await viewOf(db, sender, false))?.code?.shown).toBe(code);
     await act(db, emailed, { do: "confirm" });
     expect((await viewOf(db, sender))?.code?.shown).toBe(code);

@@ -1,8 +1,10 @@
 import { checkInRejectionReason } from "../content/club-night.ts";
 import { currentSettings } from "../content/current.server.ts";
 import { pageTexts } from "../content/page-texts.server.ts";
+import { replyPromise } from "../content/reply-promise.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { statusesOf } from "../content/request-kinds.ts";
+import { venue } from "../content/venue.ts";
 import { placeText } from "../content/waitlist-place.ts";
 import type { Database } from "../db/tables.ts";
 import { readGuestDeposit } from "../deposits/emails.server.ts";
@@ -11,15 +13,14 @@ import type { GuestDeposit } from "../deposits/guest-deposit.ts";
 import { findMinimum } from "../deposits/minimum.server.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import { findSeating } from "../floor/party-table.server.ts";
-import type { HistoryLine } from "../history/history-line.ts";
 import { qrPath } from "../lib/qr.server.ts";
-import { formatLongDate } from "../lib/wall-time.ts";
 import { codeOfClaim } from "../offers/claim-code.server.ts";
 import { shownCode } from "../offers/claim-code.ts";
+import { type Delivery, deliveriesAbout } from "../outbox/delivery.server.ts";
 import type { AskedField } from "../requests/asked-field.ts";
 import { canChange, cancelledStatus, isHeld } from "../requests/guest/guest-changes.ts";
 import { findByGuestLink, type LinkedRow } from "../requests/guest/guest-link.server.ts";
-import { changesBetween, changesText, partyOf, pendingChangeOf } from "../requests/guest/pending-change.ts";
+import { changesBetween, partyOf, pendingChangeOf } from "../requests/guest/pending-change.ts";
 import { readable } from "../requests/inbox/summary.server.ts";
 import { listHistory } from "../requests/list-history.server.ts";
 import { listOpenQuestions } from "../requests/questions/ask.server.ts";
@@ -28,74 +29,11 @@ import { askedFields, chosenFields } from "../requests/requested-fields.server.t
 import { placeOnWaitlist } from "../waitlist/place.server.ts";
 import { wishesOf } from "../waitlist/waiting.server.ts";
 import { changeWindow } from "./change-cutoff.server.ts";
-import type { GuestLine, GuestView } from "./guest-view.ts";
+import { guestLine, readerOf } from "./guest-lines.server.ts";
+import type { GuestView } from "./guest-view.ts";
 import { heldText } from "./held-text.ts";
 import type { GuestPageServices } from "./services.server.ts";
 import { statusText } from "./status-text.server.ts";
-
-/** Texts that a link's holder may read: those typed into the form, and the club's replies. */
-interface Reader {
-  typed: boolean;
-  replies: boolean;
-}
-
-/**
- * The browser that sent the form may read the typed text, the email address the club's replies; after the
- * guest has confirmed the request, both may read both.
- */
-function readerOf({ via, guest_confirmed_at }: LinkedRow): Reader {
-  const confirmed = guest_confirmed_at !== null;
-  return { typed: confirmed || via === "form", replies: confirmed || via !== "form" };
-}
-
-/** The history entries for guests, without notes and owners. */
-function guestLine(line: HistoryLine, reader: Reader): GuestLine | undefined {
-  const { _id, at } = line;
-  const byGuest = { _id, at, by: "guest" as const, text: "" };
-  const byClub = { _id, at, by: "club" as const, text: "" };
-  switch (line.action) {
-    case "received":
-      return { ...byGuest, title: "Request sent" };
-    case "guest-confirmed":
-      return { ...byGuest, title: "You confirmed your request" };
-    case "question":
-      return { ...byGuest, title: "Your question", text: reader.typed ? line.details.text : "" };
-    case "email":
-      // Guests do not see an email from another address.
-      return line.details.from === "guest" && !line.details.automatic
-        ? { ...byGuest, title: "Your email", text: reader.replies ? line.details.text : "" }
-        : undefined;
-    case "asked":
-      return reader.replies
-        ? { ...byClub, title: line.details.about ? "Table offered" : "Our question", text: line.details.text }
-        : { ...byClub, title: `We've emailed you ${line.details.about ? "an offer" : "a question"}` };
-    case "answered":
-      return { ...byGuest, title: `You answered "${line.details.answer}"`, text: line.details.question };
-    case "guest-changed":
-      return { ...byGuest, title: "You changed your request", text: changesText(line.details.changes) };
-    case "change-asked":
-      return { ...byGuest, title: "You asked for a change", text: changesText(line.details.changes) };
-    case "change-withdrawn":
-      return { ...byGuest, title: "You withdrew your change", text: changesText(line.details.changes) };
-    case "change-approved":
-      return { ...byClub, title: "Change approved", text: changesText(line.details.changes) };
-    case "change-declined":
-      return { ...byClub, title: "We can't make this change", text: changesText(line.details.changes) };
-    case "guest-cancelled":
-      return { ...byGuest, title: "You cancelled your request" };
-    case "reply":
-      if (line.details.mail_state === "withdrawn") return undefined;
-      return reader.replies
-        ? { ...byClub, title: line.details.subject, text: line.details.text }
-        : { ...byClub, title: "We've emailed you a reply" };
-    case "moved":
-      return { ...byClub, title: `Moved to ${formatLongDate(line.details.to)}` };
-    case "redeemed":
-      return { ...byClub, title: "Code redeemed" };
-    default:
-      return undefined;
-  }
-}
 
 /** The guest-facing reason that a request's night, or a claim's event, does not take place; otherwise undefined. */
 async function whyOff(db: Database, row: { subject: string; date_wanted: string | null }): Promise<string | undefined> {
@@ -114,8 +52,15 @@ async function waitlistText(db: Database, { id, date_wanted, details }: LinkedRo
   return `${placeText(place, night)} ${pageTexts().vipTables.waitlist}`;
 }
 
-/** Shown in place of a hidden code. */
-const CODE_EMAILED = "We've emailed you the code to show at the door.";
+/** Shown in place of a hidden code, which is in the first email. */
+function hiddenCodeText(delivery: Delivery | undefined): string {
+  if (delivery === "sent") return "We've emailed you the code to show at the door.";
+  if (delivery === "on-its-way") return "We're emailing you the code to show at the door.";
+  return `We couldn't email you the code yet. Call ${venue.phone.shown} and quote your reference.`;
+}
+
+/** Templates of the letters by staff. */
+const LETTERS = ["reply", "question"];
 
 const labels: Record<RequestKind, string> = {
   "vip-table": "Table request",
@@ -176,6 +121,7 @@ export async function findGuestView(
   // Limits count guests by address, so the code goes to that address; to the browser only if email isn't set up.
   const showsCode = holds && (reader.replies || !mailConfigured);
   const code = showsCode ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
+  const emails = await deliveriesAbout(db, row.id, mailConfigured);
   const history = await listHistory(db, row.id);
   const mayChange = reader.typed && canChange(kind, row.status);
   const window = mayChange ? await changeWindow(db, row, now) : "over";
@@ -188,10 +134,17 @@ export async function findGuestView(
   const { link, ...status } = statusText(
     kind,
     Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam",
+    {
+      letter: emails.newest(LETTERS),
+      mailConfigured,
+      promise: replyPromise({ kind, night: row.date_wanted, received: Date.parse(row.created_at) }, now),
+      night: row.date_wanted,
+    },
   );
   return {
     kind,
     kindLabel: labels[kind],
+    mailConfigured,
     reference: row.reference,
     state: off
       ? { title: "Change of plans", text: off }
@@ -199,11 +152,11 @@ export async function findGuestView(
           ...status,
           // Its rules are about deposits.
           ...(link && deposit && { link }),
-          ...(holds && !showsCode && { text: CODE_EMAILED }),
+          ...(holds && !showsCode && { text: hiddenCodeText(emails.newest(["request-received"])) }),
           ...(row.status === "waitlisted" && { text: isOffered ? TABLE_OFFERED : await waitlistText(db, row) }),
         },
     fields: [...table, ...asks.filter(({ key }) => table.length === 0 || key !== "category")],
-    lines: history.map((line) => guestLine(line, reader)).filter((line) => line !== undefined),
+    lines: history.map((line) => guestLine(line, reader, emails)).filter((line) => line !== undefined),
     questions,
     version: row.version,
     asksToConfirm: !reader.typed,

@@ -4,6 +4,8 @@ import { count, day, flag, instant, nullable, text } from "../lib/shapes.ts";
 const incomingEmail = z.object({
   /** Only the guest's address is the request's; nothing follows from the others' emails. */
   from: z.enum(["guest", "club", "other"]),
+  /** Whether the mail server proved its sender; missing in lines from before that was checked. */
+  proven: z.optional(flag),
   subject: text,
   /** Empty if it had none. */
   text,

@@ -19,6 +19,8 @@ export interface Endpoint<Services = never> {
   afterNight?: true;
   /** The admin must have proved who they are within ten minutes. */
   confirm?: true;
+  /** Works with a password that has yet to be replaced too: for clients that know the first specification only. */
+  early?: true;
   /** Status for a token that has expired, where it is not 401. */
   expired?: 400;
   /** One line. */
@@ -32,7 +34,14 @@ export interface Endpoint<Services = never> {
   /** The media type of a body that is a file. */
   file?: string;
   /** Headers that it reads. */
-  headers?: readonly ("If-Match" | "Idempotency-Key" | "X-Proof-Of-Work" | "X-Settings-Version" | "X-Campaign")[];
+  headers?: readonly (
+    | "If-Match"
+    | "Idempotency-Key"
+    | "X-Proof-Of-Work"
+    | "X-Settings-Version"
+    | "X-Campaign"
+    | "X-Device"
+  )[];
   /** A success: JSON of a schema, a file, or no body. */
   output: Schema | "csv" | "jpeg" | "pdf" | "tar" | "nothing";
   /** Of a success with a body; 200 by default. */

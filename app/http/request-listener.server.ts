@@ -13,6 +13,26 @@ interface FrontDoor {
 }
 
 /**
+ * Whether a request names its host once and without contradiction (RFC 9112, 3.2): two `Host` headers, or another host in
+ * an absolute URL, are read differently by proxies and caches.
+ */
+function hasOneHost({ rawHeaders, headers, url = "" }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === "host").length > 1) return false;
+  const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  return host === undefined || host.toLowerCase() === headers.host?.toLowerCase();
+}
+
+/** Answers 400 to a request with more than one host, and passes every other one on. */
+export function oneHostOnly(next: RequestListener): RequestListener {
+  return (request, response) => {
+    if (hasOneHost(request)) return next(request, response);
+    response.writeHead(400, { "content-type": "application/json", "cache-control": "no-store", connection: "close" });
+    response.end(JSON.stringify({ message: "Send one Host header, with the host of the URL." }));
+  };
+}
+
+/**
  * Reduces an absolute request URL, as sent to proxies (RFC 9112, 3.2.2), to its path and query. One with a user name
  * stays as it is and is rejected later.
  */

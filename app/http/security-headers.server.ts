@@ -7,6 +7,9 @@ const PLAYERS = [
   "https://www.youtube-nocookie.com",
 ];
 
+/** A host as a policy may contain it: a name or an address, with or without a port. */
+const SOURCE_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+
 /**
  * The Content-Security-Policy of a page. Inline scripts are allowed by hash, so a cached page stays valid.
  *
@@ -14,15 +17,21 @@ const PLAYERS = [
  * @param origin the site's public address.
  * @param mediaBaseUrl base URL of stored images; empty for this host.
  * @param kind staff's pages frame the preview; the preview is framed, and only requests its own pages.
+ * @param host of the request for a preview, by whatever name the office is reached.
  */
 export function contentPolicy(
   scripts: readonly string[],
   origin: string,
   mediaBaseUrl = "",
   kind: "guest" | "staff" | "preview" = "guest",
+  host = "",
 ): string {
   const isPreview = kind === "preview";
-  const readOnly = ["/preview/", "/api/event/getAllEvents", "/api/offers/all-offers"].map((path) => origin + path);
+  // A path needs a host before it: the site's, and the one by which the office is reached.
+  const hosts = [origin, ...(SOURCE_HOST.test(host) ? [host] : [])];
+  const readOnly = hosts.flatMap((at) =>
+    ["/preview/", "/api/event/getAllEvents", "/api/offers/all-offers"].map((path) => at + path),
+  );
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -35,7 +44,8 @@ export function contentPolicy(
     "base-uri 'none'",
     `form-action ${isPreview ? "'none'" : "'self'"}`,
     `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
-    ...(origin.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
+    // The office may also be reached by an address of the local network, without https.
+    ...(kind === "guest" && origin.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 

@@ -2,6 +2,8 @@ import type { ParsedMail, SimpleParserOptions } from "mailparser";
 import type { IncomingEmail } from "../history/history-line.ts";
 import { oneLine } from "../mail/templates/one-line.ts";
 import { isAutomatic } from "./automatic.ts";
+import { isProven } from "./proven-sender.ts";
+import { repairCharset } from "./repair-charset.ts";
 import { splitQuote } from "./split-quote.ts";
 
 /** The parts of an email that are read. */
@@ -24,10 +26,12 @@ export const mailLimits = {
 } as const;
 
 /** An email that came in. */
-export interface InboundMail extends Omit<IncomingEmail, "from"> {
+export interface InboundMail extends Omit<IncomingEmail, "from" | "proven"> {
   messageId: string | undefined;
   /** Its sender's address in lower case; undefined unless there is exactly one. */
   sender: string | undefined;
+  /** Whether the receiving mail server proved that it is from the sender's domain. */
+  proven: boolean;
   /** Every header line that may have the address that it was sent to. */
   recipients: string[];
   /** The Message-IDs of the emails that it answers, the nearest first. */
@@ -49,7 +53,7 @@ const recipientHeaders = [
 ];
 
 /** Typed text without characters that a database or a screen can't take. */
-function clean(text: string): string {
+export function clean(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
@@ -72,7 +76,9 @@ function isReport(mail: ParsedMail, sender: string | undefined): boolean {
   return /^multipart\/report\b/i.test(type) || /^(?:mailer-daemon|postmaster)@/.test(sender ?? "");
 }
 
-function senderOf({ from }: ParsedMail): string | undefined {
+function senderOf({ from, headerLines }: ParsedMail): string | undefined {
+  // Of two, each program shows another one.
+  if (headerLines.filter(({ key }) => key === "from").length > 1) return undefined;
   const addresses = (from?.value ?? []).flatMap((one) => one.group ?? one).flatMap(({ address }) => address ?? []);
   const [address = ""] = addresses;
   return addresses.length === 1 && address.includes("@") ? clean(address).toLowerCase().slice(0, 320) : undefined;
@@ -97,19 +103,21 @@ export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}):
  * Reads an email. Of attachments, only name and size.
  *
  * @param raw the message as received; of one beyond `mailLimits.bytes`, the beginning.
+ * @param authservId the receiving server's name in `Authentication-Results`; without it, no sender is proven.
  * @throws if it can't be read at all.
  */
-export async function readMail(raw: Buffer): Promise<InboundMail> {
+export async function readMail(raw: Buffer, authservId?: string): Promise<InboundMail> {
   const mail = await parseMail(raw);
   const sender = senderOf(mail);
-  const subject = oneLine(clean(mail.subject ?? ""), mailLimits.subject);
-  const written = clean(mail.text ?? "").trim();
+  const subject = oneLine(clean(repairCharset(mail.subject ?? "")), mailLimits.subject);
+  const written = clean(repairCharset(mail.text ?? "")).trim();
   const ids = [...headerOf(mail, "in-reply-to"), ...headerOf(mail, "references").reverse()].flatMap(
     (line) => line.match(/<[^<>\s]{3,250}>/g)?.reverse() ?? [],
   );
   return {
     messageId: mail.messageId && clean(mail.messageId),
     sender,
+    proven: sender !== undefined && isProven(headerOf(mail, "authentication-results"), authservId, sender),
     recipients: headerOf(mail, ...recipientHeaders),
     answers: [...new Set(ids)].slice(0, mailLimits.references),
     report: isReport(mail, sender),

@@ -25,6 +25,25 @@ describe("text", () => {
     ["Latin-1", type("text/plain; charset=iso-8859-1", "quoted-printable"), "Zo=EB", "Zoë"],
     ["Windows-1252", type("text/plain; charset=windows-1252", "quoted-printable"), "=93Zo=EB=94", "“Zoë”"],
     ["Japanese", type("text/plain; charset=iso-2022-jp"), "\u001b$B$O$$\u001b(B", "はい"],
+    [
+      "UTF-8 labelled Latin-1",
+      type("text/plain; charset=iso-8859-1", "quoted-printable"),
+      "=E2=80=9CZo=C3=AB=E2=80=9D =E2=80=93 =E2=82=AC",
+      "“Zoë” – €",
+    ],
+    ["UTF-8 labelled US-ASCII", type("text/plain; charset=us-ascii", "quoted-printable"), "Zo=C3=AB", "Zoë"],
+    [
+      "Windows-1252 labelled Latin-1",
+      type("text/plain; charset=iso-8859-1", "quoted-printable"),
+      "=93Zo=EB=94",
+      "“Zoë”",
+    ],
+    [
+      "Latin-1 that is no UTF-8",
+      type("text/plain; charset=iso-8859-1", "quoted-printable"),
+      "=C3 la carte",
+      "Ã la carte",
+    ],
     ["an unknown charset", type("text/plain; charset=x-none"), "Nine", "Nine"],
     [
       "HTML only",
@@ -81,6 +100,13 @@ test("fifty parts within each other, and more than are read", async () => {
   const many = Array.from({ length: 1_000 }, (): [string[], string] => [["Content-Type: image/png"], "x"]);
   const result = await read(...multipart("mixed", many)).catch(() => undefined);
   expect(result?.attachments.length ?? 0).toBeLessThanOrEqual(mailLimits.attachments);
+});
+
+test("Hotmail's copy below a line, which begins with its date, is a quote", async () => {
+  const html = `<div>We will be six.</div><br><hr id="stopSpelling">Date: Fri, 27 Nov 2026 13:53:45 +1100<br>Subject: Your table<br>From: bookings@club.example<br>To: mia@guest.example<br><br><div>Hello Mia</div>`;
+  const { text, quoted } = await read(type("text/html; charset=utf-8"), html);
+  expect(text.replace(/-{3,}/, "").trim()).toBe("We will be six.");
+  expect(quoted).toMatch(/^Date: Fri[\s\S]*Hello Mia$/);
 });
 
 test.each([

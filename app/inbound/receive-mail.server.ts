@@ -45,15 +45,24 @@ export interface InboundServices {
   clubAddress: () => string;
   /** The address of the mailbox. */
   inboundAddress: string | undefined;
+  /** The receiving server's name in `Authentication-Results`; without it, no sender is proven. */
+  authservId?: string | undefined;
   /** Called after emails were queued. */
   mailWaits: () => void;
 }
 
+/** The request that an email answers. */
+interface Answered {
+  id: string;
+  /** By the signed address that only the guest has; otherwise by the email that it answers. */
+  signed: boolean;
+}
+
 /** The request that an email answers: by the address that it was sent to, else by the email that it answers. */
-async function findAnswered(db: Database, { recipients, answers }: InboundMail): Promise<string | undefined> {
+async function findAnswered(db: Database, { recipients, answers }: InboundMail): Promise<Answered | undefined> {
   for (const address of recipients.flatMap((line) => line.match(/\+[^\s<>,;:"+@]{1,60}@/g) ?? []).slice(0, 50)) {
     const id = await findByReplyAddress(db, address);
-    if (id !== undefined) return id;
+    if (id !== undefined) return { id, signed: true };
   }
   // A Message-ID begins with its email's id.
   const ids = answers.flatMap((answer) => /^<([0-9a-f-]{36})@/.exec(answer)?.[1] ?? []);
@@ -64,7 +73,8 @@ async function findAnswered(db: Database, { recipients, answers }: InboundMail):
     .where(dialectHelpers(db).isAmong("id", ids))
     .where("template", "in", emailsToGuests)
     .execute();
-  return answers.map((answer) => mails.find(({ message_id }) => message_id === answer)?.about).find(Boolean);
+  const id = answers.map((answer) => mails.find(({ message_id }) => message_id === answer)?.about).find(Boolean);
+  return id === undefined || id === null ? undefined : { id, signed: false };
 }
 
 /** Whether a request or a sender has had too many emails in the last hour. Counts this one. */
@@ -73,6 +83,33 @@ async function isFlood(trx: Database, requestId: string, sender: string, now: nu
   const keys = [await limitKey(trx, "inbound", requestId), await limitKey(trx, "inbound-from", person)];
   const counted = keys.map((key) => ({ key, times: 1 }));
   return (await countAll(trx, counted, MOST_IN_AN_HOUR, now, HOUR)) > 0;
+}
+
+/** Whether an address is that of staff who may log in. */
+async function isStaff(trx: Database, address: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("admins")
+    .select("id")
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", address))
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * For whom an email may speak. Anyone can write any address into From: the club only if the mail server proved it, the
+ * guest also with the signed address of their request, which nobody else was told.
+ *
+ * @param guest the guest's address, if either is so.
+ */
+async function whoWrote(
+  trx: Database,
+  { sender, proven }: InboundMail,
+  { ours, guest }: { ours: readonly string[]; guest: string | null | undefined },
+): Promise<IncomingEmail["from"]> {
+  if (sender === undefined) return "other";
+  if (sender === guest) return "guest";
+  return proven && (ours.includes(sender) || (await isStaff(trx, sender))) ? "club" : "other";
 }
 
 /**
@@ -93,8 +130,8 @@ async function storeMail(
     .where("message_id_hash", "=", mark)
     .executeTakeFirst();
   if (known) return "copy";
-  const id = await findAnswered(trx, mail);
-  const row = id === undefined ? undefined : await findRow(trx, id);
+  const answered = await findAnswered(trx, mail);
+  const row = answered && (await findRow(trx, answered.id));
   if (!row || row.spam_reason !== null) return "unmatched";
   const sender = mail.sender ?? "unknown sender";
   if (await isFlood(trx, row.id, sender, now)) return "limited";
@@ -104,9 +141,10 @@ async function storeMail(
     .execute();
   const clubAddress = services.clubAddress();
   const ours = [clubAddress, inboundAddress, venue.email].map((address) => address.toLowerCase());
-  const from: IncomingEmail["from"] = ours.includes(sender) ? "club" : sender === row.email_key ? "guest" : "other";
-  const { subject, text, quoted, cut, automatic, attachments } = mail;
-  await addEmail(trx, row, sender, { from, subject, text, quoted, cut, automatic, attachments }, { now, clubAddress });
+  const from = await whoWrote(trx, mail, { ours, guest: answered?.signed || mail.proven ? row.email_key : undefined });
+  const { proven, subject, text, quoted, cut, automatic, attachments } = mail;
+  const email = { from, proven, subject, text, quoted, cut, automatic, attachments };
+  await addEmail(trx, row, sender, email, { now, clubAddress });
   return "stored";
 }
 
@@ -124,7 +162,7 @@ export async function receiveMail(services: InboundServices, raw: Buffer, now: n
   };
   let mail: InboundMail;
   try {
-    mail = await readIsolated(raw);
+    mail = await readIsolated(raw, services.authservId);
   } catch (error) {
     if (error instanceof BeyondBounds || error instanceof NotStarted) throw error;
     // The error's message may contain personal data.

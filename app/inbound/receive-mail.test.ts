@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { emailsOf, INBOUND, receive, replyTo, written } from "../../test/guest-mail.ts";
+import { AUTHSERV, emailsOf, INBOUND, provenBy, receive, replyTo, written } from "../../test/guest-mail.ts";
 import { confirmedLink, linkTo, rowOf, today, viewOf } from "../../test/guest-pages.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { rows } from "../../test/outbox.ts";
@@ -23,7 +23,15 @@ test("a guest's reply is in the history, is a guest update, and the club gets an
     quoted: "On Friday Afterglow wrote:\n> Your table is on.",
   };
   expect(await emailsOf(app.db, id)).toEqual([
-    { actor: "guest", subject: "Re: Your table", cut: false, automatic: false, attachments: [], ...expected },
+    {
+      actor: "guest",
+      proven: false,
+      subject: "Re: Your table",
+      cut: false,
+      automatic: false,
+      attachments: [],
+      ...expected,
+    },
   ]);
   const { body: list } = await staff.get("/requests?news=guests");
   expect(list).toMatchObject({ total: 1, items: [{ _id: id, status: "approved" }] });
@@ -54,18 +62,74 @@ test("an email from another address or the club's own is marked, and nothing fol
   const id = await makeRequest(db, { status: "approved" });
   const before = await rowOf(db, id);
   const to = await replyTo(db, id);
+  const headers = [provenBy("afterglow.example")];
   for (const from of ["eve@else.example", "club@afterglow.example", INBOUND, "mia@guest.example, eve@else.example"])
-    expect(await receive(db, written({ to, from, body: "Cancel it" }))).toBe("stored");
+    expect(await receive(db, written({ to, from, headers, body: "Cancel it" }))).toBe("stored");
   expect(await rowOf(db, id)).toEqual(before);
-  expect((await emailsOf(db, id)).map(({ actor, from }) => [actor, from])).toEqual([
-    ["eve@else.example", "other"],
-    ["club@afterglow.example", "club"],
-    [INBOUND, "club"],
-    ["unknown sender", "other"],
+  expect((await emailsOf(db, id)).map(({ actor, from, proven }) => [actor, from, proven])).toEqual([
+    ["eve@else.example", "other", false],
+    ["club@afterglow.example", "club", true],
+    [INBOUND, "club", true],
+    ["unknown sender", "other", false],
   ]);
   expect((await toClub(db)).map(({ name, what }) => `${name} ${what}`)).toEqual([
     "Someone replied from another address",
     "Someone replied from another address",
+  ]);
+});
+
+test("an email that only says it is from the club is one from a stranger, and the club gets an email", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const staff = await staffCalls(app, "Bo");
+  const id = await makeRequest(db, { status: "approved" });
+  const to = await replyTo(db, id);
+  const { email } = await db
+    .selectFrom("admins")
+    .select("email")
+    .where("username", "=", "Bo")
+    .executeTakeFirstOrThrow();
+  const forged = [
+    `Authentication-Results: ${AUTHSERV}; dmarc=fail header.from=afterglow.example`,
+    provenBy("afterglow.example"),
+    provenBy(email.split("@")[1] ?? ""),
+  ];
+  for (const from of ["club@afterglow.example", INBOUND, email, "Club <CLUB@afterglow.example>"])
+    await receive(db, written({ to, from, headers: forged, body: "Your table is free of charge." }));
+  const stored = await emailsOf(db, id);
+  expect(stored.map(({ from, proven }) => [from, proven])).toEqual(Array(4).fill(["other", false]));
+  const told = await toClub(db);
+  expect(told).toHaveLength(4);
+  expect(told[0].fields).toContainEqual({ label: "From", value: "club@afterglow.example, not the request's address" });
+  expect(told[0].fields).toContainEqual({ label: "Sender", value: expect.stringMatching(/^Not verified/) });
+  const proof = [provenBy(email.split("@")[1] ?? "")];
+  await receive(db, written({ to, from: email, headers: proof }));
+  expect((await emailsOf(db, id)).at(-1)).toMatchObject({ actor: email, from: "club", proven: true });
+  const { body } = await staff.get(`/requests/${id}`);
+  expect(JSON.stringify(body)).toContain('"proven":false');
+});
+
+test("a guest's email is theirs if the mail server proves it, or if it has the signed address", async () => {
+  const { db } = await testApp();
+  const id = await makeRequest(db, { status: "approved" });
+  const message = (await rows(db)).find(({ recipient }) => recipient === "mia@guest.example")?.message_id;
+  const answer = [`In-Reply-To: ${message}`];
+  await receive(db, written({ headers: answer }));
+  await receive(db, written({ headers: [provenBy("guest.example"), ...answer] }));
+  await receive(db, written({ to: await replyTo(db, id) }));
+  const two = ["From: club@afterglow.example", provenBy("guest.example")];
+  await receive(db, written({ to: await replyTo(db, id), headers: two }));
+  expect((await emailsOf(db, id)).map(({ actor, from, proven }) => [actor, from, proven])).toEqual([
+    ["mia@guest.example", "other", false],
+    ["guest", "guest", true],
+    ["guest", "guest", false],
+    ["unknown sender", "other", false],
+  ]);
+  expect((await toClub(db)).map(({ what }) => what)).toEqual([
+    "replied from another address",
+    "replied by email",
+    "replied by email",
+    "replied from another address",
   ]);
 });
 

@@ -79,6 +79,62 @@ test.each([
   ["Danish", ["Den fre. 27. nov. 2026 kl. 10.12 skrev Afterglow <hello@afterglow.example>:", "> Your table is on."]],
   ["Chinese", ["Afterglow <hello@afterglow.example> 于2026年11月27日周五 10:12写道:", "> Your table is on."]],
   ["Japanese", ["2026年11月27日(金) 10:12 Afterglow <hello@afterglow.example>:", "> Your table is on."]],
+  [
+    "German, broken in two",
+    ["Afterglow <bookings@club.example> schrieb am Fr., 27.", "Nov. 2026 um 11:53 Uhr:", "", "> Hello Mia"],
+  ],
+  [
+    "Vietnamese",
+    ["Vào Th 6, 27 thg 11, 2026 vào lúc 11:53 Afterglow <bookings@club.example>", "đã viết:", "", "> Hello"],
+  ],
+  ["Swedish", ["Den fre 27 nov. 2026 kl 10:12 skrev Afterglow <a@club.example>:", "", "> Hello"]],
+  ["Norwegian", ["fre. 27. nov. 2026 kl. 10:12 skrev Afterglow <a@club.example>:", "", "> Hello"]],
+  ["Finnish", ["pe 27. marrask. 2026 klo 10.12 Afterglow (a@club.example) kirjoitti:", "", "> Hello"]],
+  ["Polish", ["pt., 27 lis 2026 o 10:12 Afterglow <a@club.example> napisał(a):", "", "> Hello"]],
+  ["Czech", ["pá 27. 11. 2026 v 10:12 odesílatel Afterglow <a@club.example> napsal:", "", "> Hello"]],
+  ["Hungarian", ["Afterglow <a@club.example> ezt írta (időpont: 2026. nov. 27., P, 10:12):", "", "> Hello"]],
+  ["Romanian", ["În vin., 27 nov. 2026 la 10:12, Afterglow <a@club.example> a scris:", "", "> Hello"]],
+  ["Turkish", ["Afterglow <a@club.example>, 27 Kas 2026 Cum, 10:12 tarihinde şunu yazdı:", "", "> Hello"]],
+  ["Russian", ["пт, 27 нояб. 2026 г. в 10:12, Afterglow <a@club.example>:", "", "> Hello"]],
+  ["Russian, of another program", ["27.11.2026 10:12, Afterglow пишет:", "> Hello"]],
+  ["Ukrainian", ["пт, 27 лист. 2026 р. о 10:12 Afterglow <a@club.example> пише:", "", "> Hello"]],
+  ["Greek", ["Στις Παρ 27 Νοε 2026 στις 10:12 π.μ., ο χρήστης Afterglow <a@club.example> έγραψε:", "", "> Hello"]],
+  ["Korean", ["2026년 11월 27일 (금) 오전 10:12, Afterglow <a@club.example>님이 작성:", "", "> Hello"]],
+  ["Indonesian", ["Pada tanggal Jum, 27 Nov 2026 pukul 10.12 Afterglow <a@club.example> menulis:", "", "> Hello"]],
+  ["Hebrew", ["בתאריך יום ו׳, 27 בנוב׳ 2026 ב-10:12 מאת Afterglow <a@club.example>:", "", "> Hello"]],
+  ["Arabic", ["في الجمعة، 27 نوفمبر 2026 في 10:12 ص كتب Afterglow <a@club.example>:", "", "> Hello"]],
+  [
+    "Swedish Outlook",
+    [
+      "Från: Afterglow [mailto:bookings@club.example]",
+      "Skickat: den 27 november 2026 12:22",
+      "Till: mia@guest.example",
+      "Ämne: Your table",
+      "",
+      "Hello Mia",
+    ],
+  ],
+  [
+    "Hotmail, whose block begins with the date",
+    [
+      "Date: Fri, 27 Nov 2026 13:53:45 +1100",
+      "Subject: Your table",
+      "From: bookings@club.example",
+      "To: mia@guest.example",
+      "",
+      "Hello Mia",
+    ],
+  ],
+  [
+    "Polish Outlook",
+    ["Od: Afterglow", "Wysłano: piątek, 27 listopada 2026", "Do: Mia", "Temat: Your table", "", "Hello"],
+  ],
+  ["Russian Outlook", ["От: Afterglow", "Отправлено: 27 ноября 2026 г.", "Кому: Mia", "Тема: Your table", "", "Hello"]],
+  [
+    "Chinese Outlook",
+    ["发件人: Afterglow", "发送时间: 2026年11月27日", "收件人: Mia", "主题: Your table", "", "Hello"],
+  ],
+  ["Japanese Outlook", ["差出人: Afterglow", "送信日時: 2026年11月27日", "宛先: Mia", "件名: Your table", "", "Hello"]],
   ["no attribution", ["> Your table is on."]],
 ])("folds the quote below a reply: %s", (_program, quote) => {
   const { text, quoted } = splitQuote(below(...quote));
@@ -115,6 +171,8 @@ test("shows everything if nothing new would be left, and text that only looks li
     "On Friday Afterglow wrote:\n> Your table is on.",
     "From: us\nwith love",
     "Is it 10 or 11?\nFrom: the door you see it.",
+    "To: you\nSubject: to change\nDate: Friday",
+    "A: yes\nDo: come\nDate: tomorrow",
     "",
   ]) {
     expect(splitQuote(message)).toEqual({ text: message, quoted: "" });

@@ -1,31 +1,55 @@
 /** Characters; mail programs name a time and a sender. */
 const LONGEST_ATTRIBUTION = 400;
 
+/** "Wrote", in the languages of common mail programs, as they end or are within the line above a quote. */
+const wrote =
+  "wrote|schrieb|a écrit|escribió|escribio|ha scritto|scrisse|escreveu|schreef|skrev|kirjoitti|napisał|napisała|napisał\\(a\\)|pisze|napsal|napsala|napsal\\(a\\)|napísal|napísala|napísal\\(a\\)|írta|ezt írta|a scris|yazdı|şunu yazdı|şunları yazdı|пишет|писал|писала|написал|написала|написал\\(а\\)|пише|писав|писала|написав|написала|έγραψε|napisao je|napisala je|је написао|написа|kirjutas|rakstīja|rašė|đã viết|viết|menulis|menulis:|เขียนว่า|写道|寫道|写到|のメール|さんは書きました|作成|님이 작성|작성|كتب|כתב|‫כתב".split(
+    "|",
+  );
+
+/** How such a line begins: a word for "on", or a date. */
+const begins =
+  /^(?:On|Am|Le|El|Il|Em|No dia|Op|Den|På|Dne|Dňa|W dniu|Dnia|Vào|Pada|În|La|Στις|Τη[νς]?|Em|Em data|Kl|pe|ma|ti|ke|to|la|su|pon|wt|śr|czw|pt|sob|niedz|пн|вт|ср|чт|пт|сб|вс|нд|Вт|В|У|в|\d{1,2}[.\s/]|\d{4}|在|في|بتاريخ|‫בתאריך|בתאריך)(?![\p{L}])/iu;
+
+const endsLine = new RegExp(`(?:^|[\\s,)>(])(?:${wrote.join("|")})(?:\\s.{0,150})?\\s?[:：]\\u200F?$`, "iu");
+const cjkEnds = /(?:写道|寫道|写到|作成|작성)\s?[:：]$/u;
+const hasDigit = /\p{Nd}/u;
+
 /**
- * Lines above a quote, in the languages of common mail programs: "On Fri, 27 Nov 2026, Afterglow wrote:". Those that
- * begin with a known word may be broken into several lines.
+ * Whether a line, joined if its program broke it, says who wrote the quote below. A line of several must begin as such
+ * lines do, so that new text above it is not taken for a part of it.
  */
-const sentences = [
-  /^On\b.{3,300}\bwrote:$/i,
-  /^(?:Am|Den|Op|Le|El|Il|Em|Dne|W dniu|Dnia|På|Den)\b.{3,300}\b(?:schrieb|skrev|schreef|a écrit|escribió|ha scritto|escreveu|napsal(?:\(a\))?|napisał(?:\(a\))?)\b.{0,120}:$/iu,
-];
-const attributions = [
-  ...sentences,
-  /^.{3,200}(?:a écrit|schrieb|skrev|schreef|escribió|ha scritto|escreveu|wrote)\s?:$/iu,
-  /^.{3,200}<[^<>\s]{3,150}>[^<>]{0,60}[:：]$/u,
-  /^(?:\d{4}年|\d{4}\. ?\d|在 ?\d{4}).{3,200}[:：]$/u,
-];
+function isAttribution(sentence: string, isJoined: boolean): boolean {
+  if (sentence.length > LONGEST_ATTRIBUTION) return false;
+  const ends = endsLine.test(sentence) || cjkEnds.test(sentence);
+  if (isJoined) {
+    const named = begins.test(sentence) || (/<[^<>\s]{3,150}>/.test(sentence) && ends);
+    return named && (ends || (/<[^<>\s]{3,150}>[^<>]{0,60}[:：]$/u.test(sentence) && hasDigit.test(sentence)));
+  }
+  return (
+    ends ||
+    /^.{3,200}<[^<>\s]{3,150}>[^<>]{0,60}[:：]$/u.test(sentence) ||
+    /^(?:\d{4}年|\d{4}\. ?\d|在 ?\d{4}).{3,200}[:：]$/u.test(sentence)
+  );
+}
 
 /** Lines that Outlook and others draw above a copied message. */
 const dividers = [
-  /^-{2,}\s*(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Forwarded message|Begin forwarded message)\s*-{0,}:?$/iu,
+  /^-{2,}\s?(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Message d’origine|Message original|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|Originalmeddelande|Oprindelig meddelelse|Opprinnelig melding|Alkuperäinen viesti|Wiadomość oryginalna|Původní zpráva|Eredeti üzenet|Mesaj original|Özgün ileti|Orijinal mesaj|Исходное сообщение|Пересылаемое сообщение|Оригінальне повідомлення|Thư gốc|原始邮件|原始郵件|元のメッセージ|원본 메시지|Forwarded message|Begin forwarded message)\s?-{0,40}:?$/iu,
   /^_{20,}$/,
 ];
 
-/** The first lines of a copied message: its sender, date, recipient and subject. */
-const copiedHeader = /^\*?(?:From|Von|De|Da|Van|Fra|Från|Od|发件人|差出人)\s?:\*?\s.+/iu;
-const furtherHeader =
-  /^\*?(?:Sent|Date|To|Cc|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Para|Asunto|Inviato|A|Oggetto|Verzonden|Aan|Onderwerp|Sendt|Til|Emne)\s?:\*?\s/iu;
+/** Labels of a copied message's headers, as mail programs translate them. */
+const labels = {
+  from: "From|Von|De|Da|Van|Fra|Från|Lähettäjä|Od|Odesílatel|Feladó|De la|Expeditor|Kimden|Gönderen|От|От кого|Від|Από|Từ|Dari|发件人|寄件者|寄件人|差出人|送信者|보낸 사람|보낸사람|من|מאת",
+  date: "Sent|Date|Gesendet|Datum|Envoyé|Enviado|Enviado el|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Dato|Lähetetty|Päivämäärä|Päiväys|Wysłano|Odesláno|Elküldve|Dátum|Trimis|Gönderildi|Tarih|Отправлено|Дата|Надіслано|Στάλθηκε|Ημερομηνία|Đã gửi|Ngày|Terkirim|Dikirim|Tanggal|发送时间|日期|傳送|寄件日期|送信日時|日付|보낸 날짜|날짜|تم الإرسال|التاريخ|נשלח|תאריך",
+  to: "To|An|À|A|Para|Aan|Til|Till|Vastaanottaja|Do|Komu|Címzett|Către|Kime|Alıcı|Кому|Προς|Đến|Tới|Kepada|收件人|收件者|宛先|받는 사람|받는사람|إلى|אל|Cc|Kopie|Copie|Kopia|Kopi|Kopio|DW|抄送|副本|참조|Копия|Копія",
+  subject:
+    "Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Assunto|Ämne|Emne|Aihe|Temat|Předmět|Tárgy|Subiect|Konu|Тема|Θέμα|Chủ đề|Tiêu đề|Subjek|Perihal|主题|主旨|件名|제목|الموضوع|נושא",
+};
+const label = (words: string) => new RegExp(`^\\*?(?:${words})\\s?[:：]\\*?(?:\\s|$)`, "iu");
+const from = label(labels.from);
+const others = [label(labels.date), label(labels.to), label(labels.subject)];
 
 /** A message's new text, and what it quotes. */
 export interface SplitText {
@@ -41,26 +65,29 @@ const isBlank = (line: string) => line.trim() === "";
 function attributionAt(lines: readonly string[], index: number): number {
   for (let count = 1; count <= 3 && index + count <= lines.length; count += 1) {
     const part = lines.slice(index, index + count).map((line) => line.trim());
-    const isAny = (patterns: readonly RegExp[], from = 0) => {
-      const sentence = part.slice(from).join(" ");
-      return sentence.length <= LONGEST_ATTRIBUTION && patterns.some((pattern) => pattern.test(sentence));
-    };
     if (part.some((line) => line === "" || isQuoted(line))) return 0;
     // The sentence begins further down, below new text.
-    if (count > 1 && isAny(sentences, 1)) return 0;
-    if (isAny(count > 1 ? sentences : attributions)) return count;
+    if (count > 1 && begins.test(part[1] ?? "") && isAttribution(part.slice(1).join(" "), true)) return 0;
+    if (isAttribution(part.join(" "), count > 1)) return count;
   }
   return 0;
 }
 
-/** Whether a copied message begins here, without any mark on its lines. */
+/** Whether a copied message begins here, without any mark on its lines: its sender or date, and two more headers. */
 function isCopyAt(lines: readonly string[], index: number): boolean {
   const line = lines[index]?.trim() ?? "";
   if (dividers.some((divider) => divider.test(line))) {
-    return !/^_/.test(line) || lines.slice(index + 1, index + 4).some((next) => copiedHeader.test(next.trim()));
+    return !/^_/.test(line) || lines.slice(index + 1, index + 4).some((next) => from.test(next.trim()));
   }
-  if (!copiedHeader.test(line)) return false;
-  return lines.slice(index + 1, index + 6).filter((next) => furtherHeader.test(next.trim())).length >= 2;
+  const all = [from, ...others];
+  if (!all.some((one) => one.test(line))) return false;
+  const next: string[] = [];
+  for (const one of lines.slice(index, index + 8).map((text) => text.trim())) {
+    if (one === "") break;
+    next.push(one);
+  }
+  const kinds = all.filter((one) => next.some((text) => one.test(text)));
+  return kinds.includes(from) && kinds.length >= 3;
 }
 
 /** The line after the quoted lines from `index`; blank lines between them belong to them. */

@@ -21,9 +21,6 @@ import { signOff } from "./sign-off.server.ts";
 /** Nights that are listed unless others are asked for, in days. */
 const LISTED_DAYS = 60;
 
-/** How old an incident may be that a phone sends late, in days. */
-const SENT_LATE_DAYS = 7;
-
 /** Services of the register's endpoints. */
 interface RegisterServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
@@ -63,7 +60,7 @@ export const incidentEndpoints = [
       const now = Date.now();
       const who = doorOf(context);
       const { night: only } = who;
-      if (only !== undefined && (data.night > only || data.night < addDays(only, -SENT_LATE_DAYS)))
+      if (only !== undefined && data.night !== only)
         return jsonError(context, 403, "This door code is for another night.");
       const sent = { ...data, at: parseInstant(data.at, venue.timeZone) };
       const atDoor = only === undefined ? { ...who, door: "" } : who;

@@ -50,6 +50,18 @@ function Entry({ entry, today, children }: { entry: RegisterEntry; today: string
   );
 }
 
+/** Whether a night is signed off, by its form, its sign and its words: nobody should have to look twice. */
+function SignOffMark({ night: { signed } }: { night: RegisterNight }) {
+  return (
+    <span
+      className={`mt-1 ml-3 inline-flex min-h-7 items-center gap-1.5 border-2 px-2 align-middle text-sm font-bold whitespace-nowrap print:border-current ${signed ? "border-[#0b7a4b] bg-[#0b7a4b] text-white print:bg-transparent print:text-ink" : "border-dashed border-danger text-danger"}`}
+    >
+      <span aria-hidden="true">{signed ? "✓" : "○"}</span>
+      {signed ? "Signed off" : "Not signed off"}
+    </span>
+  );
+}
+
 interface EntryListProps {
   night: RegisterNight;
   /** The venue's date, for times such as `Today 10:12 PM`; omitted in print. */
@@ -73,6 +85,7 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
     <section className="mt-8 border-t border-rule pt-4 print:mt-6 print:table print:w-full print:table-fixed">
       <h2 className="wide text-lg font-extrabold break-inside-avoid print:table-header-group">
         {formatLongDate(night.night)}
+        <SignOffMark night={night} />
       </h2>
       <ol className="mt-2 print:table-row-group">
         {listed.map((incident) => (
@@ -92,11 +105,7 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
         {sign_offs.map((one) => (
           <Signed key={one.number} signOff={one} today={today} />
         ))}
-        {!night.signed && (
-          <p className="font-medium">
-            {sign_offs.length > 0 ? "Added to since: not signed off again." : "Not signed off."}
-          </p>
-        )}
+        {!night.signed && sign_offs.length > 0 && <p className="font-medium">Added to since: not signed off again.</p>}
       </div>
     </section>
   );

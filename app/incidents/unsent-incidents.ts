@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { readStored } from "../lib/read-stored.ts";
+import { readStored, removeItem, storedKeys, storeItem } from "../lib/browser-storage.ts";
 import { callStaffApi } from "../office/call-staff-api.ts";
 import type { IncidentKind } from "./register-rules.ts";
 import type { IncidentDetails } from "./shapes.ts";
@@ -32,8 +32,9 @@ export interface Noted {
 
 /** Ids begin with the time, so their order is the order in which they were added. */
 function readUnsent(): Unsent[] {
-  const places = Object.keys(localStorage).filter((place) => place.startsWith(UNSENT));
-  return places.sort().flatMap((place) => readStored<Unsent>(place) ?? []);
+  return storedKeys(UNSENT)
+    .sort()
+    .flatMap((place) => readStored<Unsent>(place) ?? []);
 }
 
 interface IncidentsOnPhone {
@@ -51,11 +52,7 @@ export function loadIncidents(): void {
 }
 
 function store(place: string, thing: object): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(thing));
-  } catch {
-    incidentsOnPhone.setState({ full: true });
-  }
+  if (!storeItem(place, JSON.stringify(thing))) incidentsOnPhone.setState({ full: true });
 }
 
 /** Stores an incident or an amendment on this phone, to be sent. */
@@ -72,13 +69,13 @@ export function storeIncident(entry: Unsent): void {
 
 /** Forgets which incidents this phone added, once it is logged out; unsent ones stay. */
 export function forgetNoted(): void {
-  localStorage.removeItem(NOTED);
+  removeItem(NOTED);
   incidentsOnPhone.setState({ noted: [] });
 }
 
 function replace(id: string, entry: Unsent | undefined): void {
   if (entry) store(UNSENT + id, entry);
-  else localStorage.removeItem(UNSENT + id);
+  else removeItem(UNSENT + id);
   incidentsOnPhone.setState(({ unsent }) => ({
     unsent: unsent.flatMap((one) => (one._id !== id ? one : (entry ?? []))),
   }));
@@ -88,9 +85,15 @@ let underWay: Promise<void> | undefined;
 
 /** Sends one. @returns whether the server answered. */
 async function sendOne({ token: own, rejected: _none, ...entry }: Unsent, token: string): Promise<boolean> {
-  const used = token || own;
-  const call = { json: entry, signal: AbortSignal.timeout(6_000), ...(used && { token: used, quietEnd: true }) };
-  const answer = await callStaffApi<{ number: number }>("/api/incidents", call);
+  const send = (used: string) =>
+    callStaffApi<{ number: number }>("/api/incidents", {
+      json: entry,
+      signal: AbortSignal.timeout(6_000),
+      ...(used && { token: used, quietEnd: true }),
+    });
+  let answer = await send(token || own);
+  // The later login is for another night; that of the incident's own is valid for a day after it.
+  if (answer.kind === "refused" && answer.status === 403 && token && own && own !== token) answer = await send(own);
   if (answer.kind === "ok") replace(entry._id, undefined);
   else if (answer.kind === "refused" && answer.status < 500 && answer.status !== 429)
     replace(entry._id, { ...entry, token: own, rejected: answer.message });

@@ -19,6 +19,10 @@ export function headingsOf(cells: readonly string[]): string[] {
   });
 }
 
+/** Whether a row has text beyond the columns that have headings, so that its cells may be shifted. */
+export const hasMoreCells = (cells: readonly string[], headings: readonly string[]): boolean =>
+  cells.slice(headings.length).some((cell) => cell.trim() !== "");
+
 /** A cell as one line of text, without what a database cannot store. `="0012"` is how spreadsheets write `0012`. */
 export function cellText(cell: string, most: number): string {
   const [, quoted] = /^="(.*)"$/s.exec(cell.trim()) ?? [];

@@ -5,7 +5,7 @@ import { readBody } from "./read-body.server.ts";
 import { UnreadableFile } from "./read-csv.server.ts";
 import { bodyError } from "./read-json.server.ts";
 
-const limits = { limit: MOST_CSV_BYTES, drained: MOST_CSV_BYTES, within: 120_000 };
+const limits = { limit: MOST_CSV_BYTES, drained: MOST_CSV_BYTES, within: 120_000, pool: "staff" } as const;
 
 /** One file at a time: each is read by the process that answers forms, and takes memory. */
 const oneFile = limitConcurrency(1);

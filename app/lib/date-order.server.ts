@@ -4,6 +4,8 @@ import { type DateOrder, dateOrders, readWrittenDate } from "./written-date.serv
 export interface ProvenOrders {
   /** Empty if the dates contradict each other: some have the day first, others the month. */
   orders: DateOrder[];
+  /** Whether there are dates at all. */
+  has: boolean;
   /** Whether a date is another one in another order. */
   matters: boolean;
   /** The first text that rules an order out, and its line. */
@@ -12,13 +14,14 @@ export interface ProvenOrders {
 
 /** Finds out the order of a column's dates: `see` each of its cells, then ask. */
 export function dateOrderProof() {
-  const proven: ProvenOrders = { orders: [...dateOrders], matters: false, proof: undefined };
+  const proven: ProvenOrders = { orders: [...dateOrders], has: false, matters: false, proof: undefined };
   /** Texts with a year of two figures may have the year first; only they do not have four. */
   let isShort = false;
   return {
     see(line: number, text: string): void {
       const days = readWrittenDate(text)?.days;
       if (!days) return;
+      proven.has = true;
       const [first, ...others] = new Set(Object.values(days));
       const orders = dateOrders.filter((order) => days[order] !== undefined);
       if (others.length === 0 && orders.length === dateOrders.length) return;

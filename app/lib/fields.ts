@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailPattern, withAsciiDomain } from "./email-address.ts";
 import { EMAIL, LINE, LINK } from "./field-lengths.ts";
 import { isDay, isInstant } from "./wall-time.ts";
 
@@ -31,14 +32,15 @@ export function text(longest: number, say?: string) {
   return say === undefined ? z._default(limits, "") : limits.check(z.minLength(1, say));
 }
 
-/** An email address, trimmed. */
+/** An email address, trimmed, its domain in ASCII. */
 export const email = z
   .string("Enter your email address.")
   .check(
     z.trim(),
+    z.overwrite(withAsciiDomain),
     z.minLength(1, "Enter your email address."),
     atMost(EMAIL),
-    z.email("Enter an email address like name@example.com."),
+    z.email({ pattern: emailPattern, error: "Enter an email address like name@example.com." }),
   );
 
 /** An existing date, `YYYY-MM-DD`. @param say the message for any other text. */

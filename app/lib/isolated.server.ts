@@ -139,14 +139,15 @@ async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promis
 }
 
 /** Makes an error of one of these kinds again, with its fields. */
-function remade({ name, message, ...fields }: { name: string; message: string }, kinds: readonly ErrorKind[]): Error {
-  const kind = kinds.find((one) => one.name === name) ?? Error;
+function remade({ name, message, ...fields }: { name: string; message: string }, kinds: ErrorKinds): Error {
+  const kind = kinds[name] ?? Error;
   const error = Object.assign(new Error(message), { name, ...fields });
   Object.setPrototypeOf(error, kind.prototype);
   return error;
 }
 
-type ErrorKind = new (...args: never[]) => Error;
+/** By their names, which a build may change in the classes themselves. */
+type ErrorKinds = Record<string, new (...args: never[]) => Error>;
 
 /**
  * A separate process for functions that read what strangers or other programs wrote. What exhausts memory, never ends or
@@ -192,7 +193,7 @@ export function openIsolated(bounds: Bounds) {
     }
   }
 
-  return <Export extends (...args: never[]) => unknown>(module: string, name: string, kinds: ErrorKind[] = []) =>
+  return <Export extends (...args: never[]) => unknown>(module: string, name: string, kinds: ErrorKinds = {}) =>
     async (...args: Parameters<Export>): Promise<Awaited<ReturnType<Export>>> => {
       const said = await oneByOne(() => run({ module, name, args }));
       if ("error" in said) throw remade(said.error, kinds);

@@ -19,7 +19,7 @@ test("copies what goes in and comes out, and runs one call after the other in on
 });
 
 test("throws what the function throws, as its own kind with its fields", async () => {
-  const refuse = isolated<typeof work.refuse>(WORK, "refuse", [Refused]);
+  const refuse = isolated<typeof work.refuse>(WORK, "refuse", { Refused });
   const error = await refuse().catch((error: unknown) => error);
   expect(error).toBeInstanceOf(Refused);
   expect(error).toMatchObject({ message: "Choose a smaller one.", status: 413 });

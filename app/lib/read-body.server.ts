@@ -1,5 +1,7 @@
+import { type BodyPool, takeBodyMemory } from "./body-memory.server.ts";
+
 /** Why a body was not read. */
-export type BodyRefusal = "too large" | "too slow" | "cut off";
+export type BodyRefusal = "too large" | "too slow" | "cut off" | "no room";
 
 /** Limits of a body's size and time. */
 export interface BodyLimits {
@@ -9,7 +11,12 @@ export interface BodyLimits {
   drained: number;
   /** For the whole body, in ms. */
   within: number;
+  /** Whose bodies it shares memory with; guests' by default. */
+  pool?: BodyPool;
 }
+
+/** A body of at most this many bytes may be read in one piece. */
+const MOST_WHOLE = 64 * 1024;
 
 /** Resolves to `"too slow"` after a while; `stop` cancels it. */
 function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
@@ -19,14 +26,14 @@ function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
 }
 
 /**
- * Reads a request's body, counting bytes as they arrive, chunked or not.
+ * Reads a request's body, counting bytes as they arrive, chunked or not, and taking memory for those that are kept.
  *
  * @param take receives each piece until it returns `"enough"`; the rest is discarded.
  * @returns why it was not read completely; undefined if it was.
  */
 export async function takeBody(
   request: Request,
-  { limit, drained, within }: BodyLimits,
+  { limit, drained, within, pool = "guests" }: BodyLimits,
   take: (piece: Uint8Array) => "enough" | undefined,
 ): Promise<BodyRefusal | undefined> {
   if (!request.body) return undefined;
@@ -34,6 +41,7 @@ export async function takeBody(
   const { late, stop } = clock(within);
   let size = 0;
   let enough = false;
+  let noRoom = false;
   try {
     for (;;) {
       const step = await Promise.race([reader.read(), late]);
@@ -41,7 +49,9 @@ export async function takeBody(
       if (step.done) break;
       size += step.value.byteLength;
       if (size > limit + drained) return "too large";
-      if (size <= limit && !enough) enough = take(step.value) === "enough";
+      if (size > limit || enough || noRoom) continue;
+      noRoom = !takeBodyMemory(step.value.byteLength, pool);
+      if (!noRoom) enough = take(step.value) === "enough";
     }
   } catch {
     return "cut off";
@@ -49,11 +59,12 @@ export async function takeBody(
     stop();
     reader.cancel().catch(() => {});
   }
-  return size > limit ? "too large" : undefined;
+  if (size > limit) return "too large";
+  return noRoom ? "no room" : undefined;
 }
 
 /**
- * Reads a body with an acceptable Content-Length in one piece: no more than that can
+ * Reads a small body with an acceptable Content-Length in one piece: no more than that can
  * arrive, and Node reads it several times as fast as a stream.
  */
 async function takeWhole(request: Request, within: number): Promise<Uint8Array | BodyRefusal> {
@@ -70,7 +81,9 @@ async function takeWhole(request: Request, within: number): Promise<Uint8Array |
 
 /** Reads a request's whole body, or returns why it could not. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array | BodyRefusal> {
-  if (Number(request.headers.get("content-length") ?? Number.NaN) <= limits.limit) {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  // Where there is no room for all that is announced, there may be for what arrives.
+  if (length <= Math.min(limits.limit, MOST_WHOLE) && takeBodyMemory(length, "small")) {
     return takeWhole(request, limits.within);
   }
   const pieces: Uint8Array[] = [];

@@ -1,8 +1,9 @@
-import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { decodeHTMLStrict } from "entities";
 import { headingsOf, MOST_CSV_ROWS } from "./csv-cells.ts";
+import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";
 import { formatNumber } from "./format-number.ts";
 
 /** A file that cannot be read; the message says what to do. */
@@ -20,33 +21,10 @@ const PIECE = 32 * 1024;
 const RECORDS = 500;
 /** Most characters of a record: a quotation mark that is never closed takes in the rest of the file. */
 const LONGEST_RECORD = 100_000;
-/** How much of a file is looked at to see what it is. */
-const BEGINNING = 4 * 1024;
-
-const encodings = { "utf-8": "UTF-8", "utf-16le": "UTF-16", "utf-16be": "UTF-16", "windows-1252": "Windows-1252" };
-
-/** A file's encoding: by its byte order mark, else by where its zero bytes are, else by whether it is UTF-8. */
-function encodingOf(bytes: Uint8Array): keyof typeof encodings {
-  const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  const start = bytes.subarray(0, BEGINNING);
-  const zeros = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length;
-  if (zeros(1) > start.length / 8) return "utf-16le";
-  if (zeros(0) > start.length / 8) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
-}
-
-/** The separator of the first line with text: the most frequent one outside of quotes. */
-function separatorOf(text: string): { separator: string; named: boolean } {
-  const [, named] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [];
-  if (named) return { separator: named, named: true };
-  const line = text.replace(/"(?:[^"]|"")*"/g, "").match(/[^\r\n]*\S[^\r\n]*/)?.[0] ?? "";
-  const counts = [",", ";", "\t", "|"].map((sign) => ({ sign, count: line.split(sign).length }));
-  const [most] = counts.sort((one, other) => other.count - one.count);
-  return { separator: most?.sign ?? ",", named: false };
-}
+/** Most columns of a table. */
+const MOST_COLUMNS = 500;
+/** Records above the headings among which they are looked for, and most that a file may have there. */
+const BEGINNING = 12;
 
 /** Why a file is no CSV, by its first bytes. */
 function describeOtherFile(bytes: Uint8Array): string | undefined {
@@ -65,9 +43,19 @@ function parseError(error: unknown): unknown {
   );
 }
 
+/** Programs that write web pages export `O&#39;Brien`, some of them `O&amp;#39;Brien`. */
+function withoutEntities(cell: string): string {
+  if (!cell.includes("&") || !cell.includes(";")) return cell;
+  const once = decodeHTMLStrict(cell);
+  return once.includes("&") && once !== cell ? decodeHTMLStrict(once) : once;
+}
+
+const countBreaks = (cell: string) => cell.match(/\r\n?|\n/g)?.length ?? 0;
+
 /**
  * Reads a CSV file of any encoding and separator. Other requests are served in between.
  *
+ * @returns `records` begins at the first line each time.
  * @throws UnreadableFile
  */
 export function openCsv(bytes: Uint8Array): {
@@ -78,13 +66,15 @@ export function openCsv(bytes: Uint8Array): {
   const other = describeOtherFile(bytes);
   if (other) throw new UnreadableFile(other);
   const encoding = encodingOf(bytes);
-  const start = new TextDecoder(encoding).decode(bytes.subarray(0, BEGINNING * 4));
-  const { separator, named } = separatorOf(start);
+  const first = csvDecoder(encoding, bytes);
+  const { separator, isNamed } = separatorOf(first.piece(first.start, PIECE).text);
 
   async function* texts() {
-    const decoder = new TextDecoder(encoding);
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE < bytes.length });
+    const { start, piece } = csvDecoder(encoding, bytes);
+    for (let at = start; at < bytes.length; ) {
+      const { text, next } = piece(at, PIECE);
+      yield text;
+      at = next;
       await nextTurn();
     }
   }
@@ -104,10 +94,10 @@ export function openCsv(bytes: Uint8Array): {
     try {
       for await (const cells of parser as AsyncIterable<string[]>) {
         const line = next;
-        next += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0);
+        next += 1 + cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
         read += 1;
         if (read % RECORDS === 0) await nextTurn();
-        if (!(named && line === 1)) yield { line, cells };
+        if (!(isNamed && line === 1)) yield { line, cells: cells.map(withoutEntities) };
       }
     } catch (error) {
       throw parseError(error);
@@ -116,25 +106,49 @@ export function openCsv(bytes: Uint8Array): {
     }
   }
 
-  return { encoding: encodings[encoding], separator, records };
+  return { encoding: encodingNames[encoding], separator, records };
+}
+
+const filledCells = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+
+const isAddress = (cell: string) => /^[^\s@]{1,64}@[^\s@]{3,255}$/.test(cell.trim());
+
+/** The headings of a table, and the records above the first row. */
+async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
+  const first: CsvRecord[] = [];
+  for await (const record of records()) {
+    if (filledCells(record.cells) > 0) first.push(record);
+    if (first.length === BEGINNING) break;
+  }
+  const widths = first.map(({ cells }) => filledCells(cells));
+  const widest = Math.max(...widths, 0);
+  // A title has one cell where headings have several.
+  const at = widest > 1 ? widths.findIndex((width) => width > 1 && width * 2 >= widest) : 0;
+  const record = first[at];
+  if (!record) return { headings: [], lead: [], last: 0 };
+  const lead = first.slice(0, at).map(({ line, cells }) => ({ line, text: cells.filter(Boolean).join(" ") }));
+  if (record.cells.some(isAddress))
+    return { headings: headingsOf(record.cells.map(() => "")), lead, last: record.line - 1 };
+  return { headings: headingsOf(record.cells), lead, last: record.line };
 }
 
 /**
- * Reads a CSV file that begins with headings. `rows` skips empty ones.
+ * Reads a CSV file with headings, below any title, or without them. `rows` skips empty ones, and begins at the first
+ * each time.
  *
  * @param smaller what to do about a file with too many rows.
+ * @returns headings (`Column 1` and so on, if the file has none) and the lines above them that are not read.
  * @throws UnreadableFile; so does `rows` for a file without rows, or with too many.
  */
 export async function openTable(bytes: Uint8Array, smaller: string) {
   const { encoding, separator, records } = openCsv(bytes);
-  async function* filled() {
-    for await (const record of records()) if (record.cells.some((cell) => cell.trim() !== "")) yield record;
-  }
-  const all = filled();
-  const first = await all.next();
+  const { headings, lead, last } = await findHeadings(records);
+  if (headings.length > MOST_COLUMNS)
+    throw new UnreadableFile(`This file has more than ${MOST_COLUMNS} columns. Export fewer of them.`);
   async function* rows() {
     let count = 0;
-    for await (const row of all) {
+    for await (const row of records()) {
+      if (row.line <= last || filledCells(row.cells) === 0) continue;
       count += 1;
       if (count > MOST_CSV_ROWS)
         throw new UnreadableFile(`This file has more than ${formatNumber(MOST_CSV_ROWS)} rows. ${smaller}`);
@@ -142,5 +156,5 @@ export async function openTable(bytes: Uint8Array, smaller: string) {
     }
     if (count === 0) throw new UnreadableFile("This file has no rows below its headings.");
   }
-  return { encoding, separator, headings: first.done ? [] : headingsOf(first.value.cells), rows };
+  return { encoding, separator, headings, lead, rows };
 }

@@ -22,10 +22,14 @@ export function fieldErrors(context: Context, issues: readonly Issue[]): Respons
   return context.json({ message: "Please check the highlighted fields.", errors }, 422);
 }
 
-/** The response to a body that was not read: 413, 408 or 400; the connection is closed after it. */
+/** The response to a body that was not read: 413, 408, 400 or 503; the connection is closed after it. */
 export function bodyError(context: Context, rejection: BodyRefusal, tooLarge: string): Response {
   context.header("Connection", "close");
   if (rejection === "too large") return jsonError(context, 413, tooLarge);
+  if (rejection === "no room") {
+    context.header("Retry-After", "30");
+    return jsonError(context, 503, "We’re receiving too much at once. Try again in a minute.");
+  }
   if (rejection === "too slow") return jsonError(context, 408, "The form took too long to arrive. Please try again.");
   return jsonError(context, 400, "The form arrived incomplete. Please try again.");
 }

@@ -8,6 +8,7 @@ import {
   type MultipartPart,
 } from "@remix-run/multipart-parser";
 import type { Context } from "hono";
+import type { BodyPool } from "./body-memory.server.ts";
 import { jsonError } from "./json-errors.server.ts";
 import { takeBody } from "./read-body.server.ts";
 import { bodyError } from "./read-json.server.ts";
@@ -28,6 +29,8 @@ export interface FileRules {
   /** Most bytes. */
   most: number;
   tooLarge: string;
+  /** Who sends it. */
+  from: BodyPool;
 }
 
 /** An uploaded file, and its name without its extension. */
@@ -43,7 +46,12 @@ interface Parts {
 }
 
 /** Limits of a body with a file. */
-export const limitsFor = (most: number) => ({ limit: most + MIB, drained: 32 * MIB, within: 120_000 });
+export const limitsFor = (most: number, pool: BodyPool) => ({
+  limit: most + MIB,
+  drained: 32 * MIB,
+  within: 120_000,
+  pool,
+});
 
 /** Whether a request has a multipart form. */
 export function isMultipart(context: Context): boolean {
@@ -82,9 +90,9 @@ function partError(context: Context, error: unknown, tooLarge: string): Response
 export async function readMultipart(
   context: Context,
   names: ReadonlySet<string>,
-  { field, most, tooLarge }: FileRules,
+  { field, most, tooLarge, from }: FileRules,
 ): Promise<Parts | Response> {
-  const limits = limitsFor(most);
+  const limits = limitsFor(most, from);
   const boundary = getMultipartBoundary(context.req.header("content-type") ?? "") ?? "";
   if (boundary === "") return partError(context, "no boundary", tooLarge);
   const parser = new MultipartParser(boundary, { maxFileSize: most, maxParts: PARTS, maxTotalSize: limits.limit });

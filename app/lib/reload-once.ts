@@ -1,3 +1,5 @@
+import { readItem, storeItem } from "./browser-storage.ts";
+
 /** After this time a page may be reloaded again: another update may have come. In ms. */
 const AGAIN_AFTER = 10 * 60_000;
 
@@ -6,13 +8,8 @@ const AGAIN_AFTER = 10 * 60_000;
  * for each page, and never offline or without storage, so that no page reloads without end.
  */
 export function mayReload(): boolean {
-  try {
-    const key = `reload ${location.pathname}`;
-    const now = Date.now();
-    if (!navigator.onLine || now - (sessionStorage[key] ?? 0) < AGAIN_AFTER) return false;
-    sessionStorage[key] = now;
-    return true;
-  } catch {
-    return false;
-  }
+  const key = `reload ${location.pathname}`;
+  const now = Date.now();
+  if (!navigator.onLine || now - Number(readItem(key, "sessionStorage") ?? 0) < AGAIN_AFTER) return false;
+  return storeItem(key, String(now), "sessionStorage");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openIsolated } from "../lib/isolated.server.ts";
 import { checkSvg, looksLikeSvg } from "./check-svg.ts";
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
@@ -86,4 +87,19 @@ test("a file is taken for an SVG by its beginning, not by its name", () => {
   ];
   expect(files.map((text) => looksLikeSvg(Buffer.from(text)))).toEqual([true, true, true, false, false]);
   expect(looksLikeSvg(Buffer.from(drawn(shape), "utf16le"))).toBe(true);
+});
+
+const bounded = openIsolated({ memory: 300, computing: 5_000, within: 120_000 });
+const checkBounded = bounded<typeof checkSvg>("./app/look/check-svg.ts", "checkSvg");
+
+// One of them took a minute of computing before.
+test.each([
+  ["tags that never end", `<svg>${'<a b="'.repeat(30_000)}`],
+  ["marks that begin nothing", `<svg>${"<-[]".repeat(50_000)}`],
+  ["blanks before an attribute", `<svg ${" ".repeat(200_000)}="">`],
+  ["comments that never end", `<svg>${"<!--".repeat(50_000)}`],
+  ["comments in a style that never end", drawn(`<style>${"/*".repeat(100_000)}`)],
+  ["styles that never end", drawn("<style>".repeat(2_900))],
+])("an SVG with %s is read once, not again and again", async (_name, text) => {
+  expect(Object.keys(await checkBounded(Buffer.from(text)))).toHaveLength(1);
 });

@@ -1,3 +1,5 @@
+import { type SvgPart, svgParts } from "./svg-parts.ts";
+
 /** Most bytes of an uploaded SVG; logos have a few thousand. */
 const MOST_SVG_BYTES = 512 * 1024;
 
@@ -8,12 +10,6 @@ const MOST_COPIES = 16;
 const REDO = "Export it again as a plain SVG, or upload a PNG.";
 const SCRIPTS = `This SVG contains scripts. ${REDO}`;
 const OUTSIDE = `This SVG refers to other files or sites. ${REDO}`;
-
-/** Parts of an XML document, in order: comment, text without markup, instruction, declaration, tag. */
-const PARTS =
-  /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?(?<instruction>[\s\S]*?)\?>|<!(?<declaration>[\s\S]?)|<(?<closing>\/?)(?<name>[^\s/>"'<]+)(?<attributes>(?:[^"'<>]|"[^"]*"|'[^']*')*)>/g;
-
-const ATTRIBUTE = /([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** A document type of the SVG standard, which old editors write. */
 const STANDARD_DOCTYPE = /<!DOCTYPE\s+svg(\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
@@ -51,9 +47,20 @@ function decoded(value: string): string {
   });
 }
 
+function withoutComments(css: string): string {
+  let text = "";
+  for (let at = 0; ; ) {
+    const begin = css.indexOf("/*", at);
+    const end = begin < 0 ? -1 : css.indexOf("*/", begin + 2);
+    if (end < 0) return text + css.slice(at);
+    text += css.slice(at, begin);
+    at = end + 2;
+  }
+}
+
 /** Why a style is rejected. */
 function styleProblem(css: string): string | undefined {
-  const text = css.replace(/\/\*[\s\S]*?\*\//g, "");
+  const text = withoutComments(css);
   // An escape could hide what follows.
   if (/\\|@import|@font-face|@namespace/i.test(text)) return OUTSIDE;
   if (/expression\s*\(|javascript:/i.test(text)) return SCRIPTS;
@@ -90,37 +97,35 @@ export function checkSvg(file: Uint8Array): { svg: string } | { problem: string 
     return { problem: "This SVG isn't saved as UTF-8. Export it again, or upload a PNG." };
   }
   const counts = { elements: 0, copies: 0 };
-  let inStyle = false;
-  for (const part of svg.matchAll(PARTS)) {
-    const { closing, name, attributes = "" } = part.groups ?? {};
-    const problem = partProblem(part, inStyle);
+  /** The text of the style that is open. */
+  let style: string | undefined;
+  for (const part of svgParts(svg)) {
+    const problem = partProblem(part);
     if (problem) return { problem };
-    if (name === undefined) continue;
-    inStyle = closing === "" && localName(name) === "style" && !attributes.endsWith("/");
-    if (inStyle) {
-      const rest = svg.slice(part.index + part[0].length);
-      const styles = styleProblem(decoded(rest.slice(0, rest.search(/<\/[^>]*style/i) + 1)));
-      if (styles) return { problem: styles };
-    }
-    if (closing !== "") continue;
+    if (style !== undefined && part.kind === "text") style += decoded(part.text);
+    if (style !== undefined && part.kind === "cdata") style += part.text;
+    if (part.kind !== "tag") continue;
+    const { name, closes, empty, attributes } = part;
+    const styles = style && styleProblem(style);
+    if (styles) return { problem: styles };
+    style = !closes && !empty && localName(name) === "style" ? "" : undefined;
+    if (closes) continue;
     counts.elements += 1;
     if (localName(name) === "use") counts.copies += 1;
-    for (const [, attribute = "", double, single] of attributes.matchAll(ATTRIBUTE)) {
-      const wrong = attributeProblem(attribute, decoded(double ?? single ?? ""));
+    if (counts.elements > MOST_ELEMENTS || counts.copies > MOST_COPIES)
+      return { problem: "This SVG is too complex to be drawn. Simplify it, or upload a PNG." };
+    for (const { name: attribute, value } of attributes) {
+      const wrong = attributeProblem(attribute, decoded(value));
       if (wrong) return { problem: wrong };
     }
   }
-  if (counts.elements === 0) return { problem: `This file isn't an SVG. ${REDO}` };
-  if (counts.elements > MOST_ELEMENTS || counts.copies > MOST_COPIES)
-    return { problem: "This SVG is too complex to be drawn. Simplify it, or upload a PNG." };
-  return { svg };
+  return counts.elements === 0 ? { problem: `This file isn't an SVG. ${REDO}` } : { svg };
 }
 
-function partProblem({ index, groups = {} }: RegExpExecArray, inStyle: boolean): string | undefined {
-  const { cdata, instruction, declaration, name } = groups;
+function partProblem(part: SvgPart): string | undefined {
   // Entities, and style sheets of other files.
-  if (declaration !== undefined) return `This SVG defines entities or a document type. ${REDO}`;
-  if (instruction !== undefined && (index > 3 || !/^xml\s/i.test(instruction))) return OUTSIDE;
-  if (cdata !== undefined) return inStyle ? styleProblem(cdata) : undefined;
-  return name === undefined ? undefined : rejected.get(localName(name));
+  if (part.kind === "declaration") return `This SVG defines entities or a document type. ${REDO}`;
+  if (part.kind === "damaged") return "This SVG is damaged. Export it again, or upload a PNG.";
+  if (part.kind === "instruction" && (part.index > 3 || !/^xml\s/i.test(part.text))) return OUTSIDE;
+  return part.kind === "tag" ? rejected.get(localName(part.name)) : undefined;
 }

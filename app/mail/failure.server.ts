@@ -1,4 +1,5 @@
 import type { NodemailerError } from "nodemailer";
+import { failureIn } from "./failure-kind.ts";
 
 /** Why an attempt to send an email failed. */
 export interface Failure {
@@ -24,15 +25,10 @@ const onTheWay: Record<string, string> = {
   ETLS: "The mail server offered no encrypted connection",
 };
 
-/**
- * Whether a permanent rejection is about the recipient's address, not about us or the email: by the enhanced status code
- * (RFC 3463: 5.1.x, but for those about the sender, and 5.2.1), or without one by the reply to RCPT TO.
- */
-function isAboutAddress({ command, responseCode, response }: NodemailerError): boolean {
+/** Whether a permanent rejection says that no email will ever reach the address, by the rules for bounces. */
+function isAboutAddress({ command, response = "" }: NodemailerError): boolean {
   if (command !== "RCPT TO") return false;
-  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "") ?? [];
-  if (enhanced === undefined) return [550, 551, 553].includes(responseCode ?? 0);
-  return /^5\.(1\.(?!7$|8$)|2\.1$)/.test(enhanced);
+  return failureIn({ action: "failed", status: "", diagnostic: response })?.kind === "hard";
 }
 
 /** Reads nodemailer's error. */

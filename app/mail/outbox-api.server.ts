@@ -5,6 +5,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts"
 import { jsonError } from "../lib/json-errors.server.ts";
 import { readJson } from "../lib/read-json.server.ts";
 import { readPage } from "../lib/read-page.ts";
+import { queuedText } from "../outbox/delivery.server.ts";
 import { deleteHeld, findMail, listMails, MOST_AT_ONCE, sendHeld, sendNow } from "./outbox-list.server.ts";
 import { readReplies } from "./replies.server.ts";
 import {
@@ -134,7 +135,7 @@ export const outboxEndpoints = [
       services.mailWaits();
       const mail = await findMail(db, origin, id);
       return context.json({
-        message: services.mailConfigured ? "Email queued." : "Email queued. It will be sent once email is set up.",
+        message: queuedText(services.mailConfigured),
         mail,
       });
     },

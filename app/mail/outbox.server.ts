@@ -64,6 +64,8 @@ interface OutboxOptions {
 export interface Outbox {
   /** Checks the outbox soon; returns immediately. */
   wake(): void;
+  /** Whether the mail server took the last email, as far as this process knows: not while it rejects them all. */
+  works(): boolean;
   /** Waits up to 4 s for emails being sent, and releases the others. */
   stop(): Promise<void>;
 }
@@ -90,7 +92,7 @@ export function startOutbox({
   replyToFor,
   ...more
 }: OutboxOptions): Outbox {
-  if (smtpUrl === undefined) return { wake() {}, async stop() {} };
+  if (smtpUrl === undefined) return { wake() {}, works: () => false, async stop() {} };
   const timing = { ...usualTiming, ...more.timing };
   const cut = new AbortController();
   let smtp: Promise<Smtp> | undefined;
@@ -99,6 +101,7 @@ export function startOutbox({
   let serverWorks = false;
   let woken = false;
   let resting = false;
+  let failing = false;
   let stopping = false;
 
   async function giveUpOrWait(row: OutboxRow, { forGood, text }: Failure): Promise<void> {
@@ -184,6 +187,7 @@ export function startOutbox({
       for (const one of tries) if (one.status === "rejected") throw one.reason;
       serverWorks = !tries.some((one) => one.status === "fulfilled" && one.value);
       resting = !serverWorks;
+      failing = !serverWorks;
       if (resting) return;
     }
   }
@@ -214,6 +218,7 @@ export function startOutbox({
       woken = true;
       if (!underWay && !resting && !stopping) outsideRequests(start);
     },
+    works: () => !failing,
     async stop() {
       stopping = true;
       clearTimeout(timer);

@@ -11,6 +11,7 @@ import { dayBefore } from "./templates/day-before.server.tsx";
 import { deposit } from "./templates/deposit.server.tsx";
 import { factorChanged } from "./templates/factor-changed.server.tsx";
 import { guestActed } from "./templates/guest-acted.server.tsx";
+import { guestCancelled } from "./templates/guest-cancelled.server.tsx";
 import { listChanged, listEntry, listLink } from "./templates/guest-list.server.tsx";
 import { newDevice } from "./templates/new-device.server.tsx";
 import { nightChanged } from "./templates/night-changed.server.tsx";
@@ -30,6 +31,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   question,
   "night-changed": nightChanged,
   "day-before": dayBefore,
+  "guest-cancelled": guestCancelled,
   "table-offer": tableOffer,
   deposit,
   "list-entry": listEntry,

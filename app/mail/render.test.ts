@@ -132,7 +132,7 @@ describe("to the club", () => {
       Comment     It is a birthday.
                   A booth without a step, please.
 
-      We've emailed the guest a confirmation.
+      The guest gets a confirmation by email too. If it can't be sent, the outbox says so.
 
       Afterglow, 12 Ember Lane, Surry Hills NSW 2010
       Open Saturday 10 PM to 4 AM. 18+, ID required.

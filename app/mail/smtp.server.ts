@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import * as z from "zod/mini";
+import { emailPattern } from "../lib/email-address.ts";
 import { type DkimKey, dkimOptions } from "./dkim/dkim.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import type { OutboxRow } from "./store.server.ts";
@@ -7,7 +8,7 @@ import { openThreadedTransport } from "./threaded-transport.server.ts";
 import { openTransport, type TransportOptions } from "./transport.server.ts";
 
 /** A single address, regardless of its source. */
-const plainAddress = z.email();
+const plainAddress = z.email({ pattern: emailPattern });
 
 interface SmtpOptions extends TransportOptions {
   /** The sender of the next email. */

@@ -85,6 +85,8 @@ test("a table that was accepted is confirmed with what to pay, by when and how",
 
     View or change your request https://afterglow.example/my/token#deposit
 
+    Add to calendar https://afterglow.example/my/token/booking.ics
+
     Keep this link private: it can change or cancel your request.
 
     You get this email because of your table request VIP-7Q4K. Reply to this email or call (02) 5550 0142.

@@ -3,8 +3,8 @@ import type { Database } from "../db/tables.ts";
 import { cropRatios, type NamedCrop } from "./crop.ts";
 import { cropFor, type FocalPoint, readFocus } from "./focal-point.ts";
 import { fileNameOf, imageWidths, mediaPath, type WideWidth, widePath } from "./image.ts";
-import { encode, measureImage, openImage } from "./image-files.server.ts";
 import { type MediaStorage, readImage } from "./media-storage.ts";
+import { encode, measureImage, openImage } from "./read-image.server.ts";
 import { UPRIGHT, type UprightCrop } from "./upright.ts";
 
 /** Largest width of a crop, in px. */

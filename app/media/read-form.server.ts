@@ -9,11 +9,17 @@ import {
   readMultipart,
   type UploadedFile,
 } from "../lib/read-multipart.server.ts";
-import { ImageRefused, measureImage } from "./image-files.server.ts";
+import { measureIsolated } from "./image-files.server.ts";
+import { ImageRefused } from "./read-image.server.ts";
 import { MOST_BYTES } from "./schema.ts";
 
 /** The image of a form. */
-const rules = { field: "image", most: MOST_BYTES, tooLarge: "This image is larger than 10 MB. Choose a smaller one." };
+const rules = {
+  field: "image",
+  most: MOST_BYTES,
+  tooLarge: "This image is larger than 10 MB. Choose a smaller one.",
+  from: "staff",
+} as const;
 
 /** A schema that names its fields. */
 export type FormSchema<Form> = BodySchema<Form> & { shape: object };
@@ -41,10 +47,10 @@ export async function readForm<Form>(
   context: Context,
   schema: FormSchema<Form>,
   image: "image required" | "image optional",
-  checkImage: (image: Uint8Array) => Promise<unknown> = measureImage,
+  checkImage: (image: Uint8Array) => Promise<unknown> = measureIsolated,
 ): Promise<{ data: Form; image: UploadedFile | undefined } | Response> {
   if (!isMultipart(context)) {
-    const rejection = await takeBody(context.req.raw, limitsFor(MOST_BYTES), () => "enough");
+    const rejection = await takeBody(context.req.raw, limitsFor(MOST_BYTES, "staff"), () => "enough");
     if (rejection) return bodyError(context, rejection, FORM_TOO_LARGE);
     return jsonError(context, 415, "Send this form as multipart/form-data.");
   }

@@ -8,8 +8,9 @@ import { namesIn } from "../../test/places.ts";
 import { poster } from "../../test/posters.ts";
 import type { Event } from "../events/event.ts";
 import { openFolderStorage } from "./folder-storage.server.ts";
-import { ImageRefused, makeImageFiles } from "./image-files.server.ts";
+import { makeImageFiles } from "./image-files.server.ts";
 import { readImage } from "./media-storage.ts";
+import { ImageRefused } from "./read-image.server.ts";
 import { rewordImage, storeImage } from "./store.server.ts";
 
 const somewhere = async () => openFolderStorage(await testFolder());

@@ -21,6 +21,12 @@ const toConfirm = {
   message: "Almost there. Check your inbox for a link to confirm: you're on the list once you have used it.",
 };
 
+/** The same while no email can be sent. */
+const toConfirmLater = {
+  title: "Confirm Your Email",
+  message: "Almost there. We can't email you right now: you'll get a link to confirm once we can.",
+};
+
 export const newsletterEndpoints = [
   formEndpoint({
     path: "/event/subscribe",
@@ -30,11 +36,11 @@ export const newsletterEndpoints = [
     output: z.object({ message: z.string(), title: z.optional(z.string()) }),
     serial: true,
     challengeSecret: async ({ db }: NewsletterServices) => `task:${await mailSecret(db)}`,
-    async write(trx, form, now, from, { confirmSubscribers }) {
+    async write(trx, form, now, from, { confirmSubscribers, mailWorks }) {
       if (await needsChallenge(trx, now, from.proof)) return { prove: true };
       await subscribe(trx, form, confirmSubscribers, from, now);
       // The same for an address on the list already: the response must not reveal who has subscribed.
-      return { answer: confirmSubscribers ? toConfirm : onTheList };
+      return { answer: confirmSubscribers ? (mailWorks() ? toConfirm : toConfirmLater) : onTheList };
     },
   }),
 ];

@@ -85,6 +85,10 @@ export function oneClickEndpoints(services: FormServices): Hono {
     });
     calls.post(`/${name}`, async (context) => {
       const body = await readBody(context.req.raw, limits);
+      if (body === "no room") {
+        const headers = { Connection: "close", "Retry-After": "30" };
+        return context.text("We’re receiving too much at once. Try again in a minute.", 503, headers);
+      }
       if (typeof body === "string") {
         return context.text("Invalid request.", 400, { Connection: "close" });
       }

@@ -15,6 +15,8 @@ export async function removeSubscribers(
 ): Promise<{ subscribers: number; mails: number }> {
   const { isAmong } = dialectHelpers(trx);
   const mails = await removeMailsAbout(trx, ids);
+  const sent = trx.selectFrom("campaign_recipients").select("id").where(isAmong("subscriber_id", ids));
+  await trx.deleteFrom("unclear_reports").where("recipient_id", "in", sent).execute();
   await trx
     .updateTable("campaign_recipients")
     .set({ subscriber_id: null })

@@ -4,7 +4,7 @@ import { pageTexts } from "../content/page-texts.server.ts";
 import type { Database } from "../db/tables.ts";
 import { countries } from "../lib/countries.ts";
 import { newId } from "../lib/new-id.server.ts";
-import { joinPhone } from "../lib/phone-number.ts";
+import { readPhone } from "../lib/read-phone.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { countMails, type MailSource, onePerson } from "../mail/limits.server.ts";
 import { type Mail, outboxRow, queueMail } from "../outbox/queue.server.ts";
@@ -46,7 +46,7 @@ export async function subscribe(
   };
   const spam = spamReason(form);
   const suppressed = await nameSuppressed(trx, address);
-  const phone = joinPhone(form.countryCode, form.number);
+  const phone = readPhone(form.number, form.countryCode) ?? "";
   const { dialCode, number } = splitPhone(phone, countries);
   const stored = await trx
     .insertInto("subscribers")

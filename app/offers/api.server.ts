@@ -31,7 +31,7 @@ const claimEndpoint = formEndpoint({
   errors: [404, 410],
   // It reads how many claims others have made.
   serial: true,
-  receipt: (trx, sent, { mailConfigured }: FormServices) => claimReceipt(trx, mailConfigured, sent),
+  receipt: (trx, sent, services: FormServices) => claimReceipt(trx, services, sent),
   async write(trx, form, now, from) {
     const offer = await findClaimable(trx, form.offer_id, now);
     if (!offer) return { rejection: 404, message: "This offer doesn't exist or is no longer available." };

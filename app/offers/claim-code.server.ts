@@ -1,11 +1,9 @@
 import { createHmac, randomInt } from "node:crypto";
+import { drawUnused } from "../db/draw-unused.server.ts";
 import { keyNamed } from "../db/keys.server.ts";
 import { preparedInsert } from "../db/prepared.server.ts";
 import type { Database } from "../db/tables.ts";
 import { belongsTogether, CODE_CHARACTERS, CODE_PARTS, checkCharacter, plainCode } from "./claim-code.ts";
-
-/** Attempts at an unused code; with a million claims every seventh is taken. */
-const MOST_TRIES = 40;
 
 /** The key that signs codes, created with the first code. */
 const codeKey = (trx: Database) => keyNamed(trx, "offer_code_key");
@@ -17,12 +15,16 @@ function signatureOf(key: string, random: string): string {
   ).join("");
 }
 
-/** A new code, signed with `key`; another claim may have it already. */
-export function newCode(key: string): string {
-  const random = Array.from({ length: CODE_PARTS.random }, () =>
-    CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length)),
+/**
+ * A new code, signed with `key`; another claim may have it already.
+ *
+ * @param random a whole number from 0 to below its argument.
+ */
+export function newCode(key: string, random: (below: number) => number = randomInt): string {
+  const drawn = Array.from({ length: CODE_PARTS.random }, () =>
+    CODE_CHARACTERS.charAt(random(CODE_CHARACTERS.length)),
   ).join("");
-  const signed = random + signatureOf(key, random);
+  const signed = drawn + signatureOf(key, drawn);
   return signed + checkCharacter(signed);
 }
 
@@ -34,14 +36,18 @@ export function isSignedWith(key: string, code: string): boolean {
 
 const insertCode = preparedInsert("claim_codes", ["request_id", "code"], "code");
 
-/** Creates a new claim's code, in the transaction that writes the claim. */
-export async function giveCode(trx: Database, requestId: string): Promise<string> {
+/** Creates a new claim's code, in the transaction that writes the claim. @param random see `newCode`. */
+export async function giveCode(
+  trx: Database,
+  requestId: string,
+  random: (below: number) => number = randomInt,
+): Promise<string> {
   const key = await codeKey(trx);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const code = newCode(key);
-    if (await insertCode(trx, { request_id: requestId, code })) return code;
-  }
-  throw new Error("No unused code found.");
+  const { value } = await drawUnused(
+    () => newCode(key, random),
+    (code) => insertCode(trx, { request_id: requestId, code }),
+  );
+  return value;
 }
 
 /** The code of a claim; creates one for claims from before there were codes, in the caller's transaction. */

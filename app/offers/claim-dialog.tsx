@@ -14,7 +14,7 @@ const text = {
 function codeText({ link, code, emailed }: Record<string, unknown>): string {
   if (code) return "Show it at the door. It works once.";
   if (emailed) return "We've emailed you the code to show at the door.";
-  return link ? "We'll email you the code to show at the door." : "";
+  return link ? "We haven't emailed you the code yet. Your private page says when we have." : "";
 }
 
 /** A claimed offer's ticket: its stub, with reference and code, tears off. */

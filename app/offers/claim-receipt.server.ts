@@ -1,4 +1,5 @@
 import type { Database } from "../db/tables.ts";
+import type { FormServices } from "../requests/forms/form-endpoint.server.ts";
 import { guestReceipt, type JustReceived, type Receipt } from "../requests/forms/receipt.server.ts";
 import { codeOfClaim } from "./claim-code.server.ts";
 import { shownCode } from "./claim-code.ts";
@@ -7,7 +8,11 @@ import { shownCode } from "./claim-code.ts";
  * A claim's private link, and its code where no email server is configured. With one, the code is sent by email only:
  * limits count guests by their address.
  */
-export async function claimReceipt(trx: Database, mailConfigured: boolean, claim: JustReceived): Promise<Receipt> {
-  const { id, receipt } = await guestReceipt(trx, mailConfigured, claim);
+export async function claimReceipt(
+  trx: Database,
+  { mailConfigured, mailWorks }: Pick<FormServices, "mailConfigured" | "mailWorks">,
+  claim: JustReceived,
+): Promise<Receipt> {
+  const { id, receipt } = await guestReceipt(trx, mailWorks(), claim);
   return mailConfigured ? receipt : { ...receipt, code: shownCode(await codeOfClaim(trx, id)) };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer } from "../../test/makers.ts";
 import { postJson } from "../../test/post-json.ts";
-import { bookableDays } from "../requests/forms/limits.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 import { findByGuestLink } from "../requests/guest/guest-link.server.ts";
 import { shownCode } from "./claim-code.ts";
 
@@ -20,7 +20,7 @@ async function claim({ origin }: TestApp, offer_id: string, headers: Record<stri
     `${origin}/api/offers/claim-offer`,
     {
       ...{ offer_id, fname: "Mia", lname: "Chen", email: "mia@guest.example", phone: "+61412345678", dob: "" },
-      ...{ celebrateDate: bookableDays().first, instagram: "", guestName: "Ada", website },
+      ...{ celebrateDate: bookableSaturdays().first, instagram: "", guestName: "Ada", website },
     },
     headers,
   );

@@ -30,8 +30,8 @@ export async function limitGuesses<Given extends { verdict: string }>(
     { key: await limitKey(db, "code-by", who), times: WHO_TIMES },
     ...senders.map(({ key, times }) => ({ key, times: times * ADDRESS_TIMES })),
   ];
-  const before = await longestWait(db, keys, loginLimit, now);
   const { verdict, wait } = await writer.write(async (trx) => {
+    const before = await longestWait(trx, keys, loginLimit, now);
     const verdict = await attempt(trx);
     const counted = isMiss(verdict) ? await countAll(trx, keys, loginLimit, now) : 0;
     const isValid = ["yes", "already", "choose"].includes(verdict.verdict);

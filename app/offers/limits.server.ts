@@ -1,7 +1,8 @@
 import { notClaimed } from "../content/request-kinds.ts";
 import { touchContent } from "../db/content-version.server.ts";
 import type { Database } from "../db/tables.ts";
-import { bookingRejectionReason, claimRejectionReasonFor } from "../events/status/bookable.server.ts";
+import { claimRejectionReasonFor } from "../events/status/bookable.server.ts";
+import { tableRejectionReason } from "../events/status/table-nights.server.ts";
 import { formatLongDate } from "../lib/wall-time.ts";
 import { onePerson } from "../mail/limits.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
@@ -39,7 +40,8 @@ async function nightRejection(trx: Database, offer: Claimable, date: string): Pr
     const message = await claimRejectionReasonFor(trx, offer.event_id);
     return message === undefined ? undefined : { message };
   }
-  const message = await bookingRejectionReason(trx, date);
+  // As for a table: nobody is let in on a day when the club is closed.
+  const message = await tableRejectionReason(trx, date);
   return message === undefined ? undefined : { message, field: "celebrateDate" };
 }
 

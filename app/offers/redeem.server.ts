@@ -24,6 +24,8 @@ export interface Redemption {
   phone?: string | undefined;
   /** As the audit trail names them. */
   actor: Actor;
+  /** Whether the door gives the offer only after this verdict; a phone that was offline has given it already. */
+  isAsked: boolean;
   /** The club night of the sheet, `YYYY-MM-DD`: claims for other nights are rejected without a word about them. */
   night: string;
 }
@@ -73,9 +75,19 @@ async function rejectionReason(trx: Database, row: Claim, night: string): Promis
 }
 
 /** The verdict on a claim that was redeemed before; `updated_at` where staff set the status in an older release. */
-async function alreadyRedeemed(trx: Database, row: Claim): Promise<Verdict> {
-  const { at, door } = (await findRedemption(trx, row.id)) ?? { at: row.updated_at, door: OFFICE };
-  return { verdict: "already", claim: atDoor(row), at: zonedIso(at, venue.timeZone), door };
+async function alreadyRedeemed(trx: Database, row: Claim, redemption: Redemption): Promise<Verdict> {
+  const found = await findRedemption(trx, row.id);
+  const { at, door } = found ?? { at: row.updated_at, door: OFFICE };
+  const { night, phone = "" } = redemption;
+  const here = found?.night === night && door === redemption.door && found.phone === phone;
+  const place = found?.phone && found.phone !== door ? `${door} (${found.phone})` : door;
+  return {
+    verdict: "already",
+    claim: atDoor(row),
+    at: zonedIso(at, venue.timeZone),
+    door: place,
+    ...(here && { here }),
+  };
 }
 
 /**
@@ -103,24 +115,29 @@ async function changedAfter(trx: Database, row: Claim, { at, night }: Redemption
 
 async function decide(trx: Database, row: Claim, redemption: Redemption): Promise<Verdict> {
   const { at, door } = redemption;
-  if (row.status === "redeemed") return alreadyRedeemed(trx, row);
+  if (row.status === "redeemed") return alreadyRedeemed(trx, row, redemption);
   const rejected = await rejectionReason(trx, row, tonight(Date.parse(at)));
   if (rejected && !(await changedAfter(trx, row, redemption))) return rejected;
   return { verdict: "yes", claim: atDoor(row), at: zonedIso(at, venue.timeZone), door };
 }
 
 /** The verdict on a redemption that is in the log. */
-async function verdictAgain(trx: Database, row: Claim, own: { id: string; at: string; door: string }) {
+async function verdictAgain(
+  trx: Database,
+  row: Claim,
+  own: { id: string; at: string; door: string },
+  redemption: Redemption,
+) {
   const held = await findRedemption(trx, row.id);
-  if (held !== undefined && held.id !== own.id) return alreadyRedeemed(trx, row);
+  if (held !== undefined && held.id !== own.id) return alreadyRedeemed(trx, row, redemption);
   const { at, door } = own;
   return { verdict: "yes", claim: atDoor(row), at: zonedIso(at, venue.timeZone), door } as const;
 }
 
 /**
  * Redeems a claim by its code, in the writer's transaction: of any number of redemptions exactly one gets `yes`.
- * Later ones are logged as well, so that two doors that were offline both show up with their times; and so are
- * rejected codes, under their verdict.
+ * Later ones of phones that were offline are logged as well, so that both doors show up with their times; and so are
+ * repeated scans and rejected codes, under their verdict.
  *
  * @param written the code as it was scanned or typed; any text is answered with a verdict.
  * @param now ms since 1970.
@@ -141,9 +158,10 @@ export async function redeemClaim(
   if (isOther && !(await changedAfter(trx, row, redemption))) return { verdict: "another-night", ...nights };
   const own = await findEntry(trx, _id);
   // An id names one action: nothing is redeemed by another's.
-  if (own) return own.request_id === row.id ? verdictAgain(trx, row, own) : { verdict: "unknown" };
+  if (own) return own.request_id === row.id ? verdictAgain(trx, row, own, redemption) : { verdict: "unknown" };
   const verdict = await decide(trx, row, redemption);
-  const kept = verdict.verdict === "yes" || verdict.verdict === "already";
+  // Two phones gave the offer only if the second was offline: a scan that was answered "already" gave nothing.
+  const kept = verdict.verdict === "yes" || (verdict.verdict === "already" && !redemption.isAsked);
   const entry = kept ? { _id, what: "redeemed" } : { _id: randomUUID(), what: verdict.verdict };
   const { with: plusOne } = atDoor(row);
   const people = kept ? (plusOne ? 2 : 1) : null;

@@ -30,6 +30,7 @@ function redemption(more: Partial<Redemption> = {}): Redemption {
     actor: actorNamed("Ana"),
     _id: randomUUID(),
     night: NIGHT,
+    isAsked: false,
     ...more,
   };
 }

@@ -62,7 +62,13 @@ const withClaim = { ...atTheDoor, claim: claimAtDoor };
 export const verdictShape = z
   .discriminatedUnion("verdict", [
     z.object({ ...withClaim, verdict: z.literal("yes"), at: instant, door: text }),
-    z.object({ ...withClaim, verdict: z.literal("already"), at: instant, door: text }),
+    z.object({
+      ...withClaim,
+      verdict: z.literal("already"),
+      at: instant,
+      door: text,
+      here: z.optional(z.boolean()).check(z.describe("The same phone redeemed it before, tonight.")),
+    }),
     z.object({ ...atTheDoor, verdict: z.literal("another-night"), from: day, till: day }),
     z.object({ ...withClaim, verdict: z.literal("expired"), till: day }),
     z.object({ ...withClaim, verdict: z.literal("void"), why: z.enum(["offer", "claim", "night"]) }),

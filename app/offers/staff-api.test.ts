@@ -4,8 +4,8 @@ import { caller, onVersion } from "../../test/caller.ts";
 import { image } from "../../test/event-form.ts";
 import { makeEvent, makeOffer } from "../../test/makers.ts";
 import { postJson } from "../../test/post-json.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
-import { bookableDays } from "../requests/forms/limits.ts";
 import type { Offer, StaffOffer } from "./offer.ts";
 
 const offer = {
@@ -172,7 +172,7 @@ describe("the list of offers", () => {
     const app = await testApp();
     const ana = await caller(app);
     const [one, other] = [await makeOffer(app.db), await makeOffer(app.db, { title: "other" })];
-    const { first: today } = bookableDays();
+    const { first: today } = bookableSaturdays();
     const claim = (offer_id: string, website = "") =>
       postJson(`${app.origin}/api/offers/claim-offer`, {
         offer_id,

@@ -20,11 +20,9 @@ export function verdictText(verdict: Verdict): { title: string; words: string } 
       return { title: "Valid", words: `${offer}. ${name}${company}.` };
     }
     case "already": {
-      const { at, door } = verdict;
-      return {
-        title: "Already redeemed",
-        words: `Already redeemed at ${formatTime(at)}, ${door}, ${formatDay(at)}. ${verdict.claim.name}.`,
-      };
+      const { at, door, here } = verdict;
+      const since = here ? `here at ${formatTime(at)}` : `at ${formatTime(at)}, ${door}, ${formatDay(at)}`;
+      return { title: "Already redeemed", words: `Already redeemed ${since}. ${verdict.claim.name}.` };
     }
     case "another-night": {
       const { from, till } = verdict;

@@ -36,6 +36,7 @@ export interface StaffApiCall {
   version?: number | string | undefined;
   /** The `Idempotency-Key`. */
   key?: string;
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Receives upload progress, 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
@@ -82,7 +83,7 @@ function sendForm(path: string, headers: Headers, { form, file, onProgress, sign
 }
 
 async function send(path: string, token: string | null, call: StaffApiCall): Promise<Raw> {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({ Accept: "application/json", ...call.headers });
   if (token) headers.set("authorization", token);
   if (call.version !== undefined) headers.set("If-Match", `"${call.version}"`);
   if (call.key !== undefined) headers.set("Idempotency-Key", call.key);

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import type { ReplyPromise } from "../content/reply-promise.server.ts";
 import type { RequestKind } from "../content/request-kinds.ts";
 import { venue } from "../content/venue.ts";
 import type { Database, Tables } from "../db/tables.ts";
@@ -17,6 +18,8 @@ interface Letter {
   text: string;
   /** The deposit that a decision asks for. */
   deposit?: { facts: { label: string; value: string }[]; howToPay: string };
+  /** What is confirmed: date, time, guests and table. */
+  booking?: { label: string; value: string }[];
 }
 
 /** The data of each template. Automatic emails to guests contain no freely typed text. */
@@ -34,6 +37,10 @@ export interface MailData {
     offer?: string;
     /** The place on the waitlist. */
     waitlist?: number;
+    /** When the guest can count on a reply; as the club's texts say by default. */
+    promise?: ReplyPromise;
+    /** What the guest chose from lists: never freely typed text. Emails of older versions have the fields above. */
+    facts?: { key: string; label: string; value: string }[];
   };
   /** To the club: everything. */
   "request-for-the-club": {
@@ -41,6 +48,8 @@ export interface MailData {
     reference: string;
     /** In the form's order. Emails that were queued by older versions have no keys. */
     fields: { key?: string; label: string; value: string }[];
+    /** The guest's own email is held for staff to decide. */
+    held?: true;
   };
   /** To the club: a guest's action through the private link, as the rest of a sentence after the name. */
   "guest-acted": {
@@ -88,6 +97,8 @@ export interface MailData {
     /** Minimum spend, in minor units. */
     minimum: number | null;
     guests: number;
+    /** `HH:MM`, if the guest named one. */
+    time?: string;
     /**
      * The offer's id, and when it expires, ISO 8601 with the venue's offset; the table is theirs where there is none.
      */
@@ -97,6 +108,15 @@ export interface MailData {
   };
   /** To a guest with an approved table, the day before its club night. `time` is `HH:MM`; `deposit` is about theirs. */
   "day-before": { reference: string; night: string; guests: number; time?: string; deposit?: string };
+  /** To a guest who cancelled a booking: that it is, and what becomes of the deposit. `held` where it was confirmed. */
+  "guest-cancelled": {
+    kind: RequestKind;
+    reference: string;
+    night: string;
+    guests: number;
+    held: boolean;
+    deposit: string;
+  };
   /** To a guest with a booking: the deposit as it stands, in words, with the club's own terms. */
   deposit: {
     kind: RequestKind;
@@ -106,6 +126,8 @@ export interface MailData {
     facts: { label: string; value: string }[];
     howToPay: string;
     terms: string;
+    /** Thanks for a part, with what is left. */
+    part?: string;
   };
   /** To a guest of a list: their code. Nothing that the list's owner typed; `owner` is by staff. */
   "list-entry": {
@@ -119,7 +141,12 @@ export interface MailData {
     pays: string;
   };
   /** To a list's owner: their private link, whose id it is about. `ends_at` is ISO 8601 in UTC. */
-  "list-link": { list: string; ends_at: string | null };
+  "list-link": {
+    list: string;
+    ends_at: string | null;
+    /** Night, cutoff, places and terms. Emails of older versions have none. */
+    facts?: { label: string; value: string }[];
+  };
   /** To a list's owner or one of its guests: the event is cancelled or postponed. As `night-changed`. */
   "list-changed": Pick<
     MailData["night-changed"],
@@ -170,6 +197,7 @@ export const emailsToGuests: readonly string[] = [
   "deposit",
   "table-offer",
   "day-before",
+  "guest-cancelled",
 ] satisfies (keyof MailData)[];
 
 /** Emails about guest lists that bring a code or a link, which are made while they are rendered. */

@@ -222,6 +222,9 @@ export const expiryRules: readonly ExpiryRule[] = [
     ...plain("mail", "outbox", "id", expiredEmails),
     count: async (db, now) => ({ mail: await countMails(db, now) }),
   },
+  plain("report", "unclear_reports", "mark", (db, now) =>
+    db.selectFrom("unclear_reports").where("received_at", "<=", daysAgo(retention.report.days, now)),
+  ),
   plain("sender", "rate_limits", "key", (db, now) =>
     db.selectFrom("rate_limits").where("resets_at", "<=", daysAgo(0, now)),
   ),

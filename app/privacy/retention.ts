@@ -42,6 +42,11 @@ export const retention = {
     months: 24,
     since: "the day they were added; a keyed hash stays, so that they’re never emailed again",
   },
+  report: {
+    what: "Emails about a campaign that nobody has checked",
+    days: 30,
+    since: "the day received; sooner with the subscriber, and once they’re checked",
+  },
   // Rate limit counts expire sooner, after ten minutes.
   sender: { what: "Sender records", days: 1, since: "the last request; addresses themselves are never stored" },
   session: { what: "Staff sessions", days: 30, since: "their last use; deleted at once when they end" },

@@ -77,6 +77,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
     endpoint({
       method: "POST",
       path: `${path}/${add}`,
+      early: true,
       access: `${table}.change`,
       summary: `Adds ${one} with its image.`,
       input: kind.newSchema,

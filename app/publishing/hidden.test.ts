@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent, makeNews, makeOffer } from "../../test/makers.ts";
-import { bookableDays } from "../requests/forms/limits.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 
 /** Where guests and their programs find what there is. */
 const lists = [
@@ -35,7 +35,7 @@ test("inactive and deleted items are in no public response until they are active
     email: "mia@example.com",
     phone: "+61412345678",
     dob: "",
-    celebrateDate: bookableDays().first,
+    celebrateDate: bookableSaturdays().first,
     instagram: "",
     guestName: "Ada",
   };

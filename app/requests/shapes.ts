@@ -19,6 +19,7 @@ const summaryFields = {
   date: nullable(day),
   /** A short summary of the request. */
   wants: text,
+  misfit: text.check(z.describe("Why its party doesn't fit the tables that it asked for; empty if it does.")),
   status: text,
   stage: z.enum(stages),
   owner: nullable(z.object({ _id: text, username: text })),

@@ -128,6 +128,10 @@ const environment = z
     // A request's reference and signature are added.
     INBOUND_ADDRESS: shortAddress(30).optional(),
     IMAP_URL: imapUrl.optional(),
+    INBOUND_AUTHSERV_ID: z
+      .string()
+      .regex(/^[\w.-]{1,255}$/, "must be the name that the mail server begins Authentication-Results with")
+      .optional(),
     // A recipient's id of 36 characters is added.
     BOUNCE_ADDRESS: shortAddress(27).optional(),
     BOUNCE_IMAP_URL: imapUrl.optional(),
@@ -202,6 +206,8 @@ const environment = z
     dnsServer: env.DNS_SERVER,
     /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
     inboundAddress: env.INBOUND_ADDRESS,
+    /** That mailbox's server in `Authentication-Results`; without it, no email's sender is proven. */
+    authservId: env.INBOUND_AUTHSERV_ID,
     /** The server of that mailbox; without it, replies arrive by `mail-in`. */
     imapUrl: env.IMAP_URL,
     /** Where campaigns' bounces, complaints and requests to unsubscribe go; without it, to the sender. */

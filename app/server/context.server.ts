@@ -13,6 +13,7 @@ import { openMediaStorage } from "../media/open-storage.server.ts";
 import { loadSettings } from "../settings/published.server.ts";
 import type { AppContext } from "./app.ts";
 import type { Config } from "./config.server.ts";
+import { rebuildSearchTexts } from "./search-texts.server.ts";
 
 /** Longest wait at startup for a bucket, in ms: pages render without it. */
 const BUCKET_PATIENCE = 2_000;
@@ -38,6 +39,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
   ]);
   await loadSettings(db);
   await fillNights(db);
+  await rebuildSearchTexts(db);
   if (config.demo !== "off") {
     const activity = config.demo === "on";
     await createDemo({ db, storage, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
@@ -54,9 +56,11 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     mailWaits: () => {},
     campaignsWait: () => {},
     mailConfigured: config.smtpUrl !== undefined,
+    mailWorks: () => config.smtpUrl !== undefined,
     dkimRecord: () => config.dkim && dkimRecord(config.dkim, mailSender(config.mailFrom).address),
     dnsServer: config.dnsServer,
     inboundAddress: config.inboundAddress,
+    authservId: config.authservId,
     backupEvery: config.backupEvery,
     origin: config.origin,
     ticketHosts: config.ticketHosts,

@@ -6,6 +6,7 @@ import { loginEndpoints } from "../auth/api.server.ts";
 import { factorEndpoints } from "../auth/factors/api.server.ts";
 import { factorRuleEndpoints } from "../auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../auth/links/api.server.ts";
+import { unclearReportsEndpoints } from "../bounces/api.server.ts";
 import { audienceEndpoints } from "../campaigns/audience/api.server.ts";
 import { campaignResultsEndpoints } from "../campaigns/results/api.server.ts";
 import { type SendingServices, sendingEndpoints } from "../campaigns/sending/api.server.ts";
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...guestLinkEndpoints,
   ...subscribersEndpoints,
   ...suppressionsEndpoints,
+  ...unclearReportsEndpoints,
   ...addressImportEndpoints,
   ...audienceEndpoints,
   ...campaignResultsEndpoints,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { signedIn } from "../../test/staff.ts";
+import { makeSubscriber } from "../../test/subscriber.ts";
 import { makeTable } from "../../test/waitlist.ts";
 import type { Role } from "../access/roles.ts";
 import type { Actor } from "../audit/record.server.ts";
@@ -18,6 +19,9 @@ import { endpoints } from "./endpoints.ts";
 
 /** A text that no response may contain: every field of a hidden request has it. */
 const SENTINEL = "Quillfeather";
+
+/** Who sent them, and is on the newsletter's list, as every role with subscribers sees. */
+const HIDDEN_GUEST = "guest-of-hidden-requests@guest.example";
 
 const day = "2026-11-28";
 
@@ -37,7 +41,7 @@ async function makeHidden(
 ): Promise<string[]> {
   const ids: string[] = [];
   const dated = kind === "vip-table" || kind === "function" ? { date: day } : {};
-  for (const more of [{}, { spamReason: "links" }, { status: "spam" }]) {
+  for (const more of [{}, { spamReason: "links" }, { status: "spam" }, { email: HIDDEN_GUEST }]) {
     const asked = { kind, name: `Mia ${SENTINEL}`, email: `mia@${SENTINEL}.example`, phone, ...dated, ...more };
     const details = kind === "claim" ? { offer_id: "" } : { message: SENTINEL, comment: SENTINEL };
     ids.push(await makeRequest(app.db, { ...asked, details }));
@@ -105,8 +109,38 @@ function addresses(ids: readonly string[], references: readonly string[], files:
     ...files.map((file) => `/requests/${id}/files/${file}`),
   ]);
   const payments = [SENTINEL, "mia", "500", "100", ...references].map((text) => `/deposits?q=${text}`);
-  return [...named, ...inbox, ...ofNight, ...bookings, ...ofEach, ...payments];
+  return [...named, ...inbox, ...ofNight, ...bookings, ...ofEach, ...payments, ...audiences(), ...filtered];
 }
+
+/** Who would get a campaign, by each condition on what guests did, with and without a date of one's own. */
+function audiences(): string[] {
+  const deeds = [
+    ...(["requested", "came", "claimed"] as const).flatMap((kind) => [1, 12, 36].map((months) => ({ kind, months }))),
+    { kind: "never-came" },
+  ];
+  const since = { kind: "subscribed", since: day };
+  const chosen = deeds.flatMap((deed) => [[deed], [deed, since]]);
+  return [...chosen, [since], []].map((conditions) => {
+    const audience = JSON.stringify({ topics: [], conditions });
+    return `/campaigns/audience/count?audience=${encodeURIComponent(audience)}`;
+  });
+}
+
+/** Dates and filters of every list that has them. */
+const filtered = [
+  ...["q=mia", `q=${SENTINEL}`, "show=suppressed", "state=active"].flatMap((query) => [
+    `/newsletter/subscribers?${query}`,
+    `/newsletter/subscribers.csv?${query}`,
+  ]),
+  ...[`from=${day}`, `from=2026-01-01&to=${day}`, "page=1", "q=a"].flatMap((query) => [
+    `/event/admin-all-events?${query}`,
+    `/incidents?${query}`,
+    `/trail?${query}`,
+    `/tonight/report?night=${day}&${query}`,
+    `/deposits?${query}`,
+    `/mail/outbox?${query}`,
+  ]),
+];
 
 /** What is different in every answer: when it was read. */
 const withoutTimes = (text: string) => text.replace(/"(as_of|confirmed_until|last_sign_in|mark|now)":"[^"]*"/g, "");
@@ -182,6 +216,7 @@ test.for(Object.entries(cases))(
     const phone = "+61412345678";
     const theirs: string[] = [];
     for (const kind of seen) theirs.push(await makeRequest(app.db, { kind, name: "Jonas Weber", phone, details: {} }));
+    await makeSubscriber(app.db, { email: HIDDEN_GUEST, at: `${day}T00:00:00.000Z` });
     const headers = await signedIn(app.db, { username: "Rosa", role });
 
     const kept = [...theirs, event, "venue", "pages.home", "unknown"];
@@ -198,7 +233,7 @@ test.for(Object.entries(cases))(
     expect(Object.fromEntries(await answers(app, headers, addresses(kept, [])))).toEqual(Object.fromEntries(before));
 
     // The requests and their emails do not exist, by any address.
-    const [first = "", ...others] = ids.filter((_, index) => index % 3 === 0);
+    const [first = "", ...others] = ids.filter((_, index) => index % 4 === 0);
     const all = references.map(({ reference }) => reference);
     const files = (await app.db.selectFrom("request_files").select("id").execute()).map(({ id }) => id);
     const named = addresses([first, ...mails.slice(-1).map(({ id }) => id)], all, files);

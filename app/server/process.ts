@@ -12,6 +12,7 @@ import { bookingRejectionReason } from "../events/status/bookable.server.ts";
 import { startDayBefore } from "../guest-page/day-before.server.ts";
 import { accessFor } from "../guest-page/guest-access.server.ts";
 import type { PageCache } from "../http/page-cache.server.ts";
+import { oneHostOnly } from "../http/request-listener.server.ts";
 import { startRepliesMailbox } from "../inbound/replies-mailbox.server.ts";
 import { replyAddressOf } from "../inbound/reply-address.server.ts";
 import { mailSecret } from "../mail/list-token.server.ts";
@@ -25,6 +26,7 @@ import { createSite } from "./cached-site.server.ts";
 import { type Config, parseConfig } from "./config.server.ts";
 import { createAppContext, type OpenAppContext } from "./context.server.ts";
 import { serve, serverTimeouts } from "./listen.server.ts";
+import { expectFreePort } from "./port-taken.js";
 
 /**
  * Sets up metrics if they are configured, and serves them on their own port if there is one.
@@ -50,7 +52,10 @@ async function openMetrics(
   const metrics = await createMetrics(sources);
   if (metricsPort !== undefined) {
     const nothingElse: RequestListener = (_request, response) => void response.writeHead(404).end();
-    const server = createServer(metricsListener(metrics, undefined, nothingElse)).listen(metricsPort, metricsHost);
+    const server = createServer(oneHostOnly(metricsListener(metrics, undefined, nothingElse))).listen(
+      metricsPort,
+      metricsHost,
+    );
     await once(server, "listening");
   }
   return metrics;
@@ -59,6 +64,10 @@ async function openMetrics(
 /** The production server: runs until it is told to stop. */
 export async function main(): Promise<void> {
   const config = parseConfig(process.env);
+  const { port, host, metricsPort, metricsHost } = config;
+  // Before the database is opened and filled.
+  await expectFreePort(port, host);
+  if (metricsPort !== undefined) await expectFreePort(metricsPort, metricsHost, "METRICS_PORT");
   const [context, pages] = await Promise.all([
     createAppContext(config),
     import("virtual:react-router/server-build") as Promise<ServerBuild>,
@@ -69,13 +78,16 @@ export async function main(): Promise<void> {
   const { db, log, services } = context;
   const metrics = await openMetrics(config, context, site.cache);
   const { metricsToken: token } = config;
-  const listener = metrics && token ? metricsListener(metrics, { ...services, token }, site.listener) : site.listener;
+  const listener = oneHostOnly(
+    metrics && token ? metricsListener(metrics, { ...services, token }, site.listener) : site.listener,
+  );
   const server = createServer(serverTimeouts);
   const { inboundAddress, imapUrl, bounceImapUrl } = config;
   const replyToFor = inboundAddress && ((id: string) => replyAddressOf(db, inboundAddress, id));
   const writing = { db, log, writer: services.writer };
   const outbox = startOutbox({ ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) });
   services.mailWaits = outbox.wake;
+  services.mailWorks = outbox.works;
   const campaigns = startCampaignSender({ ...writing, ...config });
   services.campaignsWait = campaigns.wake;
   const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });

@@ -120,7 +120,8 @@ export const settingsEndpoints = [
     summary: "Lets this browser see the draft below /preview for 15 minutes, with a cookie.",
     output: "nothing",
     async handle(context, { db, origin }: SettingsServices) {
-      const secure = origin.startsWith("https:");
+      // By another name, such as an address of the local network, the office may be reached without https.
+      const secure = origin.startsWith("https:") && context.req.header("host") === new URL(origin).host;
       context.header("Set-Cookie", await previewCookie(db, staffOf(context).session, Date.now(), secure));
       return context.body(null, 204);
     },

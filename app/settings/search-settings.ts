@@ -48,6 +48,17 @@ function filled(text: string, { venue }: Settings): string {
   return fillPlaceholders(text, (name) => String(facts[name] ?? `{${name}}`));
 }
 
+/** Where a text's searchable form, which may be shorter or longer, reaches a position. */
+function placeOf(text: string, at: number): number {
+  let [from, to] = [0, text.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (searchable(text.slice(0, middle + 1)).length > at) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 function excerptOf(text: string, at: number, length: number): string {
   const from = Math.max(0, at - AROUND);
   const until = Math.min(text.length, at + length + AROUND);
@@ -62,7 +73,7 @@ function findIn(
   for (const { path, text } of textsIn(leaf.field, leaf.path, valueAt(settings, leaf.path))) {
     for (const shown of [text, filled(text, settings)]) {
       const at = searchable(shown).indexOf(sought);
-      if (at >= 0) return { path, excerpt: excerptOf(shown, at, sought.length) };
+      if (at >= 0) return { path, excerpt: excerptOf(shown, placeOf(shown, at), sought.length) };
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isolatedFile } from "../content/isolated-files.server.ts";
 import { venue } from "../content/venue.ts";
 import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../db/keys.server.ts";
@@ -10,10 +11,12 @@ import { listNightsBetween } from "../events/staff-store.server.ts";
 import { searchable } from "../lib/searchable.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { compared, matchTickets, type Stored } from "./match-tickets.server.ts";
-import { type FileContents, type FileTicket, readTickets } from "./read-tickets.server.ts";
+import type { FileContents, FileTicket, readTickets } from "./read-tickets.server.ts";
 import type { ChosenNight } from "./rows-of-night.server.ts";
 import type { ImportCounts, ImportPreview, ReadFile, TicketShop } from "./shapes.ts";
 import { ticketKey } from "./sheet-tickets.server.ts";
+
+const readIsolated = isolatedFile<typeof readTickets>("./app/tickets/read-tickets.server.ts", "readTickets");
 
 /** Rows read at once. */
 const PAGE = 2_000;
@@ -180,7 +183,7 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
   const chosen = await chosenNight(db, night);
   const { nightEndsAt, timeZone, locale } = venue;
   const rules = { nightEndsAt, timeZone, locale };
-  const contents = await readTickets(bytes, { shop, keys, chosen, anyNight, venue: rules });
+  const contents = await readIsolated(bytes, { shop, keys, chosen, anyNight, venue: rules });
   const { encoding, separator, headings, rows, columns, gone, unused, tickets } = contents;
   const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, preview: null };
   const counts: ImportCounts = { added: 0, changed: 0, voided: 0, undecided: 0, unchanged: 0, let_in: 0 };

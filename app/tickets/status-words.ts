@@ -14,14 +14,14 @@ export interface Word {
 }
 
 /** Longest word that is compared and stored. */
-export const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** A word in lower case without accents; spaces, hyphens and underscores are the same. No other sign is dropped. */
-export function wordOf(text: string): string {
+function wordOf(text: string): string {
   return searchable(text.normalize("NFKC"))
     .replace(/[\s_-]+/g, " ")
     .trim()
-    .slice(0, LONGEST_WORD);
+    .slice(0, MAX_WORD_LENGTH);
 }
 
 const DATE = /\d{4}-\d\d?-\d\d?|\d\d?[/.]\d\d?[/.]\d{2,4}|\d\d?:\d\d/;
@@ -36,7 +36,7 @@ export function wordIn(field: WordField, cell: string): Word {
   }
   const isMark = field === "voided" || field === "checked_in";
   if (isMark && DATE.test(cell)) return { key: "date", text: "A date or time" };
-  return { key: wordOf(cell), text: cell.slice(0, LONGEST_WORD) };
+  return { key: wordOf(cell), text: cell.slice(0, MAX_WORD_LENGTH) };
 }
 
 /** A mark such as "Void: yes"; of those checked in elsewhere staff decide whether they come in again. */

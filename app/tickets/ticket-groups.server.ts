@@ -1,4 +1,3 @@
-import { searchable } from "../lib/searchable.ts";
 import type { FileRow } from "./file-rows.server.ts";
 import type { SentReading } from "./schema.ts";
 
@@ -26,12 +25,15 @@ export interface IdentifiedUnit extends Unit {
 /** A line of a file, and what is to be said about it. */
 export type Say = (line: number, text: string) => void;
 
-const nameOf = ({ row: { order, name, kind } }: Unit) => `name ${order}\n${searchable(name)}\n${searchable(kind)}`;
+/** A text in a ticket's identity, of which only a hash is stored: this rule never changes, or every ticket were new. */
+const asIdentified = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const nameOf = ({ row: { order, name, kind } }: Unit) => `name ${order}\n${asIdentified(name)}\n${asIdentified(kind)}`;
 
 const baseOf = ({ ticket, code }: Unit) => (ticket ? `ticket ${ticket}` : code ? `code ${code}` : "");
 
 /** What tells rows with the same ticket id or code apart. */
-const detailOf = (unit: Unit) => [unit.code, nameOf(unit), searchable(unit.row.email), unit.row.phone].join("\n");
+const detailOf = (unit: Unit) => [unit.code, nameOf(unit), asIdentified(unit.row.email), unit.row.phone].join("\n");
 
 function worst(one: Unit, other: Unit): Pick<Unit, "state" | "undecided"> {
   const isVoid = [one, other].find(({ state, undecided }) => state === "void" && undecided === "");

@@ -104,7 +104,7 @@ export const tonightEndpoints = [
       const night = requestedNight(context, now, action.night);
       if (night instanceof Response) return night;
       const who = doorOf(context);
-      const redeem = (trx: Database) => redeemAtDoor(trx, code, action, who, now, night);
+      const redeem = (trx: Database) => redeemAtDoor(trx, code, { ...action, isAsked: true }, who, now, night);
       const verdict = await limitGuesses(services, context, who.pass ?? who.id ?? "", redeem);
       return verdict instanceof Response ? verdict : { ...verdict, ...verdictText(verdict) };
     },

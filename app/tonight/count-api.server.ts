@@ -7,10 +7,12 @@ import type { Database } from "../db/tables.ts";
 import type { DoorAction } from "../door/door-actions.ts";
 import { doorActionsAfter } from "../door/door-log.server.ts";
 import { type Movement, movementsOf } from "../door/people-count.ts";
+import { peakOf, settledFlows } from "../door/settled.ts";
+import { boundsOf } from "../floor/night-bounds.server.ts";
 import { endpoint } from "../http/endpoint.server.ts";
 import { type CsvColumns, csvAnswer } from "../lib/csv.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import { correctionsOf, countLine, minutesOf, peakOf } from "./count-night.ts";
+import { correctionsOf, countLine, minutesOf } from "./count-night.ts";
 import { partySizesOf } from "./party-sizes.server.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
 import { type CountLine, type CountMinute, countLineShape, nightCountShape } from "./shapes.ts";
@@ -18,7 +20,10 @@ import { type CountLine, type CountMinute, countLineShape, nightCountShape } fro
 /** The movements of people on a club night, in order, from the whole log. */
 async function readCount(db: Database, night: string): Promise<{ actions: DoorAction[]; movements: Movement[] }> {
   const [actions, sizes] = await Promise.all([doorActionsAfter(db, night, 0), partySizesOf(db, night)]);
-  return { actions, movements: movementsOf(actions, (id) => sizes.get(id), currentSettings().door.doors) };
+  // Staff may set a status long after the night.
+  const ends = Date.parse(boundsOf(night).ends);
+  const movements = movementsOf(actions, (id) => sizes.get(id), currentSettings().door.doors);
+  return { actions, movements: movements.filter(({ at }) => at < ends) };
 }
 
 const zoned = (at: number) => zonedIso(storedInstant(at), venue.timeZone);
@@ -62,10 +67,11 @@ export const countEndpoints = [
       const night = requestedNight(context, Date.now());
       if (night instanceof Response) return night;
       const { actions, movements } = await readCount(db, night);
-      const minutes = minutesOf(movements, zoned);
+      const flows = settledFlows(movements);
+      const minutes = minutesOf(flows, zoned);
       const corrections = correctionsOf(actions, movements);
       const rooms = currentSettings().door.rooms.map(({ name }) => name);
-      return { night, minutes, peak: peakOf(minutes), corrections, rooms };
+      return { night, minutes, peak: peakOf(flows), corrections, rooms };
     },
   }),
   endpoint({
@@ -98,7 +104,7 @@ export const countEndpoints = [
       if (night instanceof Response) return night;
       const by = context.req.query("by") === "action" ? "action" : "minute";
       const { movements } = await readCount(db, night);
-      const minutes = minutesOf(movements, zoned);
+      const minutes = minutesOf(settledFlows(movements), zoned);
       const lines = movements.map(countLine);
       const entry = {
         actor: staffOf(context),

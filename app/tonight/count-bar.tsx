@@ -69,10 +69,20 @@ function Several({ night, count, mayCorrect, onMove, onClose }: SeveralProps) {
       {mayCorrect && (
         <details className="mt-6 border-t border-rule pt-2">
           <summary className="flex min-h-12 cursor-pointer items-center font-semibold">Correct the count</summary>
-          <CorrectCount night={night} rooms={count.rooms.map(({ room }) => room)} onDone={onClose} />
+          <CorrectCount night={night} count={count} onDone={onClose} />
         </details>
       )}
     </Modal>
+  );
+}
+
+/** A button that counts heads and lets nobody in by name, or for money: walk-ins have their own. */
+function ButtonText({ text }: { text: string }) {
+  return (
+    <>
+      <span className="leading-tight">{text}</span>
+      <span className="text-sm leading-tight font-normal">count only</span>
+    </>
   );
 }
 
@@ -90,25 +100,23 @@ export function CountBar({ night }: { night: Night }) {
     if (early) return void showToast(early, { bad: true });
     const id = await night.action("", what, { people });
     const undo = () => night.action("", "undone", { undoes: id });
-    const text = `${formatNumber(people)} ${what}.`;
+    const text = `${formatNumber(people)} counted ${what}.`;
     showToast(what === "in" ? letInText(night, text) : text, { undo });
   };
   return (
     <>
-      {/* Leaves the last guest clear of the bar. */}
-      <div className="h-40 print:hidden" />
       <section
         aria-label="Count"
-        className="foot-bar fixed inset-x-0 bottom-0 z-20 border-t-2 border-ink bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
+        className="foot-bar shrink-0 border-t-2 border-ink bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
       >
         <CountNotes count={count} />
         <div className="mx-auto flex max-w-3xl items-stretch gap-2 px-(--office-gutter) py-2">
           <OfficeButton
             aria-label="1 out"
             onClick={() => move("out", 1)}
-            className="min-h-16 w-20 touch-manipulation px-1! text-lg select-none"
+            className="min-h-16 w-24 flex-col! touch-manipulation px-1! text-lg select-none"
           >
-            Out
+            <ButtonText text="Out" />
           </OfficeButton>
           <button
             type="button"
@@ -120,12 +128,11 @@ export function CountBar({ night }: { night: Night }) {
             <span className="block text-sm font-semibold underline underline-offset-4">Several</span>
           </button>
           <OfficeButton
-            look="action"
             aria-label="1 in"
             onClick={() => move("in", 1)}
-            className="min-h-16 w-24 touch-manipulation px-1! text-xl select-none"
+            className="min-h-16 w-24 flex-col! touch-manipulation px-1! text-lg select-none"
           >
-            In
+            <ButtonText text="In" />
           </OfficeButton>
         </div>
       </section>

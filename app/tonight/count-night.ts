@@ -1,14 +1,15 @@
 import type { DoorAction } from "../door/door-actions.ts";
-import { type Inside, type Movement, move } from "../door/people-count.ts";
+import { type Inside, type Movement, move, roomsWithin } from "../door/people-count.ts";
+import type { Flow } from "../door/settled.ts";
 import { listOverrides } from "./overrides.ts";
-import type { Correction, CountLine, CountMinute, NightCount } from "./shapes.ts";
+import type { Correction, CountLine, CountMinute } from "./shapes.ts";
 
 const MINUTE = 60_000;
 
 /** A movement as a line of the log. */
 export function countLine({ action, people, rooms }: Movement): CountLine {
   const { at, what, party, room = "", by, door, phone = "", reason = "" } = action;
-  const moved = people || Object.values(rooms)[0] || 0;
+  const moved = people || (what === "corrected" ? 0 : Object.values(rooms)[0] || 0);
   const counted = what === "corrected" ? (party ?? null) : null;
   return { at, what, people: moved, counted, room, by, door, phone, reason };
 }
@@ -35,33 +36,31 @@ export function correctionsOf(actions: readonly DoorAction[], movements: readonl
 /**
  * The people inside minute by minute. Minutes are instants: an hour that daylight saving repeats comes twice.
  *
- * @param movements in order.
+ * @param flows in order.
  * @param zoned writes an instant (ms since 1970) with the venue's offset.
  */
-export function minutesOf(movements: readonly Movement[], zoned: (at: number) => string): CountMinute[] {
-  const [first, last] = [movements[0], movements.at(-1)];
+export function minutesOf(flows: readonly Flow[], zoned: (at: number) => string): CountMinute[] {
+  const [first, last] = [flows[0], flows.at(-1)];
   if (!first || !last) return [];
-  const inside: Inside = { venue: 0, rooms: {} };
+  const counted: Inside = { venue: 0, rooms: {} };
   const minutes: CountMinute[] = [];
-  let next = 0;
+  let [next, inside] = [0, 0];
   for (let start = first.at - (first.at % MINUTE); start <= last.at; start += MINUTE) {
     let [came, left] = [0, 0];
-    for (let one = movements[next]; one && one.at < start + MINUTE; one = movements[next]) {
-      move(inside, one);
-      if (one.action.what !== "corrected") {
-        came += Math.max(0, one.people);
-        left += Math.max(0, -one.people);
-      }
+    for (let one = flows[next]; one && one.at < start + MINUTE; one = flows[next]) {
+      move(counted, one);
+      came += one.came;
+      left += one.left;
       next += 1;
     }
-    minutes.push({ at: zoned(start), inside: Math.max(0, inside.venue), came, left, rooms: { ...inside.rooms } });
+    inside += came - left;
+    minutes.push({
+      at: zoned(start),
+      inside: Math.max(0, inside),
+      came,
+      left,
+      rooms: roomsWithin(inside, counted.rooms),
+    });
   }
   return minutes;
-}
-
-/** The most people inside at the end of a minute, and the first such minute. */
-export function peakOf(minutes: readonly CountMinute[]): NightCount["peak"] {
-  let peak: NightCount["peak"] = null;
-  for (const { at, inside } of minutes) if (inside > (peak?.people ?? 0)) peak = { people: inside, at };
-  return peak;
 }

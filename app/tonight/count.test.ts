@@ -109,10 +109,10 @@ test("a correction is undone once, by those who may correct; it stays beside the
   const undone = [await senior.act(undo), await senior.act(action("undone", { undoes: venue._id }))];
   expect(undone).toMatchObject([{ kept: true }, { kept: true }]);
   const { minutes, corrections } = (await staff.get(`/tonight/count?night=${night}`)).body;
-  expect([minutes.at(-1).inside, minutes.at(-1).rooms.Terrace]).toEqual([30, 40]);
+  expect([minutes.at(-1).inside, minutes.at(-1).rooms.Terrace]).toEqual([70, 40]);
   expect(corrections).toMatchObject([
     { _id: corrected._id, counted: 40, room: "Terrace", undone: null },
-    { _id: venue._id, counted: 26, people: -4, reason: "A group left by the yard", undone: { by: "Front door" } },
+    { _id: venue._id, counted: 26, people: -44, reason: "A group left by the yard", undone: { by: "Front door" } },
   ]);
   const trail = await app.db.selectFrom("trail").selectAll().where("action", "=", "count.correction-undone").execute();
   expect(trail).toHaveLength(1);

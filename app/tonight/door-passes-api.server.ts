@@ -14,6 +14,7 @@ import {
 } from "../auth/door-pass.server.ts";
 import { countGuess } from "../auth/guesses.server.ts";
 import { logoutEndpoint } from "../auth/logout-endpoint.server.ts";
+import { findAlike, isReservedName } from "../auth/look-alikes.server.ts";
 import { countAll, senderKeys, uncountAll } from "../auth/rate-limit.server.ts";
 import { type Sender, senderOf } from "../auth/sender.server.ts";
 import { type StaffServices, sentToken, staffOf } from "../auth/staff.server.ts";
@@ -22,7 +23,7 @@ import { boundsOf } from "../floor/night-bounds.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../http/endpoint.server.ts";
 import { jsonError } from "../lib/json-errors.server.ts";
 import { qrPath } from "../lib/qr.server.ts";
-import { readJson } from "../lib/read-json.server.ts";
+import { fieldErrors, readJson } from "../lib/read-json.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { doorSignInSchema, passSchema, phoneSchema } from "./schema.ts";
 import { doorPassShape } from "./shapes.ts";
@@ -97,7 +98,7 @@ export const doorPassEndpoints = [
       ends_on: z.string(),
     }),
     status: 201,
-    async handle(context, { origin, writer }: DoorPassServices, { data }) {
+    async handle(context, { db, origin, writer }: DoorPassServices, { data }) {
       const { night, door, may_override: mayOverride } = data;
       const now = Date.now();
       const endsAt = boundsOf(night).ends;
@@ -107,6 +108,10 @@ export const doorPassEndpoints = [
       const by = staffOf(context);
       if (mayOverride && !can(by.role, "door.override")) {
         return jsonError(context, 403, "Your role doesn't include letting guests in against a rule.");
+      }
+      const taken = isReservedName(door) || (await findAlike(db, door)) !== undefined;
+      if (taken) {
+        return fieldErrors(context, [{ path: ["door"], message: "Enter the name of a door, not of a person." }]);
       }
       const made = await writer.write(async (trx) => {
         await deleteExpiredPasses(trx, now);
@@ -165,8 +170,12 @@ export const doorPassEndpoints = [
         return jsonError(context, 401, "This door code isn't valid tonight. Check it, or ask the office.");
       }
       const { night, door, endsAt, mayOverride: may_override } = opened.at;
-      const phone = sent instanceof Response ? "" : (sent.data.phone ?? "");
-      if (phone) await services.writer.write((trx) => nameDoorPhone(trx, opened.token, phone));
+      const named = sent instanceof Response ? "" : (sent.data.phone ?? "");
+      // Whoever has a wrong name is asked for another on the page.
+      const wanted = isReservedName(named) ? "" : named;
+      const phone = wanted
+        ? await services.writer.write((trx) => nameDoorPhone(trx, opened.token, wanted))
+        : opened.at.phone;
       // Saves the phone a round trip.
       const sheet = firstPart(await readSheet(services.db, night, now));
       return { token: opened.token, night, door, ends_on: zoned(endsAt), may_override, phone, sheet };
@@ -179,11 +188,14 @@ export const doorPassEndpoints = [
     door: true,
     summary: "Names the phone at the door, so that its actions show who was there. Staff have their own names.",
     input: phoneSchema,
-    output: withMessage({}),
+    output: withMessage({ phone: z.string().check(z.describe("With a number where another phone has this name.")) }),
     async handle(context, { writer }: StaffServices, { data }) {
+      if (isReservedName(data.phone)) {
+        return fieldErrors(context, [{ path: ["phone"], message: "This name is reserved. Enter your own name." }]);
+      }
       const token = sentToken(context) ?? "";
-      await writer.write((trx) => nameDoorPhone(trx, token, data.phone));
-      return { message: "Name saved." };
+      const phone = await writer.write((trx) => nameDoorPhone(trx, token, data.phone));
+      return { message: "Name saved.", phone };
     },
   }),
   logoutEndpoint(

@@ -82,7 +82,22 @@ test.each([
   ],
   [
     "Anne-Marie O'Brien",
-    ["marie anne", "obrien", "O’Brien", "T438", "fun-xyt438", "XYT 438", "22:30", "10:30", "main room"],
+    [
+      "marie anne",
+      "obrien",
+      "O’Brien",
+      "o`brien",
+      "annemarie",
+      "Anne–Marie",
+      "annemarieo",
+      "obrien annemarie",
+      "T438",
+      "fun-xyt438",
+      "XYT 438",
+      "22:30",
+      "10:30",
+      "main room",
+    ],
   ],
   [
     "Liam Palmer",

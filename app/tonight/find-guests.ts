@@ -1,22 +1,10 @@
 import { memoize } from "../lib/memoize.ts";
+import { searchable, searchableWords } from "../lib/searchable.ts";
 import { formatTime } from "../lib/wall-time.ts";
 import { type Guest, isParty } from "./sheet.ts";
 
-/** Letters that NFD does not decompose. */
-const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
-
 /** Letters of a word before notes are searched: "an" is in every second note. */
 const LONG_ENOUGH = 3;
-
-/** Words of lower-case letters and digits, without accents. */
-function textOf(text: string): string[] {
-  const plain = text
-    .normalize("NFD")
-    .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter);
-  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-}
 
 /** The searchable text of a row, each word after a space: words match by prefix, codes by any part. */
 interface Findable {
@@ -27,6 +15,12 @@ interface Findable {
 
 const spaced = (words: readonly string[]) => ` ${words.join(" ")}`;
 
+/** The words of a name, and from each on without spaces: `Anne-Marie`, `van der Berg` and `O Brien` may be one word. */
+function partsOfName(name: string): string[] {
+  const words = searchableWords(name);
+  return words.flatMap((word, at) => (at + 1 < words.length ? [word, words.slice(at).join("")] : [word]));
+}
+
 /** Cached: there may be five thousand guests. */
 const findable = memoize((guest: Guest): Findable => {
   const { kind, name, reference, code, table, wants, note, comes, guests, listed, sold } = guest;
@@ -35,10 +29,10 @@ const findable = memoize((guest: Guest): Findable => {
   const time = `${comes.slice(11, 16)} ${formatTime(comes).slice(0, -3)}`;
   return {
     // A claim's note names the plus-one, and its row shows no time.
-    words: spaced(
-      textOf(
+    words: spaced([
+      ...partsOfName(name),
+      ...searchableWords(
         [
-          name,
           isClaim ? note : isParty(guest) ? `${time} ${guests}` : "",
           table?.name,
           table?.room,
@@ -48,9 +42,9 @@ const findable = memoize((guest: Guest): Findable => {
           sold,
         ].join(" "),
       ),
-    ),
-    noted: isClaim ? "" : spaced(textOf(note)),
-    codes: spaced([reference, code ?? ""].map((one) => textOf(one).join(""))),
+    ]),
+    noted: isClaim ? "" : spaced(searchableWords(note)),
+    codes: spaced([reference, code ?? ""].map((one) => searchableWords(one).join(""))),
   };
 });
 
@@ -79,7 +73,7 @@ function mark(found: Uint8Array, { text, ends }: Joined, part: string): void {
 }
 
 /** The searchable texts of a list of guests, which stay the same until one of them changes. */
-const searchable = memoize((guests: readonly Guest[]) => {
+const searchableTexts = memoize((guests: readonly Guest[]) => {
   const all = guests.map(findable);
   return {
     words: joined(all.map(({ words }) => words)),
@@ -92,7 +86,7 @@ const searchable = memoize((guests: readonly Guest[]) => {
 export function indexGuests(guests: readonly Guest[], from = 0): number {
   const end = Math.min(guests.length, from + 300);
   for (const guest of guests.slice(from, end)) findable(guest);
-  if (end === guests.length) searchable(guests);
+  if (end === guests.length) searchableTexts(guests);
   return end;
 }
 
@@ -101,11 +95,11 @@ export function indexGuests(guests: readonly Guest[], from = 0): number {
  * guest lists with their owners, ticket shops and notes match by word prefixes in any order, references and codes by any part, with or without hyphens and spaces.
  */
 export function findGuests(guests: readonly Guest[], typed: string): readonly Guest[] {
-  const parts = textOf(typed);
+  const parts = searchableWords(typed);
   const together = parts.join("");
   if (together.length < 2) return guests;
-  const { words, noted, codes } = searchable(guests);
-  const byWord = parts.map((part) => {
+  const { words, noted, codes } = searchableTexts(guests);
+  const withWord = (part: string) => {
     const found = new Uint8Array(guests.length);
     mark(found, words, ` ${part}`);
     if (part.length >= LONG_ENOUGH) {
@@ -113,8 +107,16 @@ export function findGuests(guests: readonly Guest[], typed: string): readonly Gu
       mark(found, noted, ` ${part}`);
     }
     return found;
-  });
+  };
+  // A name with a hyphen may be listed as two words or as one.
+  const asOne = searchable(typed)
+    .split(/\s+/)
+    .map((word) => searchableWords(word).join(""))
+    .filter(Boolean);
+  const ways = [parts, ...(asOne.length < parts.length ? [asOne] : [])].map((way) => way.map(withWord));
   const byCode = new Uint8Array(guests.length);
   mark(byCode, codes, together);
-  return guests.filter((_, index) => byCode[index] === 1 || byWord.every((found) => found[index] === 1));
+  return guests.filter(
+    (_, index) => byCode[index] === 1 || ways.some((way) => way.every((found) => found[index] === 1)),
+  );
 }

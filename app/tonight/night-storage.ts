@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DoorAction } from "../door/door-actions.ts";
-import { readStored } from "../lib/read-stored.ts";
+import { readStored, removeItem, storedKeys, storeItem } from "../lib/browser-storage.ts";
 import type { SheetRow } from "./shapes.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 
@@ -68,17 +68,17 @@ interface Schema extends DBSchema {
   actions: { key: string; value: UnsentDoorAction };
 }
 
-const oldActionKeys = () => Object.keys(localStorage).filter((place) => place.startsWith(OLD_ACTION));
+const oldActionKeys = () => storedKeys(OLD_ACTION);
 
 /** Takes over the updates that the previous release stored. */
 async function migrate(db: IDBPDatabase<Schema>): Promise<void> {
-  const keys = typeof localStorage === "undefined" ? [] : oldActionKeys();
+  const keys = oldActionKeys();
   if (keys.length === 0) return;
   const transaction = db.transaction("actions", "readwrite", { durability: "strict" });
   for (const action of keys.flatMap((place) => readStored<UnsentDoorAction>(place) ?? []))
     transaction.store.put(action);
   await transaction.done;
-  for (const place of keys) localStorage.removeItem(place);
+  for (const place of keys) removeItem(place);
 }
 
 async function openDatabase(name: string): Promise<IDBPDatabase<Schema>> {
@@ -144,7 +144,7 @@ export function createNightStorage(name: string): NightStorage {
       written = { rows: [], ticks: [] };
       throw error;
     }
-    if (typeof localStorage !== "undefined") localStorage.removeItem(OLD_SHEET);
+    removeItem(OLD_SHEET);
   };
 
   const loadSheet = async (night: string): Promise<StoredSheet | null> => {
@@ -230,27 +230,24 @@ export function readDoor(): DoorPhone | null {
 /** Stores the new name of this phone. */
 export function renameDoorPhone(phone: string): void {
   const door = readDoor();
-  if (door) localStorage.setItem(DOOR, JSON.stringify({ ...door, phone }));
+  if (door) storeItem(DOOR, JSON.stringify({ ...door, phone }));
 }
 
 /** Stores a door, and deletes updates of other nights. */
 export async function storeDoor(door: DoorPhone): Promise<void> {
-  try {
-    localStorage.setItem(DOOR, JSON.stringify(door));
-  } catch {
-    // Without storage the phone asks for the code again after a reload.
-  }
+  // Without storage the phone asks for the code again after a reload.
+  storeItem(DOOR, JSON.stringify(door));
   await phoneStorage.clear(door.night);
 }
 
 /** Deletes a door and its guests after its code was revoked; updates wait for the next code of that night. */
 export function removeDoor(night: string): void {
-  for (const place of [DOOR, OLD_SHEET]) localStorage.removeItem(place);
+  for (const place of [DOOR, OLD_SHEET]) removeItem(place);
   phoneStorage.clear(night);
 }
 
 /** Deletes everything of a night. */
 export function wipe(): void {
-  for (const place of [DOOR, OLD_SHEET, ...oldActionKeys()]) localStorage.removeItem(place);
+  for (const place of [DOOR, OLD_SHEET, ...oldActionKeys()]) removeItem(place);
   phoneStorage.clear();
 }

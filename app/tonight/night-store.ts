@@ -76,7 +76,7 @@ export interface Night {
 
 /** More about a door action; by default it has a new id and happens now. */
 export interface ActionDetails
-  extends Partial<Pick<DoorAction, "undoes" | "people" | "party" | "reason" | "room" | "at">> {
+  extends Partial<Pick<DoorAction, "undoes" | "people" | "party" | "reason" | "room" | "rooms" | "paid" | "at">> {
   id?: string;
 }
 

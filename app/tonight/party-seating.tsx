@@ -10,6 +10,8 @@ import type { SeatAt } from "./use-seat-at.ts";
 
 interface PartySeatingProps {
   guest: Guest;
+  /** When the party leaves, unless it has an end of its own. */
+  until: string;
   /** `YYYY-MM-DD`. */
   night: string;
   /** Opens the floor plan to choose a table for this party. */
@@ -18,7 +20,7 @@ interface PartySeatingProps {
 }
 
 /** A party's table and times in its open row; they change online only, because no table may be assigned twice. */
-export function PartySeating({ guest, night, onChoose, onSeat }: PartySeatingProps) {
+export function PartySeating({ guest, until: leaves, night, onChoose, onSeat }: PartySeatingProps) {
   const [result, setResult] = useState("");
   const [busy, setBusy] = useState(false);
   const { table, seating, comes } = guest;
@@ -50,12 +52,7 @@ export function PartySeating({ guest, night, onChoose, onSeat }: PartySeatingPro
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto] [&_.office-input]:min-h-13!"
       >
         <TextInput label="Arrival" name="from" type="time" defaultValue={comes.slice(11, 16)} />
-        <TextInput
-          label="Until"
-          name="until"
-          type="time"
-          defaultValue={seating?.until.slice(11, 16) ?? venue.nightEndsAt}
-        />
+        <TextInput label="Until" name="until" type="time" defaultValue={(seating?.until ?? leaves).slice(11, 16)} />
         <div className="max-sm:col-span-2 flex flex-wrap items-center gap-3">
           <OfficeButton type="submit" disabled={busy} className="min-h-13 text-base">
             Save times

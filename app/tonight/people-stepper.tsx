@@ -9,12 +9,16 @@ interface PeopleStepperProps {
   /** The most who may come now; more than `left` only with a question. */
   most?: number;
   onConfirm: (people: number) => void;
+  /** Whether it is what the screen is for. */
+  isMain?: boolean;
 }
 
 /** How many of a party come in now. */
-export function PeopleStepper({ left, most = left, onConfirm }: PeopleStepperProps) {
-  const [chosen, setChosen] = useState(1);
-  const people = Math.max(1, Math.min(chosen, most));
+export function PeopleStepper({ left, most = left, onConfirm, isMain = false }: PeopleStepperProps) {
+  // Once some are in, or another phone let some in, it starts again at those who are left.
+  const [{ of, chosen }, setChoice] = useState({ of: left, chosen: left });
+  const setChosen = (people: number) => setChoice({ of: left, chosen: people });
+  const people = Math.max(1, Math.min(of === left ? chosen : left, most));
   const isMore = people > left;
   return (
     <div className="grid gap-2">
@@ -31,7 +35,7 @@ export function PeopleStepper({ left, most = left, onConfirm }: PeopleStepperPro
         <button
           type="button"
           onClick={() => onConfirm(people)}
-          className="min-h-14 grow cursor-pointer border-2 border-current px-2 text-lg font-bold"
+          className={`grow cursor-pointer border-2 px-2 text-lg font-bold ${isMain ? "min-h-16 border-white bg-white text-[#0b7a4b]" : "min-h-14 border-current"}`}
         >
           Let in {people} {left > 0 && !isMore && <span className="font-normal">of {left}</span>}
         </button>

@@ -11,11 +11,13 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
   const [name, setName] = useState(first);
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState("");
+  // Until it has a name it is known by a number.
+  const isNumbered = name === "" || /^Phone \d+$/.test(name);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const phone = String(new FormData(event.currentTarget).get("phone") ?? "").trim();
-    if (phone === "") return setWrong("Enter your name.");
-    const answer = await night.call("/api/tonight/phone", { json: { phone } });
+    const wanted = String(new FormData(event.currentTarget).get("phone") ?? "").trim();
+    if (wanted === "") return setWrong("Enter your name.");
+    const answer = await night.call<{ phone?: string }>("/api/tonight/phone", { json: { phone: wanted } });
     if (answer.kind !== "ok") {
       return setWrong(
         answer.kind === "refused" && answer.message
@@ -23,6 +25,7 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
           : "Network error. Please check your connection and try again.",
       );
     }
+    const phone = answer.data.phone ?? wanted;
     renameDoorPhone(phone);
     setName(phone);
     setOpen(false);
@@ -31,7 +34,7 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
   return (
     <>
       <OfficeButton look="quiet" onClick={() => setOpen(true)} className="min-h-12">
-        <span className="max-w-40 truncate">{name || "Name this phone"}</span>
+        <span className="max-w-40 truncate">{isNumbered ? "Name this phone" : name}</span>
       </OfficeButton>
       <Modal open={open} onClose={() => setOpen(false)} label="Name this phone" className="message w-[min(92vw,440px)]">
         {open && (
@@ -39,8 +42,12 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
             <TextInput
               label="Your name"
               name="phone"
-              hint="Other doors see who let a guest in."
-              defaultValue={name}
+              hint={
+                isNumbered && name !== ""
+                  ? `Other doors see who let a guest in. Until then this is ${name}.`
+                  : "Other doors see who let a guest in."
+              }
+              defaultValue={isNumbered ? "" : name}
               maxLength={40}
               autoComplete="off"
               error={wrong || undefined}

@@ -52,19 +52,20 @@ export function timeOf(at: string, night: string, now: number): string {
 /**
  * Redeems an offer by its code at a door, in the caller's transaction: see `redeemClaim`.
  *
- * @param sent the action's id, and its time by the phone's clock.
+ * @param sent the action's id, its time by the phone's clock, and whether the door waits for the verdict.
  * @param now ms since 1970.
  */
 export function redeemAtDoor(
   trx: Database,
   code: string,
-  sent: { _id: string; at: string },
+  sent: { _id: string; at: string; isAsked: boolean },
   actor: At,
   now: number,
   night: string,
 ): Promise<Verdict> {
   const { username: by, door, phone } = actor;
-  const redemption = { _id: sent._id, at: timeOf(sent.at, night, now), by, door, phone, night, actor };
+  const { _id, isAsked } = sent;
+  const redemption = { _id, isAsked, at: timeOf(sent.at, night, now), by, door, phone, night, actor };
   return redeemClaim(trx, code, redemption, now);
 }
 
@@ -128,6 +129,8 @@ async function recordOne(
     party: action.party ?? null,
     reason: action.reason,
     room: action.room,
+    ...(what === "corrected" && { rooms: action.rooms }),
+    ...(what === "walk-in" && { paid: action.paid }),
     at: timeOf(action.at, night, now),
     by: who.username,
     door: who.door,
@@ -159,7 +162,8 @@ async function recordOne(
   const early = what === "undone" ? undefined : checkInRejectionReason(night, now);
   if (early) return rejected(early);
   if (what === "redeemed") {
-    const verdict = await redeemAtDoor(trx, await codeOfClaim(trx, request), action, who, now, night);
+    const sent = { ...action, isAsked: false };
+    const verdict = await redeemAtDoor(trx, await codeOfClaim(trx, request), sent, who, now, night);
     const { title, words: message } = verdictText(verdict);
     return verdict.verdict === "yes"
       ? { _id, kept: true }

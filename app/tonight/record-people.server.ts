@@ -36,6 +36,8 @@ async function correct(trx: Database, entry: NewEntry, who: CountActor, now: num
   if (!mayCorrect(who)) return "Your role doesn’t include correcting the count.";
   if (!reason) return "Enter a reason for the correction.";
   if (counted === null || counted < 0) return "Enter how many people you counted.";
+  const inRooms = Object.values(entry.rooms ?? {}).reduce((sum, people) => sum + people, 0);
+  if (inRooms > counted) return "The rooms have more people than you counted. Enter the numbers again.";
   const before = await countedBefore(trx, entry);
   await appendEntry(trx, { ...entry, people: counted - before }, now);
   const change = { before: { people: before }, after: { people: counted, at, ...(room && { room }), door: who.door } };
@@ -75,6 +77,7 @@ export async function recordPeople(
     if (early) return early;
     if (what === "corrected") return correct(trx, entry, who, now);
     if ((people ?? 1) < 1) return "Enter how many people.";
+    if (entry.paid && (entry.paid.by === "free") !== (entry.paid.cents === 0)) return "Enter what they paid.";
   }
   await appendEntry(trx, entry, now);
   return undefined;

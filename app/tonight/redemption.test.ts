@@ -3,11 +3,11 @@ import { actorNamed } from "../../test/actor.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { postJson } from "../../test/post-json.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { tonight } from "../content/club-night.ts";
 import { codeOfClaim, newCode } from "../offers/claim-code.server.ts";
 import { listShownAtDoors } from "../offers/redeem.server.ts";
-import { bookableDays } from "../requests/forms/limits.ts";
 import { recordDoorActions } from "./record-door-actions.server.ts";
 
 const night = tonight();
@@ -123,7 +123,7 @@ test("codes and their key stay out of the log file", async () => {
   const offer_id = await makeOffer(app.db, { valid_till: "2099-12-31" });
   const response = await postJson(`${app.origin}/api/offers/claim-offer`, {
     ...{ offer_id, fname: "Mia", lname: "Chen", email: "mia@guest.example", phone: "+61412345678", dob: "" },
-    ...{ celebrateDate: bookableDays().first, instagram: "", guestName: "Ada", website: "" },
+    ...{ celebrateDate: bookableSaturdays().first, instagram: "", guestName: "Ada", website: "" },
   });
   expect(response.status).toBe(201);
   const { code } = await app.db.selectFrom("claim_codes").select("code").executeTakeFirstOrThrow();

@@ -7,8 +7,8 @@ import { listNightsNear } from "./nights.server.ts";
 import { readReport } from "./report.server.ts";
 import { reportSections } from "./report.ts";
 import { sectionCsv, wholeCsv } from "./report-csv.server.ts";
+import { afterNightShape } from "./report-shapes.ts";
 import { nightQuery, requestedNight } from "./requested-night.server.ts";
-import { afterNightShape } from "./shapes.ts";
 
 /** Endpoints of the nights and their reports. */
 export const reportEndpoints = [

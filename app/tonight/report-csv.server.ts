@@ -1,6 +1,6 @@
 import type { CsvColumns } from "../lib/csv.server.ts";
-import { exceptionLabels, type ReportSection, reportSources, sourceLabels } from "./report.ts";
-import type { AfterNight, PartyCount } from "./shapes.ts";
+import { exceptionLabels, paidLabels, type ReportSection, reportSources, sourceLabels } from "./report.ts";
+import type { AfterNight, PartyCount } from "./report-shapes.ts";
 
 type Cell = string | number | null;
 
@@ -15,7 +15,8 @@ const partyCells = (counts: PartyCount): Line => ({
   "Let in twice": counts.used_again,
   "Guests expected": counts.guests_expected,
   "Guests arrived": counts.guests_came,
-  "Did not arrive": counts.guests_expected - counts.guests_came,
+  "Not here yet": counts.guests_awaited,
+  "Did not arrive": counts.guests_no_show,
 });
 
 /** An amount as spreadsheets add it up: `12.50`. */
@@ -25,6 +26,12 @@ const decimal = (minor: number) => (minor / 100).toFixed(2);
 const sections: Record<ReportSection, (after: AfterNight) => Line[]> = {
   sources: ({ sources }) =>
     sources.map(({ source, ...counts }) => ({ Source: sourceLabels[source], ...partyCells(counts) })),
+  "walk-ins": ({ paid }) =>
+    paid.map(({ by, people, amount_cents }) => ({
+      Paid: paidLabels[by],
+      People: people,
+      Amount: decimal(amount_cents),
+    })),
   lists: ({ lists }) =>
     lists.map(({ name, owner, owner_kind, ...counts }) => {
       return { List: name, Owner: owner, "Owner is": owner_kind, ...partyCells(counts) };
@@ -82,14 +89,15 @@ export function sectionCsv(after: AfterNight, section: ReportSection): Csv {
 
 /** The whole report, in one form for all sections. */
 export function wholeCsv(after: AfterNight): Csv {
-  const row = (What: string, Source: string, Parties: number | null, Guests: number | null) => {
-    return { Night: after.night, What, Source, Parties, Guests };
+  const row = (What: string, Source: string, Parties: number | null, Guests: number | null, Amount = "") => {
+    return { Night: after.night, What, Source, Parties, Guests, Amount };
   };
   const ofParties = (name: string, counts: PartyCount) => [
     row("Expected", name, counts.expected, counts.guests_expected),
     row("Arrived", name, counts.came, counts.guests_came),
-    row("Did not arrive", name, counts.expected - counts.came, counts.guests_expected - counts.guests_came),
-    row("No-show", name, counts.no_show, null),
+    row("Not here yet", name, after.over ? 0 : counts.expected - counts.came - counts.no_show, counts.guests_awaited),
+    row("Did not arrive", name, after.over ? counts.expected - counts.came : counts.no_show, counts.guests_no_show),
+    row("Marked no-show", name, counts.no_show, null),
     row("Arrived in part", name, counts.partial, null),
     row("Let in twice", name, counts.used_again, null),
   ];
@@ -99,6 +107,9 @@ export function wholeCsv(after: AfterNight): Csv {
     row(after.peak ? `Peak, at ${after.peak.at}` : "Peak", "All", null, after.peak?.people ?? 0),
     row("Arrived", sourceLabels["walk-in"], null, after.walk_ins),
     row("Arrived", sourceLabels.count, null, after.counted_in),
+    ...after.paid.map(({ by, people, amount_cents }) =>
+      row("Paid", `Walk-ins: ${paidLabels[by]}`, null, people, decimal(amount_cents)),
+    ),
     ...after.sources.flatMap(({ source, ...counts }) => ofParties(sourceLabels[source], counts)),
     ...after.lists.flatMap(({ name, ...counts }) => ofParties(`Guest list: ${name}`, counts)),
     ...after.tickets.flatMap(({ shop, kind, ...counts }) => ofParties(`Tickets: ${shop}, ${kind}`, counts)),

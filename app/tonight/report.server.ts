@@ -1,28 +1,20 @@
 import { currentSettings } from "../content/current.server.ts";
 import type { Database } from "../db/tables.ts";
 import { byRequest, type DoorAction, sheetKinds } from "../door/door-actions.ts";
-import { doorActionsAfter } from "../door/door-log.server.ts";
-import { type Movement, movementsOf } from "../door/people-count.ts";
+import { movementsOf } from "../door/people-count.ts";
+import { cameIn, type Flow, leftOf, peakOf, settledFlows } from "../door/settled.ts";
+import { turnoutOf } from "../door/turnout.ts";
 import { commissionFor, peopleThatCount, readCommission } from "../guest-lists/commission.ts";
 import type { OwnerKind } from "../guest-lists/guest-list.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { weekdayName } from "../lib/wall-time.ts";
 import type { Source } from "./report.ts";
-import {
-  cameIn,
-  countDoors,
-  countHours,
-  countParties,
-  grouped,
-  leftOf,
-  listExceptions,
-  peakOf,
-  unlistedGuests,
-} from "./report-count.server.ts";
-import type { AfterNight, ListCommission, ListCount, SheetShop, TicketCount } from "./shapes.ts";
+import { countDoors, countHours, countPaid, grouped, listExceptions } from "./report-count.server.ts";
+import type { AfterNight, ListCommission, ListCount, TicketCount } from "./report-shapes.ts";
+import type { SheetShop } from "./shapes.ts";
 import { readSheet } from "./sheet.server.ts";
-import { type Guest, guestsOf } from "./sheet.ts";
+import { type Guest, guestsOf, unlistedGuests } from "./sheet.ts";
 
 /** How far back a night is compared with another, in days. */
 const COMPARED_DAYS = 400;
@@ -47,19 +39,19 @@ const aboutList = ({ name, owner_name: owner, owner_kind }: Lists["lists"][numbe
   return { name, owner, owner_kind: owner_kind as OwnerKind };
 };
 
-function countLists({ lists }: Lists, guests: readonly Guest[]): ListCount[] {
+function countLists({ lists }: Lists, guests: readonly Guest[], over: boolean): ListCount[] {
   const byList = new Map(grouped(guests, ({ list = "" }) => list).map((some) => [some[0]?.list, some]));
-  return lists.map((list) => ({ _id: list.id, ...aboutList(list), ...countParties(byList.get(list.id) ?? []) }));
+  return lists.map((list) => ({ _id: list.id, ...aboutList(list), ...turnoutOf(byList.get(list.id) ?? [], over) }));
 }
 
-function countTickets(shops: readonly SheetShop[], guests: readonly Guest[]): TicketCount[] {
+function countTickets(shops: readonly SheetShop[], guests: readonly Guest[], over: boolean): TicketCount[] {
   const names = new Map(shops.map(({ _id, name }) => [_id, name]));
   const tickets = guests.filter(({ kind, shop }) => kind === "ticket" && shop !== undefined);
   return grouped(tickets, ({ shop, wants }) => JSON.stringify([shop, wants]))
     .map((some) => ({
       shop: names.get(some[0]?.shop ?? "") ?? "",
       kind: some[0]?.wants ?? "",
-      ...countParties(some),
+      ...turnoutOf(some, over),
       void: some.filter(({ status }) => status === "void").length,
     }))
     .sort((one, other) => compareTexts(one.shop, other.shop) || compareTexts(one.kind, other.kind));
@@ -85,8 +77,43 @@ function countCommission({ lists, entries }: Lists, guests: readonly Guest[]): L
   });
 }
 
+/** The movements of the night itself: staff may have set a status long after the guest came. */
+function flowsDuring(actions: readonly DoorAction[], guests: readonly Guest[], ends: string): Flow[] {
+  const byId = new Map(guests.map((guest) => [guest._id, guest]));
+  const movements = movementsOf(actions, (id) => byId.get(id)?.guests, currentSettings().door.doors)
+    .filter(({ at }) => at < Date.parse(ends))
+    .map((one) => ({ ...one, source: byId.get(one.action.request)?.kind ?? one.source }));
+  return settledFlows(movements);
+}
+
+/** People who came, but when no door recorded. */
+function unknownHours(guests: readonly Guest[], flows: readonly Flow[]): [Source, number][] {
+  const moved = new Map<string, number>();
+  for (const { action, came } of flows) moved.set(action.request, (moved.get(action.request) ?? 0) + came);
+  return guests.flatMap(({ _id, kind, state }): [Source, number][] => {
+    const people = state.people - (moved.get(_id) ?? 0);
+    return people > 0 ? [[kind, people]] : [];
+  });
+}
+
+/** Everyone of a night: its guests with those who are no longer on the sheet, and who came in and left when. */
+async function readNight(db: Database, night: string, now: number) {
+  const [sheet, lists] = await Promise.all([readSheet(db, night, now), readLists(db, night)]);
+  const listOf = new Map(lists.entries.map(({ id, list_id }) => [id, list_id]));
+  const actions = byRequest(sheet.ticks);
+  const missing = unlistedGuests(sheet.rows, actions).map((row) => {
+    const list = listOf.get(row._id);
+    return list === undefined ? row : { ...row, list };
+  });
+  const guests = guestsOf({ ...sheet, rows: [...sheet.rows, ...missing] }, actions);
+  const flows = flowsDuring(sheet.ticks, guests, sheet.ends);
+  const unknown = unknownHours(guests, flows);
+  const ofUnknown = unknown.reduce((sum, [, people]) => sum + people, 0);
+  return { sheet, lists, missing, guests, flows, unknown, ofUnknown, came_in: cameIn(flows) + ofUnknown };
+}
+
 /** The last night of the same weekday with anyone on the door log; null without one that can be compared. */
-async function findEarlier(db: Database, night: string): Promise<AfterNight["earlier"]> {
+async function findEarlier(db: Database, night: string, now: number): Promise<AfterNight["earlier"]> {
   const rows = await db
     .selectFrom("arrivals")
     .select("night")
@@ -99,31 +126,10 @@ async function findEarlier(db: Database, night: string): Promise<AfterNight["ear
     .sort()
     .findLast((one) => weekdayName(one) === weekdayName(night));
   if (earlier === undefined) return null;
-  const actions = await doorActionsAfter(db, earlier, 0);
+  const { sheet, came_in, flows } = await readNight(db, earlier, now);
   // Earlier releases logged no numbers of people.
-  if (actions.some(({ request, source }) => request !== "" && !source)) return null;
-  const movements = movementsOf(actions, undefined, currentSettings().door.doors);
-  return { night: earlier, came_in: cameIn(movements), peak: peakOf(movements) };
-}
-
-/** The movements of the night itself: staff may have set a status long after the guest came. */
-function movementsDuring(actions: readonly DoorAction[], guests: readonly Guest[], ends: string): Movement[] {
-  const byId = new Map(guests.map((guest) => [guest._id, guest]));
-  return movementsOf(actions, (id) => byId.get(id)?.guests, currentSettings().door.doors)
-    .filter(({ at }) => at < Date.parse(ends))
-    .map((one) => ({ ...one, source: byId.get(one.action.request)?.kind ?? one.source }));
-}
-
-/** People who came, but when no door recorded. */
-function unknownHours(guests: readonly Guest[], movements: readonly Movement[]): [Source, number][] {
-  const moved = new Map<string, number>();
-  for (const { action, people } of movements) {
-    if (people > 0) moved.set(action.request, (moved.get(action.request) ?? 0) + people);
-  }
-  return guests.flatMap(({ _id, kind, state }): [Source, number][] => {
-    const people = state.people - (moved.get(_id) ?? 0);
-    return people > 0 ? [[kind, people]] : [];
-  });
+  if (sheet.ticks.some(({ request, source }) => request !== "" && !source)) return null;
+  return { night: earlier, came_in, peak: peakOf(flows) };
 }
 
 /**
@@ -132,38 +138,23 @@ function unknownHours(guests: readonly Guest[], movements: readonly Movement[]):
  * @param now ms since 1970.
  */
 export async function readReport(db: Database, night: string, now: number): Promise<AfterNight> {
-  const [sheet, lists, earlier] = await Promise.all([
-    readSheet(db, night, now),
-    readLists(db, night),
-    findEarlier(db, night),
-  ]);
-  const listOf = new Map(lists.entries.map(({ id, list_id }) => [id, list_id]));
-  const missing = unlistedGuests(sheet.rows, sheet.ticks).map((row) => {
-    const list = listOf.get(row._id);
-    return list === undefined ? row : { ...row, list };
+  const [about, earlier] = await Promise.all([readNight(db, night, now), findEarlier(db, night, now)]);
+  const { sheet, lists, missing, guests, flows, unknown, ofUnknown, came_in } = about;
+  const over = now >= Date.parse(sheet.ends);
+  const sources = sheetKinds.map((source) => {
+    const some = guests.filter(({ kind }) => kind === source);
+    return { source, ...turnoutOf(some, over) };
   });
-  const guests = guestsOf({ ...sheet, rows: [...sheet.rows, ...missing] }, byRequest(sheet.ticks));
-  const movements = movementsDuring(sheet.ticks, guests, sheet.ends);
-  // Those who did not come in the end were let in by mistake.
-  const absent = new Set(guests.filter(({ state }) => state.people === 0).map(({ _id }) => _id));
-  const nameless = (what: string) => cameIn(movements.filter(({ action }) => action.what === what));
-  const sources = sheetKinds.map((source) => ({
-    source,
-    ...countParties(guests.filter(({ kind }) => kind === source)),
-  }));
-  const [walk_ins, counted_in] = [nameless("walk-in"), nameless("in")];
+  const from = (wanted: Source) => cameIn(flows.filter(({ source }) => source === wanted));
   return {
-    night,
-    title: sheet.title,
-    came_in: sources.reduce((sum, { guests_came }) => sum + guests_came, walk_ins + counted_in),
-    ...{ walk_ins, counted_in, left: leftOf(movements), peak: peakOf(movements), earlier },
+    ...{ night, title: sheet.title, over, came_in, walk_ins: from("walk-in"), counted_in: from("count") },
+    ...{ paid: countPaid(flows), left: leftOf(flows), peak: peakOf(flows), earlier, sources },
     unlisted: missing.filter(({ list }) => list === undefined).length,
-    sources,
-    lists: countLists(lists, guests),
-    tickets: countTickets(sheet.shops, guests),
-    doors: countDoors(movements),
-    hours: countHours(movements, absent, unknownHours(guests, movements)),
-    exceptions: listExceptions(guests, movements),
+    lists: countLists(lists, guests, over),
+    tickets: countTickets(sheet.shops, guests, over),
+    doors: countDoors(flows, ofUnknown),
+    hours: countHours(flows, unknown),
+    exceptions: listExceptions(guests, flows),
     commission: countCommission(lists, guests),
   };
 }

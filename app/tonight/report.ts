@@ -1,4 +1,4 @@
-import { doorSources } from "../door/door-actions.ts";
+import { doorSources, paidByWays } from "../door/door-actions.ts";
 
 /** Sources of people: guests of the sheet, walk-ins, and those counted by a door's button. */
 export const reportSources = [...doorSources, "count"] as const;
@@ -17,8 +17,28 @@ export const sourceLabels: Record<Source, string> = {
 /** Labels of what staff may want to look at again. */
 export const exceptionLabels = { override: "Override", again: "Let in twice", corrected: "Count corrected" };
 
+/** How walk-ins paid; `unknown` where nobody recorded it. */
+export const paidWays = [...paidByWays, "unknown"] as const;
+export type PaidWay = (typeof paidWays)[number];
+
+export const paidLabels: Record<PaidWay, string> = {
+  cash: "Cash",
+  card: "Card",
+  free: "Free",
+  unknown: "Not recorded",
+};
+
 /** The sections that are exported by themselves. */
-export const reportSections = ["sources", "lists", "tickets", "doors", "hours", "exceptions", "commission"] as const;
+export const reportSections = [
+  "sources",
+  "walk-ins",
+  "lists",
+  "tickets",
+  "doors",
+  "hours",
+  "exceptions",
+  "commission",
+] as const;
 export type ReportSection = (typeof reportSections)[number];
 
 /** No people of any source. */

@@ -8,6 +8,7 @@ import { ScanSeveral } from "./scan-several.tsx";
 interface ScanChoiceProps {
   night: Night;
   choice: NonNullable<ScanResult["choice"]>;
+  /** Called with what was done; with null where nothing was. */
   onResult: (result: ScanResult | null) => void;
 }
 
@@ -18,9 +19,10 @@ export function ScanChoice({ night, choice, onResult }: ScanChoiceProps) {
   const { guest, name, left, party, anyway, several } = choice;
   const [asking, setAsking] = useState(false);
   const letIn = async (people: number, reason?: string) => {
-    await night.action(guest, "arrived", { people, party, ...(reason && { reason }) });
+    const action = await night.action(guest, "arrived", { people, party, ...(reason && { reason }) });
     const number = party > 1 ? `${people} of ${party}. ` : "";
-    onResult({ tone: "yes", title: "Let in", text: `${number}${name}${reason ? `. ${reason}` : ""}.` });
+    const text = `${number}${name}${reason ? `. ${reason}` : ""}.`;
+    onResult({ tone: "yes", title: "Let in", text, done: { guest, action } });
   };
   if (several) return <ScanSeveral night={night} guests={several} onResult={onResult} />;
   if (anyway && asking) {
@@ -37,12 +39,7 @@ export function ScanChoice({ night, choice, onResult }: ScanChoiceProps) {
           Let in anyway
         </button>
       ) : (
-        <>
-          <button type="button" className={`${big} bg-white text-[#0b7a4b]`} onClick={() => letIn(left)}>
-            {left === 1 ? "Let in 1" : `Let in all ${left}`}
-          </button>
-          {left > 1 && <PeopleStepper left={left} onConfirm={letIn} />}
-        </>
+        <PeopleStepper isMain left={left} onConfirm={letIn} />
       )}
       <button type="button" className="min-h-13 cursor-pointer text-base font-semibold" onClick={() => onResult(null)}>
         Cancel

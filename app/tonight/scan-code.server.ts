@@ -8,9 +8,20 @@ import { findTicketsByCode, nightsOfCode } from "../tickets/find-ticket.server.t
 import { codesIn } from "./codes-in.ts";
 import { findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
 import { type At, redeemAtDoor, timeOf } from "./record-door-actions.server.ts";
-import { claimVerdict, guestVerdict, notFound, otherNightVerdict, sharedVerdict } from "./scan-verdict.ts";
+import { referenceIn } from "./reference-in.ts";
+import {
+  bookingVerdict,
+  claimVerdict,
+  guestVerdict,
+  type IsHere,
+  noBookingVerdict,
+  notFound,
+  otherNightVerdict,
+  sharedVerdict,
+} from "./scan-verdict.ts";
 import type { ScanVerdict, SheetRow } from "./shapes.ts";
-import { entryRow, sourcesOf, ticketRow } from "./sheet.server.ts";
+import { entryRow, findBooking, sourcesOf, ticketRow } from "./sheet.server.ts";
+import { guestState } from "./sheet.ts";
 
 /** A scanned code, with the id that the phone gave the action and its time by the phone's clock. */
 interface SentScan {
@@ -40,12 +51,28 @@ async function elsewhere(db: Database, night: string, text: string, who: At): Pr
   return { ...verdict, guest: row?._id, name: row?.name, party: row?.guests };
 }
 
+/** Whether the phone that scans recorded an action. */
+const hereFor =
+  ({ door, phone = "" }: At): IsHere =>
+  (action) =>
+    action.door === door && (action.phone ?? "") === phone;
+
+/** The verdict on a booking's reference; undefined where no booking has it. */
+async function booking(db: Database, night: string, text: string, who: At): Promise<ScanVerdict | undefined> {
+  const reference = referenceIn(text);
+  const found = reference === undefined ? undefined : await findBooking(db, reference, night);
+  if (!found) return undefined;
+  const { row } = found;
+  if (!row) return noBookingVerdict(found.night, found.night === night ? found.status : "");
+  return bookingVerdict(row, guestState(row, await doorActionsOf(db, row._id, night)), hereFor(who));
+}
+
 /** The verdict on guests who share a code: nobody is let in before the door has chosen who came. */
 async function showAll(trx: Database, rows: readonly SheetRow[], { night, at }: SentScan, who: At, now: number) {
   const scanned = [];
   for (const row of rows) scanned.push({ row, state: stateOf(await doorActionsOf(trx, row._id, night), row.guests) });
   const time = Date.parse(timeOf(at, night, now));
-  const verdict = sharedVerdict(scanned, { ...(await sourcesOf(trx, night)), night }, time);
+  const verdict = sharedVerdict(scanned, { ...(await sourcesOf(trx, night)), night }, time, hereFor(who));
   if (verdict.verdict === "choose" || who.mayOverride) return verdict;
   const { guest, ...rest } = verdict;
   return rest;
@@ -65,7 +92,7 @@ async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, w
       actions.filter((action) => action._id !== _id),
       row.guests,
     );
-    const verdict = guestVerdict(row, state, { ...sources, night }, Date.parse(at));
+    const verdict = guestVerdict(row, state, { ...sources, night }, Date.parse(at), hereFor(who));
     if (verdict.verdict !== "yes" && verdict.verdict !== "choose") {
       const { guest, ...rest } = verdict;
       rejected = who.mayOverride ? verdict : rest;
@@ -83,7 +110,7 @@ async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, w
 }
 
 /**
- * Finds the guest of any code (a list's entry, a ticket, a claim), and lets them in or redeems the offer; in the writer's
+ * Finds the guest of any code (a list's entry, a ticket, a booking's reference, a claim), and lets them in or redeems the offer; in the writer's
  * transaction. The same scan sent again changes nothing and gets the same verdict.
  *
  * @param now ms since 1970.
@@ -94,8 +121,13 @@ export async function scanCode(trx: Database, sent: SentScan, who: At, now: numb
     const rows = await guestsWithCode(trx, sent.night, text);
     if (rows.length > 0) return admit(trx, rows, sent, who, now);
   }
+  for (const text of codes) {
+    const booked = await booking(trx, sent.night, text, who);
+    if (booked) return booked;
+  }
   const claim = codes.find((text) => plainCode(text) !== undefined);
-  const verdict = claim === undefined ? undefined : await redeemAtDoor(trx, claim, sent, who, now, sent.night);
+  const verdict =
+    claim === undefined ? undefined : await redeemAtDoor(trx, claim, { ...sent, isAsked: true }, who, now, sent.night);
   const isClaim = verdict !== undefined && !isMiss(verdict);
   if (isClaim) return claimVerdict(verdict);
   for (const text of codes) {

@@ -6,8 +6,10 @@ import { belongsTogether, plainCode } from "../offers/claim-code.ts";
 import { verdictText } from "../offers/verdict.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn } from "./codes-in.ts";
+import { readDoor } from "./night-storage.ts";
 import type { Night } from "./night-store.ts";
-import { guestVerdict, sharedVerdict } from "./scan-verdict.ts";
+import { referenceIn } from "./reference-in.ts";
+import { bookingVerdict, guestVerdict, type IsHere, sharedVerdict } from "./scan-verdict.ts";
 import type { ScanGuest, ScanVerdict, SheetRow } from "./shapes.ts";
 import { guestState, SHEET_HASH } from "./sheet.ts";
 import type { Sheet } from "./sheet-shapes.ts";
@@ -18,6 +20,8 @@ export interface ScanResult {
   tone: "yes" | "already" | "no";
   title: string;
   text: string;
+  /** What the scan did, for undoing it. */
+  done?: { guest: string; action: string };
   /** Whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
   choice?: {
     guest: string;
@@ -43,8 +47,16 @@ const codesOf = memoize((rows: readonly SheetRow[]) => {
   return codes;
 });
 
+/** The guests who have a code as it is printed on a list's email or a ticket, with or without its dashes. */
+export function findByPrintedCode(sheet: Pick<Sheet, "rows" | "ticket_key">, typed: string): readonly SheetRow[] {
+  return findByCode(sheet, [typed, typed.replace(/\p{Pd}+/gu, "")]);
+}
+
 /** The guests who have one of these codes: one, or those who share a ticket's code. */
-function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): readonly SheetRow[] {
+function findByCode(
+  { rows, ticket_key }: Pick<Sheet, "rows" | "ticket_key">,
+  codes: readonly string[],
+): readonly SheetRow[] {
   const { written, hashed } = codesOf(rows);
   for (const text of codes) {
     const plain = plainEntryCode(text) ?? plainCode(text);
@@ -60,11 +72,17 @@ function findByCode({ rows, ticket_key }: Sheet, codes: readonly string[]): read
   return [];
 }
 
-function toResult(verdict: ScanVerdict, mayOverride: boolean, saved = ""): ScanResult {
-  const { guest, name = "", left = 1, party = 1, title, words } = verdict;
+/** Whether this phone recorded an action; those that were not sent yet have no door. */
+const hereOn =
+  ({ door }: Night): IsHere =>
+  (action) =>
+    action.door === "" || (action.door === door && (action.phone ?? "") === (readDoor()?.phone ?? ""));
+
+function toResult(verdict: ScanVerdict, id: string, mayOverride: boolean, saved = ""): ScanResult {
+  const { guest, name = "", left = 1, party = 1, title, words, done } = verdict;
   const isGood = verdict.verdict === "yes" || verdict.verdict === "choose";
   const tone = isGood ? "yes" : verdict.verdict === "already" ? "already" : "no";
-  const result: ScanResult = { tone, title, text: words + saved };
+  const result: ScanResult = { tone, title, text: words + saved, ...(done && { done: { guest: done, action: id } }) };
   if (guest === undefined || (!isGood && !mayOverride)) return result;
   const several = isGood && verdict.guests ? { several: verdict.guests } : {};
   return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood, ...several } };
@@ -74,12 +92,13 @@ async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id:
   const { first } = state;
   if (state.now === "redeemed") {
     const when = first?.at ? ` at ${formatTimeAt(first.at)}` : "";
-    const where = first ? placeText(first) : "this phone";
-    return { tone: "already", title: "Already redeemed", text: `Already redeemed${when}, ${where}. ${guest.name}.` };
+    const isHere = first !== null && hereOn(night)(first);
+    const text = isHere ? `here${when}` : `${when.trimStart()}${first ? `, ${placeText(first)}` : ""}`;
+    return { tone: "already", title: "Already redeemed", text: `Already redeemed ${text}. ${guest.name}.` };
   }
   await night.action(guest._id, "redeemed", { id, people: guest.guests, party: guest.guests });
   const text = `${guest.wants}. ${guest.name}${guest.note && `, ${guest.note}`}. Saved on this phone.`;
-  return { tone: "yes", title: "Valid", text };
+  return { tone: "yes", title: "Valid", text, done: { guest: guest._id, action: id } };
 }
 
 /** The part of a list entry's or a claim's code that a mistake in it shows in; undefined where it is neither. */
@@ -93,19 +112,25 @@ async function byList(night: Night, written: string, id: string): Promise<ScanRe
   const { sheet, waiting, mayOverride } = night.store.getState();
   const codes = codesIn(written);
   const found = sheet ? findByCode(sheet, codes) : [];
-  const scanned = found.map((row) => {
+  const withState = (row: SheetRow) => {
     const own = waiting.filter(({ request }) => request === row._id);
     const logged = sheet?.ticks.filter(({ request }) => request === row._id) ?? [];
     return { row, state: guestState(row, [...own, ...logged]) };
-  });
+  };
+  const references = codes.map(referenceIn).filter((one) => one !== undefined);
+  const booked = found.length > 0 ? undefined : sheet?.rows.find(({ reference }) => references.includes(reference));
+  if (booked) return toResult(bookingVerdict(booked, withState(booked).state, hereOn(night)), id, mayOverride);
+  const scanned = found.map(withState);
   const [first, second] = scanned;
-  if (sheet && second) return toResult(sharedVerdict(scanned, sheet, Date.parse(night.now())), mayOverride);
+  if (sheet && second) {
+    return toResult(sharedVerdict(scanned, sheet, Date.parse(night.now()), hereOn(night)), id, mayOverride);
+  }
   if (first && sheet) {
     const { row: guest, state } = first;
     if (guest.kind === "claim") return redeemByList(night, guest, state, id);
-    const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()));
+    const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()), hereOn(night));
     if (verdict.verdict === "yes") await night.action(guest._id, "arrived", { id, people: 1, party: 1 });
-    return toResult(verdict, mayOverride, verdict.verdict === "yes" ? " Saved on this phone." : "");
+    return toResult(verdict, id, mayOverride, verdict.verdict === "yes" ? " Saved on this phone." : "");
   }
   const typed = codes.map(checkedPart).find((code) => code !== undefined);
   if (typed !== undefined && !belongsTogether(typed)) {
@@ -130,7 +155,7 @@ export async function scanCode(night: Night, written: string): Promise<ScanResul
   });
   if (answer.kind === "ok") {
     night.sync();
-    return toResult(answer.data, mayOverride);
+    return toResult(answer.data, id, mayOverride);
   }
   if (answer.kind === "unreachable" || (answer.kind === "refused" && answer.status >= 500)) {
     return byList(night, written, id);

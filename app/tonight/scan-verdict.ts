@@ -1,4 +1,4 @@
-import type { DoorState } from "../door/door-actions.ts";
+import type { DoorAction, DoorState } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
 import { compareTexts } from "../lib/format-number.ts";
 import { formatDay } from "../lib/wall-time.ts";
@@ -24,17 +24,29 @@ function sourceText(row: SheetRow, { lists, shops, night }: Pick<Sheet, "lists" 
   return { source: about ? `Ticket, ${about}` : "Ticket", pays: "" };
 }
 
+/** Whether the phone that scans recorded an action: its own second scan is no alarm. */
+export type IsHere = (action: Pick<DoorAction, "door" | "phone">) => boolean;
+
+/** `In since 11:42 PM, Back door (Sam)`, `Let in here at 11:42 PM`. */
+function sinceText(arrived: DoorState["arrived"], isHere: IsHere): string {
+  if (!arrived?.at) return "In";
+  const time = formatTimeAt(arrived.at);
+  return isHere(arrived) ? `Let in here at ${time}` : `In since ${time}, ${placeText(arrived)}`;
+}
+
 /**
  * The verdict on a guest of a list or a ticket, by the server and by a phone that is offline. `yes` lets in one person.
  *
  * @param state from the actions of this club night.
  * @param at ms since 1970.
+ * @param isHere whether the phone that scans recorded an action.
  */
 export function guestVerdict(
   row: SheetRow,
   state: DoorState,
   sheet: Pick<Sheet, "lists" | "shops" | "night">,
   at: number,
+  isHere: IsHere,
 ): ScanVerdict {
   const { source, pays } = sourceText(row, sheet, at);
   const about = [row.name, source, pays].filter(Boolean).join(". ");
@@ -53,10 +65,9 @@ export function guestVerdict(
   }
   if (left <= 0) {
     const { arrived } = state;
-    const since = arrived?.at ? ` since ${formatTimeAt(arrived.at)}, ${placeText(arrived)}` : "";
-    return { verdict: "already", title: "Already in", words: `In${since}. ${about}.`, name };
+    return { verdict: "already", title: "Already in", words: `${sinceText(arrived, isHere)}. ${about}.`, name };
   }
-  if (party === 1) return { verdict: "yes", title: "Valid", words: `${about}.`, name };
+  if (party === 1) return { verdict: "yes", title: "Valid", words: `${about}.`, name, done: guest };
   const inside = state.people > 0 ? `${state.people} of ${party} are in. ` : "";
   return { verdict: "choose", title: "Valid", words: `${inside}${about}.`, guest, name, left, party };
 }
@@ -77,9 +88,10 @@ export function sharedVerdict(
   scanned: readonly ScannedGuest[],
   sheet: Pick<Sheet, "lists" | "shops" | "night">,
   at: number,
+  isHere: IsHere,
 ): ScanVerdict {
   const sorted = scanned.toSorted((one, other) => compareTexts(one.row.name, other.row.name));
-  const verdicts = sorted.map(({ row, state }) => ({ row, state, own: guestVerdict(row, state, sheet, at) }));
+  const verdicts = sorted.map(({ row, state }) => ({ row, state, own: guestVerdict(row, state, sheet, at, isHere) }));
   const guests = verdicts.map(({ row, state, own }) => ({
     ...{ guest: row._id, name: row.name, title: own.title, words: own.words, party: row.guests },
     left: own.verdict === "yes" || own.verdict === "choose" ? row.guests - state.people : 0,
@@ -103,6 +115,39 @@ export function otherNightVerdict(kind: "list" | "ticket", nights: readonly stri
   return { verdict: "another-night", title: "Wrong night", words };
 }
 
+const bookingTitles = { "vip-table": "Table", function: "Function" } as const;
+
+/**
+ * The verdict on a booking's reference: the door sees the booking, and chooses how many of its party come in.
+ *
+ * @param state from the actions of this club night.
+ */
+export function bookingVerdict(row: SheetRow, state: DoorState, isHere: IsHere): ScanVerdict {
+  const { _id: guest, name, guests: party, comes, reference, kind } = row;
+  if (kind !== "vip-table" && kind !== "function") {
+    const words = `${name}. ${row.wants}. A reference doesn’t redeem an offer: scan the code in their email.`;
+    return { verdict: "unknown", title: "Offer", words };
+  }
+  const time = comes && `for ${formatTimeAt(comes)}`;
+  const people = `${party} ${party === 1 ? "guest" : "guests"}`;
+  const about = [name, [people, time].filter(Boolean).join(" "), row.note, reference].filter(Boolean).join(". ");
+  const left = party - state.people;
+  if (left <= 0) {
+    return { verdict: "already", title: "Already in", words: `${sinceText(state.arrived, isHere)}. ${about}.`, name };
+  }
+  const inside = state.people > 0 ? `${state.people} of ${party} are in. ` : "";
+  return { verdict: "choose", title: bookingTitles[kind], words: `${inside}${about}.`, guest, name, left, party };
+}
+
+/** The verdict on the reference of a booking that is not on this night's sheet. @param status of this night; else empty. */
+export function noBookingVerdict(night: string, status: string): ScanVerdict {
+  if (status === "") {
+    return { verdict: "another-night", title: "Wrong night", words: `This booking is for ${formatDay(night)}.` };
+  }
+  const words = `This booking isn’t confirmed: its status is ${status.replaceAll("-", " ")}. Ask the office.`;
+  return { verdict: "void", title: "Not confirmed", words };
+}
+
 /** The verdict on a code that no guest has. */
 export const notFound: ScanVerdict = {
   verdict: "unknown",
@@ -114,5 +159,6 @@ export const notFound: ScanVerdict = {
 export function claimVerdict(verdict: Verdict): ScanVerdict {
   if (verdict.verdict === "unknown") return notFound;
   const { title, words } = verdictText(verdict);
-  return { verdict: verdict.verdict, title, words };
+  const done = verdict.verdict === "yes" ? { done: verdict.claim._id } : {};
+  return { verdict: verdict.verdict, title, words, ...done };
 }

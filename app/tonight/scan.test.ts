@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { storeEntry, storeList } from "../../test/door-guests.ts";
 import { doorPhone } from "../../test/door-phone.ts";
+import { makeOffer, makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../test/tickets.ts";
 import { tonight } from "../content/club-night.ts";
-import type { DoorAction } from "../door/door-actions.ts";
+import { type DoorAction, stateOf } from "../door/door-actions.ts";
 import { qrPath } from "../lib/qr.server.ts";
 import { addDays } from "../lib/wall-steps.ts";
 import { formatDay } from "../lib/wall-time.ts";
+import { codeOfClaim } from "../offers/claim-code.server.ts";
 
 const night = tonight();
 const later = addDays(night, 7);
@@ -40,8 +42,8 @@ test("a ticket's code lets one person in once, names the shop, and gets the same
     });
   }
   expect(await scan("AB/12=x?")).toMatchObject({ verdict: "already", title: "Already in" });
-  expect((await scan("AB/12=x?")).words).toMatch(/^In since [\d:]+ [AP]M, Front door. Mia Chen. Ticket, Moshtix/);
-  expect(await inside(app)).toEqual([{ source: "ticket", people: 1, party: 1, phone: "", reason: "" }]);
+  expect((await scan("AB/12=x?")).words).toMatch(/^Let in here at [\d:]+ [AP]M. Mia Chen. Ticket, Moshtix/);
+  expect(await inside(app)).toEqual([{ source: "ticket", people: 1, party: 1, phone: "Phone 1", reason: "" }]);
 });
 
 test("a list's code says what the guest pays now; of a party the door chooses how many come in", async () => {
@@ -91,6 +93,72 @@ test("void tickets, removed entries and other nights' codes are named, and come 
   expect((await inside(app)).map(({ reason }) => reason)).toEqual(Array(4).fill("Cleared by the manager"));
   const trail = await app.db.selectFrom("trail").select("action").where("action", "=", "door.override").execute();
   expect(trail).toHaveLength(4);
+});
+
+test("a booking's reference shows the booking, in any spelling; the door chooses how many come in", async () => {
+  const { app, phone, scan } = await club();
+  const reference = (id: string) =>
+    app.db.selectFrom("requests").select("reference").where("id", "=", id).executeTakeFirstOrThrow();
+  const table = await makeRequest(app.db, { date: night, status: "approved", details: { guests: "6", time: "22:30" } });
+  const written = (await reference(table)).reference;
+  const spellings = [
+    written,
+    written.toLowerCase(),
+    written.replace("-", " "),
+    written.replace("-", "–"),
+    ` ${written}`,
+  ];
+  for (const text of [...spellings, written.replace("-", "")]) {
+    const verdict = await scan(text);
+    expect([text, verdict]).toEqual([
+      text,
+      expect.objectContaining({ verdict: "choose", title: "Table", guest: table }),
+    ]);
+    expect(verdict).toMatchObject({ left: 6, party: 6 });
+  }
+  const some = { _id: randomUUIDv7(), request: table, what: "arrived", undoes: null, at: at(), people: 4, party: 6 };
+  expect(await phone.act(some)).toMatchObject({ kept: true });
+  expect(await scan(written)).toMatchObject({ left: 2, words: expect.stringContaining("4 of 6 are in.") });
+
+  const asked = await makeRequest(app.db, { date: night, status: "new" });
+  expect(await scan((await reference(asked)).reference)).toMatchObject({ verdict: "void", title: "Not confirmed" });
+  const other = await makeRequest(app.db, { date: addDays(night, 7), status: "approved" });
+  const elsewhere = await scan((await reference(other)).reference);
+  expect(elsewhere).toMatchObject({ verdict: "another-night", title: "Wrong night" });
+  expect(elsewhere.guest).toBeUndefined();
+  const claim = await makeRequest(app.db, { kind: "claim", date: night, details: { offer: "Two for one" } });
+  const offer = await scan((await reference(claim)).reference);
+  expect(offer).toMatchObject({ verdict: "unknown", title: "Offer" });
+  expect(await scan("VIP-2222")).toMatchObject({ verdict: "unknown", title: "Not found" });
+});
+
+test("a second scan on one phone says so and is no conflict; two phones are told apart by number until they are named", async () => {
+  const { app, phone, scan } = await club();
+  const subject = await makeOffer(app.db, { valid_from: "2020-01-01", valid_till: "2099-12-31" });
+  const claim = await makeRequest(app.db, { kind: "claim", subject, date: night, details: { offer: "Two for one" } });
+  const code = await app.db.transaction().execute((trx) => codeOfClaim(trx, claim));
+  const other = await doorPhone(app, { night });
+  expect(await scan(code)).toMatchObject({ verdict: "yes", done: claim });
+  const again = await scan(code);
+  expect(again).toMatchObject({ verdict: "already", title: "Already redeemed" });
+  expect(again.words).toMatch(/^Already redeemed here at [\d:]+ [AP]M\. /);
+  const asked = await other.post("/tonight/scan", { night, code, _id: randomUUIDv7(), at: at() });
+  expect(asked.body.words).toMatch(/^Already redeemed at [\d:]+ [AP]M, Front door \(Phone 1\), /);
+  const states = async () => {
+    const { sheet } = (await phone.get(`/tonight/sheet?night=${night}`)).body;
+    return stateOf(sheet.ticks.filter(({ request }: DoorAction) => request === claim)).again;
+  };
+  expect(await states()).toEqual([]);
+  // Who was offline has given the offer: that is a conflict.
+  const offline = { _id: randomUUIDv7(), request: claim, what: "redeemed", undoes: null, at: at() };
+  expect(await other.act(offline)).toMatchObject({ kept: true, title: "Already redeemed" });
+  expect(await states()).toMatchObject([{ door: "Front door", phone: "Phone 2" }]);
+  const own = { ...offline, _id: randomUUIDv7() };
+  expect(await phone.act(own)).toMatchObject({ kept: true, title: "Already redeemed" });
+  expect(await states()).toHaveLength(1);
+  // Two phones cannot have one name.
+  expect((await phone.post("/tonight/phone", { phone: "Sam" })).body.phone).toBe("Sam");
+  expect((await other.post("/tonight/phone", { phone: "sam" })).body.phone).toBe("sam 2");
 });
 
 test("who came in offline before their ticket became void, or their list shorter, stays in", async () => {

@@ -3,6 +3,7 @@ import { Modal } from "../ui/modal.tsx";
 import { officeButton } from "../ui/office/button.ts";
 import { OfficeButton } from "../ui/office/office-button.tsx";
 import { fullText } from "./count-places.ts";
+import { LastScans, rememberScan, undoScan } from "./last-scans.tsx";
 import type { Night } from "./night-store.ts";
 import { qrReader } from "./qr-reader.ts";
 import { ScanChoice } from "./scan-choice.tsx";
@@ -28,6 +29,7 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
   const last = useRef({ code: "", at: 0 });
   const [result, setResult] = useState<ScanResult | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isPastOpen, setPastOpen] = useState(false);
   const count = useCount(night);
   const full = count ? fullText(count) : "";
 
@@ -35,7 +37,9 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
     setBusy(true);
     const answer = await scanCode(night, written);
     setBusy(false);
+    setPastOpen(false);
     setResult(answer);
+    rememberScan(night, answer);
     // Full before this guest: anyone let in now is one too many.
     sound(answer.tone === "yes" && full !== "" ? "red" : answer.tone);
   };
@@ -43,7 +47,7 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
     const now = Date.now();
     const same = text === last.current.code && now - last.current.at < SAME_FOR;
     // A party's result stays until the door has chosen how many come in.
-    if (busy || result?.choice) return;
+    if (busy || result?.choice || isPastOpen) return;
     last.current = { code: text, at: now };
     if (!same) ask(text);
   };
@@ -62,6 +66,10 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
       text: "Move closer or type it in.",
     });
     sound("no");
+  };
+  const chosen = (next: ScanResult | null) => {
+    setResult(next);
+    if (next) rememberScan(night, next);
   };
   const type = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -89,17 +97,31 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
               <p className="display text-[min(72px,13vw)]">{result.title}</p>
               <p className="mt-3 line-clamp-6 text-lg font-semibold wrap-anywhere">{result.text}</p>
               {result.choice && (
-                <ScanChoice key={result.choice.guest} night={night} choice={result.choice} onResult={setResult} />
+                <ScanChoice key={result.choice.guest} night={night} choice={result.choice} onResult={chosen} />
+              )}
+              {result.done && (
+                <button
+                  type="button"
+                  onClick={async () => setResult(await undoScan(night, result))}
+                  className="mt-4 min-h-14 w-full cursor-pointer border-2 border-current text-lg font-bold"
+                >
+                  Undo
+                </button>
               )}
             </div>
           )}
         </div>
+        {isPastOpen && (
+          <div className="absolute inset-0 overflow-y-auto bg-paper">
+            <LastScans night={night} onUndone={() => setResult(null)} />
+          </div>
+        )}
       </div>
       <form onSubmit={type} className="flex gap-2.5 p-3">
         <input
           ref={typed}
           aria-label="Code"
-          placeholder="Or type the code"
+          placeholder="Or type a code or reference"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -109,9 +131,12 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
           Check
         </button>
       </form>
-      <div className="grid grid-cols-2 gap-2.5 px-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div className="grid grid-cols-3 gap-2.5 px-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <label
-          className={officeButton("outline", "min-h-14 text-base focus-within:outline-3 focus-within:outline-focus")}
+          className={officeButton(
+            "outline",
+            "min-h-14 px-1! text-base focus-within:outline-3 focus-within:outline-focus",
+          )}
         >
           Use a photo
           <input
@@ -125,7 +150,14 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
             }}
           />
         </label>
-        <OfficeButton data-first-focus onClick={onClose} className="min-h-14 text-base">
+        <OfficeButton
+          aria-pressed={isPastOpen}
+          onClick={() => setPastOpen(!isPastOpen)}
+          className="min-h-14 px-1! text-base"
+        >
+          {isPastOpen ? "Camera" : "Last scans"}
+        </OfficeButton>
+        <OfficeButton data-first-focus onClick={onClose} className="min-h-14 px-1! text-base">
           Close
         </OfficeButton>
       </div>

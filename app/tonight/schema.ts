@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { doorActionKinds } from "../door/door-actions.ts";
+import { doorActionKinds, paidByWays } from "../door/door-actions.ts";
 import { day, line, moment } from "../lib/fields.ts";
 import { MOST_AT_ONCE } from "./sheet.ts";
 
@@ -8,6 +8,8 @@ const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 /** More people than any club admits at once, and more than any has inside. */
 const MOST_PEOPLE = 999;
 const MOST_INSIDE = 99_999;
+/** In minor units; more than 999 people pay. */
+const MOST_PAID = 999_999_99;
 const people = z.optional(z.nullable(z.int().check(z.minimum(-MOST_PEOPLE), z.maximum(MOST_PEOPLE))));
 
 export const doorActionsSchema = z.object({
@@ -25,6 +27,11 @@ export const doorActionsSchema = z.object({
         party: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_INSIDE)))),
         reason: z.optional(line("Enter a reason.", 200)),
         room: z.optional(line("Choose a room.", 40)),
+        // Of a correction of the venue, and of walk-ins.
+        rooms: z.optional(z.record(line("Choose a room.", 40), z.int().check(z.minimum(0), z.maximum(MOST_INSIDE)))),
+        paid: z.optional(
+          z.object({ cents: z.int().check(z.minimum(0), z.maximum(MOST_PAID)), by: z.enum(paidByWays) }),
+        ),
       }),
     )
     .check(z.maxLength(MOST_AT_ONCE)),

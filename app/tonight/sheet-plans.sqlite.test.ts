@@ -46,7 +46,7 @@ test("a scanned code is one index look-up, however many claims there are", async
     const code = await codeOfClaim(db, id);
     const who = { ...actorNamed("Front door"), door: "Front door" };
     const action = { _id: "t1", at: `${night}T23:00:00+11:00` };
-    const redeem = (trx: Database) => redeemAtDoor(trx, code, action, who, Date.now(), night);
+    const redeem = (trx: Database) => redeemAtDoor(trx, code, { ...action, isAsked: true }, who, Date.now(), night);
     const verdict = await db.transaction().execute(redeem);
     expect(verdict.verdict).toBe("yes");
   });

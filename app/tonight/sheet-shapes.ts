@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { doorActionKinds, doorSources } from "../door/door-actions.ts";
+import { doorActionKinds, doorSources, paidByWays } from "../door/door-actions.ts";
 import { floorShape } from "../floor/shapes.ts";
 import { sheetListShape } from "../guest-lists/shapes.ts";
 import { shapeNames } from "../http/shape-names.ts";
@@ -20,6 +20,12 @@ const tick = z.object({
   source: z.optional(nullable(z.enum(doorSources))),
   reason: z.optional(text),
   room: z.optional(text).check(z.describe("The room that a correction is about; omitted for the venue.")),
+  rooms: z
+    .optional(z.record(text, count))
+    .check(z.describe("Of a correction of the venue: how many of those counted are in each room.")),
+  paid: z
+    .optional(z.object({ cents: count, by: z.enum(paidByWays) }))
+    .check(z.describe("What walk-ins paid, all together, in minor units.")),
 });
 
 const capacities = { licence: count, fire: count };
@@ -46,6 +52,8 @@ export const sheetShape = z
     doors: instant,
     /** When the night ends and phones delete its data. */
     ends: instant,
+    /** Phones that saved the sheet before the previous release have none. */
+    closes: z.optional(instant).check(z.describe("When its bookings end, unless a party's times say otherwise.")),
     mark: text.check(z.describe("Send it as `after` to get later changes.")),
     /** The server's clock. */
     now: instant,

@@ -1,6 +1,7 @@
 import { budgets } from "../content/budgets.ts";
 import { formatBudget, formatMoney } from "../content/money.ts";
 import { venue } from "../content/venue.ts";
+import { partText } from "../deposits/deposit-state.ts";
 import type { DoorAction } from "../door/door-actions.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
 import { formatTime, wallClockIn } from "../lib/wall-time.ts";
@@ -40,7 +41,8 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
   const left = minutesLeft(guest, now);
   const parts = [
     askedFor && `${guests === 1 ? "1 guest" : `${guests} guests`}, asked for ${askedFor}`,
-    guest.unpaid && "deposit unpaid",
+    guest.unpaid && (guest.part_paid ? `deposit part paid: ${partText(guest.part_paid)}` : "deposit unpaid"),
+    table === null && guest.misfit,
     guest.confirmed && state.now === null && "confirmed",
     table?.name,
     left !== undefined && (left > 0 ? `${left} min left` : "hold expired"),

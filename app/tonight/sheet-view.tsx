@@ -13,9 +13,10 @@ import { GuestList } from "./guest-list.tsx";
 import type { ActionDetails, Night } from "./night-store.ts";
 import { OverrideList } from "./override-list.tsx";
 import { PartySeating } from "./party-seating.tsx";
+import { findByPrintedCode } from "./scan-code.ts";
 import { Scanner } from "./scanner.tsx";
 import { SearchField } from "./search-field.tsx";
-import { type Guest, isParty } from "./sheet.ts";
+import { type Guest, isParty, leavesAt } from "./sheet.ts";
 import { formatTimeAt } from "./sheet-text.ts";
 import { useDoorToasts } from "./use-door-toasts.ts";
 import { type ShownNight, useNight } from "./use-night.ts";
@@ -115,7 +116,16 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
   const shown = useNight(night);
   const { sheet, guests, totals, now, failed, offSince, asOf } = shown;
   const [text, setText] = useState("");
-  const listed = useMemo(() => findGuests(guests, text), [guests, text]);
+  const [rows, ticketKey] = [sheet?.rows, sheet?.ticket_key];
+  const listed = useMemo(() => {
+    const found = findGuests(guests, text);
+    // The phone has the codes of tickets as hashes alone, which only a whole code matches.
+    const isCode = found !== guests && /\d/.test(text) && rows && ticketKey !== undefined;
+    const owners = new Set(
+      isCode ? findByPrintedCode({ rows, ticket_key: ticketKey }, text).map(({ _id }) => _id) : [],
+    );
+    return owners.size === 0 ? found : guests.filter((guest) => owners.has(guest._id) || found.includes(guest));
+  }, [guests, text, rows, ticketKey]);
   const byKind = useMemo(() => Map.groupBy(listed, ({ kind }) => kind), [listed]);
   const isSearched = listed !== guests;
   const rowsOf = useRowsInTurn(sheet === null ? null : isSearched ? text : "");
@@ -136,7 +146,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
 
   const action = useCallback(
     async (guest: Guest, what: GuestActionKind, more?: ActionDetails) => {
-      // Toasts cover the guests, so only one is shown.
+      // The last one's undo is enough: more would leave little of the sheet.
       dismissSuccessToast();
       if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });
       const id = await night.action(guest._id, what, more);
@@ -157,7 +167,7 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
     [night],
   );
 
-  const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet?.ends ?? "");
+  const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet ?? { ends: "" });
   const [planOpen, setPlanOpen] = useState(false);
   const [picked, setPicked] = useState<Picked>(null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -192,11 +202,17 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
     onUndo: undo,
     details: (guest: Guest) =>
       sheet && !readOnly && isParty(guest) && sheet.floor.tables.length > 0 ? (
-        <PartySeating guest={guest} night={night.night} onChoose={() => chooseTable(guest)} onSeat={seat} />
+        <PartySeating
+          guest={guest}
+          until={sheet ? leavesAt(guest, sheet) : ""}
+          night={night.night}
+          onChoose={() => chooseTable(guest)}
+          onSeat={seat}
+        />
       ) : null,
   };
   return (
-    <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-28 print:max-w-none print:p-0">
+    <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-10 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-quiet">{above(shown)}</p>
         <div className="max-sm:-ml-3 print:hidden">{bar}</div>

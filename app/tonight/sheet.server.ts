@@ -13,22 +13,15 @@ import { listsBeside } from "../guest-lists/list-of-night.server.ts";
 import { type EntryRow, listChangedEntries, listSheetLists } from "../guest-lists/sheet-entries.server.ts";
 import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
 import { askedForText } from "../requests/guest/pending-change.ts";
+import { misfitsOf } from "../requests/misfits.server.ts";
 import { listDateAnswers } from "../requests/questions/date-answers.server.ts";
 import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
-import { partySize } from "./party-sizes.server.ts";
+import { isOnSheet, onSheet, partySize } from "./party-sizes.server.ts";
 import type { SheetRow } from "./shapes.ts";
 import { isParty, SHEET_HASH } from "./sheet.ts";
+import { formatMark, type Mark, readMark } from "./sheet-mark.ts";
 import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
-
-/** The statuses, by kind, of guests on the sheet. */
-const onSheet = {
-  "vip-table": ["approved", "arrived", "no-show"],
-  function: ["tentative", "definite"],
-  claim: ["claimed", "redeemed"],
-} satisfies Partial<Record<SheetRow["kind"], readonly string[]>>;
-
-type RequestKind = keyof typeof onSheet;
 
 /** The club nights between two days (`YYYY-MM-DD`) with anyone on the sheet, in order. */
 export async function listSheetNights(db: Database, first: string, last: string): Promise<string[]> {
@@ -45,22 +38,35 @@ export async function listSheetNights(db: Database, first: string, last: string)
   return rows.map(({ date_wanted }) => date_wanted ?? "").sort();
 }
 
+const requestColumns = [
+  "id",
+  "kind",
+  "reference",
+  "name",
+  "status",
+  "date_wanted",
+  "details",
+  "pending_change",
+  "code",
+] as const;
+
 function requestsOf(db: Database, night: string) {
   return db
     .selectFrom("requests")
     .leftJoin("claim_codes", "claim_codes.request_id", "requests.id")
-    .select(["id", "kind", "reference", "name", "status", "date_wanted", "details", "pending_change", "code"])
+    .select(requestColumns)
     .where("date_wanted", "=", night)
     .where("kind", "in", Object.keys(onSheet));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>["execute"]>>[number];
 
-function isOnSheet({ kind, status }: Row): boolean {
-  return kind in onSheet && (onSheet[kind as RequestKind] as string[]).includes(status);
-}
-
-function toRow(night: string, row: Row, confirmed: boolean, unpaid: boolean): SheetRow {
+function toRow(
+  night: string,
+  row: Row,
+  confirmed: boolean,
+  marks: Pick<SheetRow, "unpaid" | "part_paid" | "misfit">,
+): SheetRow {
   const { id, kind, reference, name, status, details, code } = row;
   const fields = JSON.parse(details) as Record<string, unknown>;
   const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
@@ -75,7 +81,7 @@ function toRow(night: string, row: Row, confirmed: boolean, unpaid: boolean): Sh
     status,
     asked_for: askedForText(row),
     confirmed,
-    ...(unpaid && { unpaid }),
+    ...marks,
     wants: isClaim ? word("offer") : budget,
     note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
     comes: /^\d\d:\d\d$/.test(word("time")) ? instantIn(night, word("time")) : "",
@@ -87,14 +93,42 @@ function toRow(night: string, row: Row, confirmed: boolean, unpaid: boolean): Sh
 async function toRows(db: Database, night: string, rows: readonly Row[]): Promise<SheetRow[]> {
   const listed = rows.filter(isOnSheet);
   const parties = listed.filter(({ kind }) => kind !== "claim");
-  const [answers, unpaid] = await Promise.all([
+  const [answers, misfits, owing] = await Promise.all([
     listDateAnswers(db, parties),
+    misfitsOf(db, parties),
     listOwing(
       db,
       parties.map(({ id }) => id),
     ),
   ]);
-  return listed.map((row) => toRow(night, row, answers.get(row.id) === "coming", unpaid.has(row.id)));
+  return listed.map((row) => {
+    const part = owing.get(row.id);
+    const owes = owing.has(row.id) ? { unpaid: true, ...(part && { part_paid: part }) } : {};
+    const misfit = misfits.get(row.id);
+    return toRow(night, row, answers.get(row.id) === "coming", { ...owes, ...(misfit && { misfit }) });
+  });
+}
+
+/**
+ * The booking with a reference, of any club night.
+ *
+ * @returns its row where it is on the sheet of `night`; undefined where there is none.
+ */
+export async function findBooking(
+  db: Database,
+  reference: string,
+  night: string,
+): Promise<{ row: SheetRow | undefined; night: string; status: string } | undefined> {
+  const found = await db
+    .selectFrom("requests")
+    .leftJoin("claim_codes", "claim_codes.request_id", "requests.id")
+    .select(requestColumns)
+    .where("reference", "=", reference)
+    .where("kind", "in", Object.keys(onSheet))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const [row] = found.date_wanted === night ? await toRows(db, night, [found]) : [];
+  return { row, night: found.date_wanted ?? "", status: found.status };
 }
 
 /** What only requests have. */
@@ -137,31 +171,6 @@ async function otherGuests(db: Database, night: string, since: Pick<Mark, "liste
 export async function sourcesOf(db: Database, night: string) {
   const [lists, shops] = await Promise.all([listSheetLists(db, night), listSheetShops(db, night)]);
   return { lists, shops };
-}
-
-/**
- * A sheet's version: the last door action, the floor's count, the last change of any request, of any entry of the
- * night's guest lists, and of any of its tickets, and the count of moves of list guests between nights.
- */
-interface Mark {
-  seq: number;
-  floor: number;
-  changed: string;
-  listed: string;
-  sold: string;
-  moves: number;
-}
-
-const formatMark = ({ seq, floor, changed, listed, sold, moves }: Mark) =>
-  [seq, floor, changed, listed, sold, moves].join("~");
-
-function readMark(mark: string): Mark | undefined {
-  const instant = "([\\dTZ:.-]{0,30})";
-  // Phones of the previous release have no count of moves.
-  const [, seq, floor, changed = "", listed = "", sold = "", moves = 0] =
-    new RegExp(`^(\\d{1,15})~(\\d{1,15})~${instant}~${instant}~${instant}(?:~(\\d{1,15}))?$`).exec(mark) ?? [];
-  if (seq === undefined) return undefined;
-  return { seq: Number(seq), floor: Number(floor), changed, listed, sold, moves: Number(moves) };
 }
 
 /** When any row of a night last changed; empty where there is none. */

@@ -137,12 +137,13 @@ test("a door action sent any number of times is recorded once, with status and h
 });
 
 test("an offer redeemed at two doors offline is shown as such at both", async () => {
-  const { staff, claim } = await door();
+  const { app, staff, claim } = await door();
+  const other = await staffCalls(app, "Bo");
   const first = action(claim, "redeemed", { at: `${night}T23:41:00+11:00` });
   const second = action(claim, "redeemed", { at: `${night}T23:44:00+11:00` });
   expect((await send(staff, first)).body.results).toEqual([{ _id: first._id, kept: true }]);
   for (let round = 0; round < 2; round += 1) {
-    const { body } = await send(staff, second);
+    const { body } = await send(other, second);
     if (round === 0) expect(body.results[0]).toMatchObject({ kept: true, title: "Already redeemed" });
   }
   const state = stateOf((await sheetOf(staff)).ticks);
@@ -221,7 +222,7 @@ test("a scanned code is redeemed, and the sheet shows it", async () => {
   expect((await scan("a")).body).toMatchObject({ verdict: "yes", title: "Valid" });
   expect((await scan("a")).body).toMatchObject({ verdict: "yes" });
   expect((await scan("b")).body).toMatchObject({ verdict: "already", words: expect.stringContaining("11:41 PM") });
-  expect((await sheetOf(staff)).ticks.map(({ _id }) => _id)).toEqual(["a", "b"]);
+  expect((await sheetOf(staff)).ticks.map(({ _id }) => _id)).toEqual(["a"]);
   await app.db.updateTable("offers").set({ deleted_at: night }).execute();
   expect((await staff.post("/tonight/redeem", { night, code: "nonsense", _id: "c", at: night })).status).toBe(422);
 });

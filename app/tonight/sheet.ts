@@ -1,4 +1,5 @@
 import { type DoorAction, type DoorState, stateOf } from "../door/door-actions.ts";
+import { turnoutOf } from "../door/turnout.ts";
 import { groupOf, groupsOf, type TableGroup } from "../floor/plan.ts";
 import type { Seating } from "../floor/shapes.ts";
 import type { SheetList } from "../guest-lists/shapes.ts";
@@ -116,6 +117,31 @@ export function guestsOf(
   );
 }
 
+/** A guest's source, from the log alone; rows of earlier releases have none. */
+function sourceOf(actions: readonly DoorAction[]): SheetRow["kind"] {
+  const source = actions.find((action) => action.source)?.source;
+  if (source && source !== "walk-in") return source;
+  return actions.some(({ what }) => what === "redeemed") ? "claim" : "vip-table";
+}
+
+/**
+ * Guests on the log who are no longer on the sheet: moved to another night, removed or deleted. They have no names.
+ *
+ * @param actions all actions of the night by guest, from `byRequest`.
+ */
+export function unlistedGuests(
+  rows: readonly Pick<SheetRow, "_id">[],
+  actions: ReadonlyMap<string, readonly DoorAction[]>,
+): SheetRow[] {
+  const known = new Set(rows.map(({ _id }) => _id));
+  return [...actions].flatMap(([id, some]) => {
+    if (id === "" || known.has(id) || stateOf(some).now === null) return [];
+    const guests = Math.max(1, ...some.map(({ party }) => party ?? 0));
+    const about = { reference: "", name: "", status: "", wants: "", note: "", comes: "", code: null };
+    return [{ _id: id, kind: sourceOf(some), guests, ...about }];
+  });
+}
+
 /** Arrived and expected guests, tables and claims. */
 export interface Totals {
   guests: { in: number; of: number };
@@ -123,15 +149,36 @@ export interface Totals {
   claims: { in: number; of: number };
 }
 
-const isIn = ({ state }: Guest) => state.arrived !== null;
-const isValid = ({ status }: Guest) => status !== "void";
-
-export function totalsOf(guests: readonly Guest[]): Totals {
-  const count = (some: readonly Guest[]) => ({ in: some.filter(isIn).length, of: some.length });
-  const heads = (some: readonly Guest[]) => some.reduce((sum, { guests }) => sum + guests, 0);
-  return {
-    guests: { in: guests.reduce((sum, { state }) => sum + state.people, 0), of: heads(guests.filter(isValid)) },
-    tables: count(guests.filter(({ kind }) => kind === "vip-table")),
-    claims: count(guests.filter(({ kind }) => kind === "claim")),
+/**
+ * Arrived and expected, as the night report has them: with guests who came and are no longer on the sheet.
+ *
+ * @param actions all actions of the night by guest.
+ */
+export function totalsOf(guests: readonly Guest[], actions: ReadonlyMap<string, readonly DoorAction[]>): Totals {
+  const missing = unlistedGuests(guests, actions).map((row) => ({
+    ...row,
+    state: guestState(row, actions.get(row._id)),
+  }));
+  const all = [...guests, ...missing];
+  const parties = (kind: SheetRow["kind"]) => {
+    const { came, expected } = turnoutOf(
+      all.filter((guest) => guest.kind === kind),
+      false,
+    );
+    return { in: came, of: expected };
   };
+  const { guests_came, guests_expected } = turnoutOf(all, false);
+  return {
+    guests: { in: guests_came, of: guests_expected },
+    tables: parties("vip-table"),
+    claims: parties("claim"),
+  };
+}
+
+/** When a party that has no end of its own leaves: as the night's bookings, one that comes later with the night. */
+export function leavesAt(
+  { comes }: Pick<Guest, "comes">,
+  { closes, ends }: { closes?: string | undefined; ends: string },
+): string {
+  return closes !== undefined && Date.parse(comes) < Date.parse(closes) ? closes : ends;
 }

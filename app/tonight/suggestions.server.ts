@@ -3,7 +3,7 @@ import { byRequest } from "../door/door-actions.ts";
 import type { PartySuggestion } from "../floor/shapes.ts";
 import { suggestTables } from "../floor/suggest.server.ts";
 import { readSheet } from "./sheet.server.ts";
-import { guestsOf, needsTable } from "./sheet.ts";
+import { guestsOf, leavesAt, needsTable } from "./sheet.ts";
 
 /** The categories that guests asked for, by request. */
 async function categoriesOf(db: Database, requests: readonly string[]): Promise<Map<string, string>> {
@@ -28,7 +28,7 @@ export async function suggestForSheet(
   const categories = await categoriesOf(db, ids);
   const parties = unseated.map(({ _id: id, guests, comes, seating }) => ({
     ...{ id, guests, category: categories.get(id) || null },
-    ...{ from: comes, until: seating?.until ?? sheet.ends },
+    ...{ from: comes, until: seating?.until ?? leavesAt({ comes }, sheet) },
   }));
   const found = await suggestTables(db, night, parties, { now, merges });
   return [...found].map(([request, suggestion]) => ({ request, ...suggestion }));

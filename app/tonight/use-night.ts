@@ -28,11 +28,12 @@ export function useNight(night: Night): ShownNight {
   }, [night]);
   const { sheet, waiting } = state;
   const { rows, floor, ticks, lists, shops, doors = "" } = sheet ?? noSheet;
+  const actions = useMemo(() => byRequest(ticks ? union(waiting, ticks) : []), [ticks, waiting]);
   const guests = useMemo(() => {
-    if (!(rows && floor && ticks && lists && shops)) return [];
+    if (!(rows && floor && lists && shops)) return [];
     const shown = { rows, floor, doors, lists, shops, night: night.night };
-    return list(shown, byRequest(union(waiting, ticks)));
-  }, [rows, floor, ticks, doors, lists, shops, waiting, night, list]);
-  const totals = useMemo(() => totalsOf(guests), [guests]);
+    return list(shown, actions);
+  }, [rows, floor, doors, lists, shops, actions, night, list]);
+  const totals = useMemo(() => totalsOf(guests, actions), [guests, actions]);
   return { ...state, guests, totals, now };
 }

@@ -4,7 +4,7 @@ import type { TableGroup } from "../floor/plan.ts";
 import type { PartySuggestion } from "../floor/shapes.ts";
 import { showToast } from "../ui/office/toast-store.ts";
 import type { Night } from "./night-store.ts";
-import type { Guest } from "./sheet.ts";
+import { type Guest, leavesAt } from "./sheet.ts";
 
 /** Seats a party at a table, or with null takes its table away. @returns whether it is done. */
 export type SeatAt = (
@@ -14,17 +14,17 @@ export type SeatAt = (
   times?: { from: string; until: string },
 ) => Promise<boolean>;
 
-/** Seats parties of a night, with toasts about what was done. @param ends when the night ends. */
+/** Seats parties of a night, with toasts about what was done. @param sheet with the ends of the night and of its bookings. */
 export function useSeatAt(
   night: Night,
-  ends: string,
+  sheet: { closes?: string | undefined; ends: string },
 ): { seatAt: SeatAt; question: ReactNode; loadSuggestions: () => Promise<PartySuggestion[] | string> } {
   const { seat, question } = useSeating(night.call);
   const seatAt: SeatAt = async (guest, group, merge = [], times) => {
     const was = guest.seating?.table ?? null;
     const order = {
       ...{ request: guest._id, name: guest.name, night: night.night, was, merge },
-      ...{ from: guest.comes, until: guest.seating?.until ?? ends, ...times },
+      ...{ from: guest.comes, until: guest.seating?.until ?? leavesAt(guest, sheet), ...times },
     };
     const result = await seat({ ...order, table: group?.table ?? null, tableName: group?.name ?? "" });
     await night.sync();

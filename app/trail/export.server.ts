@@ -16,6 +16,8 @@ export const trailColumns: CsvColumns<TrailRow & { hash: string }> = {
   Row: ({ number }) => number,
   Time: ({ at }) => spreadsheetTime(at, venue.timeZone),
   Person: ({ actor }) => actor.name,
+  // Names can be changed; of the program and the operator it is empty.
+  "Person's ID": ({ actor }) => actor.id ?? "",
   Action: sentenceText,
   Kind: ({ object }) => object?.kind ?? "",
   Object: ({ object }) => object?.name ?? "",

@@ -126,7 +126,7 @@ function toRow(row: StoredRow): TrailRow {
   return {
     number,
     at: zonedIso(at, venue.timeZone),
-    actor: { key: actor_id ?? actor, name: actor },
+    actor: { key: actor_id ?? actor, id: actor_id, name: actor },
     network,
     action: action as TrailAction,
     object: object_kind === null ? null : { kind: object_kind, id: object_id ?? "", name: object ?? "" },

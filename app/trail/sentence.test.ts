@@ -4,7 +4,7 @@ import type { TrailRow } from "./shapes.ts";
 
 const row = (more: Partial<TrailRow>) => ({
   action: "event.changed" as const,
-  actor: { key: "a1", name: "Ana" },
+  actor: { key: "a1", id: "a1", name: "Ana" },
   object: { kind: "event", id: "e1", name: "House of Ember" },
   ...{ before: {}, after: {}, filter: {}, count: null },
   ...more,

@@ -12,7 +12,13 @@ export const trailPageShape = z
       z.object({
         number: count,
         at: instant,
-        actor: z.object({ key: text, name: text }),
+        actor: z.object({
+          key: text,
+          id: nullable(text).check(
+            z.describe("An admin's id; null for the operator, the program and phones at doors."),
+          ),
+          name: text,
+        }),
         /** The network that the request came from, or empty. */
         network: text,
         action: z.enum(Object.keys(trailActions) as [TrailAction, ...TrailAction[]]),

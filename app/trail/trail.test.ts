@@ -58,7 +58,7 @@ test("the newest rows come first, each with all that was recorded", async () => 
       {
         number: 2,
         at: "2026-11-21T21:01:00+11:00",
-        actor: { key: "operator", name: "operator" },
+        actor: { key: "operator", id: null, name: "operator" },
         network: "",
         action: "trail.exported",
         object: null,
@@ -70,7 +70,7 @@ test("the newest rows come first, each with all that was recorded", async () => 
       {
         number: 1,
         at: "2026-11-21T21:00:00+11:00",
-        actor: { key: "a1", name: "Ana" },
+        actor: { key: "a1", id: "a1", name: "Ana" },
         network: "203.0.113.7",
         action: "admin.role",
         object: bo,
@@ -227,12 +227,12 @@ describe("an export", () => {
       return (await file.text()).split("\r\n");
     };
     expect(await get("group=people&q=b")).toEqual([
-      "Row,Time,Person,Action,Kind,Object,Changes,Filter,Rows,Network,Hash",
+      "Row,Time,Person,Person's ID,Action,Kind,Object,Changes,Filter,Rows,Network,Hash",
       expect.stringMatching(
-        /^2,2026-11-21 21:01,operator,operator changed the admin Bo,admin,Bo,Name: Bob → Bo,,,,'?[\w-]{43}$/,
+        /^2,2026-11-21 21:01,operator,,operator changed the admin Bo,admin,Bo,Name: Bob → Bo,,,,'?[\w-]{43}$/,
       ),
       expect.stringMatching(
-        /^1,2026-11-21 21:00,'=Ana,'=Ana changed the role of Bo from Floor host to Reader,admin,Bo,,,,203.0.113.7,'?[\w-]{43}$/,
+        /^1,2026-11-21 21:00,'=Ana,a1,'=Ana changed the role of Bo from Floor host to Reader,admin,Bo,,,,203.0.113.7,'?[\w-]{43}$/,
       ),
       "",
     ]);

@@ -12,9 +12,9 @@ interface TextFieldProps extends FieldProps {
   max?: number;
 }
 
-/** A single-line text field. It shows its limit once it is full. */
-export function TextField({ type = "text", ...props }: TextFieldProps) {
-  const { maxLength, hint, defaultValue } = props;
+/** A single-line text field. It shows its limit once it is full, and never cuts what is pasted: the form refuses it. */
+export function TextField({ type = "text", maxLength, ...props }: TextFieldProps) {
+  const { hint, defaultValue } = props;
   const [full, setFull] = useState(false);
   const { frame, input } = useField({ ...props, hint: full ? `Use ${maxLength} characters or fewer.` : hint });
   const watch = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>

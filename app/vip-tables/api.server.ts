@@ -32,7 +32,7 @@ export const vipTablesEndpoints = [
         if (place === undefined) return undefined;
         const taken =
           "category" in details && details.category ? "Every one of these tables is taken." : "Every table is taken.";
-        return { place, text: `${taken} ${placeText(place, night)} We've emailed you how it works.` };
+        return { place, text: `${taken} ${placeText(place, night)}` };
       },
     },
   ),
@@ -51,7 +51,7 @@ export const vipTablesEndpoints = [
         : [checked.error.issues[0]?.message ?? "Choose a date."];
       if (rejection === undefined && left) return { night, rejection: null, nearby: [], ...left };
       const nearby = isDay(night) ? await nearbyTableNights(db, night, Date.now()) : [];
-      return { night, rejection: rejection ?? null, nearby, full: false, categories: [] };
+      return { night, rejection: rejection ?? null, nearby, full: false, tables: null, categories: [] };
     },
   }),
 ];

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { tonight } from "../content/club-night.ts";
 import { formatMoney } from "../content/money.ts";
 import { NightStrip, useClubNights } from "../events/club-nights/night-strip.tsx";
 import type { TableNight } from "../events/club-nights/shapes.ts";
 import { useTableNight } from "../events/club-nights/use-table-night.ts";
-import type { CategoryAvailability } from "../floor/availability-shapes.ts";
+import type { CategoryAvailability, TableFacts } from "../floor/availability-shapes.ts";
 import { formatDay } from "../lib/wall-time.ts";
 import { documentHasTableRow } from "../rendering/table-row.ts";
 import { AnyTable, anyTable, type NightPartsProps, tableRow } from "../requests/forms/party.tsx";
@@ -21,11 +21,14 @@ export default function VipNight({ form, date, choose, tell }: NightPartsProps) 
   const rejection = chosen?.rejection ?? undefined;
   const name = nights.find(({ night }) => night === date)?.name ?? "";
 
+  const [wanted, setWanted] = useState(form.field("category").defaultValue ?? "");
+  const tables = useMemo(() => factsFor(answer, wanted), [answer, wanted]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` sets a state of the form.
   useEffect(() => {
     if (chosen) noteRejection(chosen.night, chosen.rejection);
-    tell({ name, rejection });
-  }, [chosen, name, rejection]);
+    tell({ name, rejection, tables });
+  }, [chosen, name, rejection, tables]);
 
   useEffect(() => {
     const later = answer?.nearby.at(-1)?.night;
@@ -35,9 +38,15 @@ export default function VipNight({ form, date, choose, tell }: NightPartsProps) 
   return (
     <>
       <NightStrip {...{ nights, missing, date, choose }} nearby={rejection ? (chosen?.nearby ?? []) : []} />
-      <TableChoice answer={answer} night={shown} field={form.field("category")} />
+      <TableChoice answer={answer} night={shown} field={form.field("category")} wanted={wanted} choose={setWanted} />
     </>
   );
+}
+
+/** The tables that a party may get: those of the chosen category, else all. */
+function factsFor(answer: TableNight | undefined, wanted: string): TableFacts | undefined {
+  const own = answer?.categories.find(({ category }) => category._id === wanted)?.category;
+  return own ? { seats: own.seats.to, minimum: own.minimum } : (answer?.tables ?? undefined);
 }
 
 const stateText = { available: "Available", few: "Few left", waitlist: "Waitlist" } as const;
@@ -53,12 +62,14 @@ interface TableChoiceProps {
   /** The server's last answer, maybe about another night. */
   answer: TableNight | undefined;
   night: string;
-  field: { name: string; defaultValue: string | undefined; error: string | undefined };
+  field: { name: string; error: string | undefined };
+  /** The id of the chosen category, or empty. */
+  wanted: string;
+  choose: (category: string) => void;
 }
 
 /** The categories of tables with what is left of each on a club night, one of which the guest may choose. */
-function TableChoice({ answer, night, field }: TableChoiceProps) {
-  const [wanted, setWanted] = useState(field.defaultValue ?? "");
+function TableChoice({ answer, night, field, wanted, choose }: TableChoiceProps) {
   const { categories = [], full = false } = answer ?? {};
   const isCurrent = answer?.night === night;
   const day = formatDay(night, tonight());
@@ -75,7 +86,7 @@ function TableChoice({ answer, night, field }: TableChoiceProps) {
         name={field.name}
         value={_id}
         checked={_id === (chosen ? wanted : "")}
-        onChange={() => setWanted(_id)}
+        onChange={() => choose(_id)}
         className="mt-0.5 size-5 shrink-0 accent-action"
       />
       <span className="min-w-0 grow">{content}</span>

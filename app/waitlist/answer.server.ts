@@ -4,7 +4,7 @@ import type { Database, Tables } from "../db/tables.ts";
 import { setDeposit } from "../deposits/deposit.server.ts";
 import { readGuestDeposit } from "../deposits/emails.server.ts";
 import { suggestFor } from "../deposits/suggest-for.server.ts";
-import { boundsOf } from "../floor/night-bounds.server.ts";
+import { bookingEnd } from "../floor/night-bounds.server.ts";
 import { seatParty } from "../floor/seat.server.ts";
 import { storedInstant } from "../lib/zoned-time.server.ts";
 import { type ByGuest, guest, recordAnswer } from "../requests/guest/guest-changes.server.ts";
@@ -16,7 +16,7 @@ import { stayOf, wishesOf } from "./waiting.server.ts";
 type RequestRow = Selectable<Tables["requests"]>;
 
 const GONE = "We no longer hold this table for you.";
-const STILL_WAITING = `${GONE} You're still on the waitlist, and we'll email you when another one is free.`;
+const STILL_WAITING = `${GONE} You're still on the waitlist, and we'll offer you the next table that's free.`;
 
 /** The message to a guest who answers an offer that is no longer open. */
 export function closedOfferText({ status }: Pick<RequestRow, "status">): string {
@@ -59,7 +59,7 @@ async function seat(trx: Database, row: RequestRow, tableId: string, now: number
   const table = tables.all.find(({ table: id }) => id === tableId);
   const { from } = stayOf(wishesOf(row.details), night, tables.doors, now);
   if (!table) return STILL_WAITING;
-  const seating = { request: row.id, night, table: tableId, from, until: boundsOf(night).ends };
+  const seating = { request: row.id, night, table: tableId, from, until: await bookingEnd(trx, night, from) };
   const seated = await seatParty(trx, seating, { by: guest, now });
   if (!seated.ok) return STILL_WAITING;
   const asks = await suggestFor(trx, row, now, { table: tableId });

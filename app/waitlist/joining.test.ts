@@ -12,8 +12,8 @@ import { formatDay } from "../lib/wall-time.ts";
 
 const night = addDays(bookableSaturdays().first, 7);
 
-async function fullClub() {
-  const app = await testApp();
+async function fullClub(options: Parameters<typeof testApp>[0] = {}) {
+  const app = await testApp(options);
   await makeTable(app.db, "Booth 1", 6);
   await makeTable(app.db, "Booth 2", 12);
   for (const name of ["Leo", "Kim"]) await makeRequest(app.db, { name, date: night, status: "approved" });
@@ -37,6 +37,15 @@ async function fullClub() {
   };
   return { app, send };
 }
+
+test("a full club night claims an email only where one is on its way", async () => {
+  const said = async (options: Parameters<typeof testApp>[0]) =>
+    (await (await fullClub(options)).send("Mia", 5)).message;
+  expect(await said({})).toMatch(/We've emailed you how it works\.$/);
+  const without = /on the waitlist for a table .* Your private page says how it works\.$/;
+  expect(await said({ mailConfigured: false })).toMatch(without);
+  expect(await said({ mailWorks: () => false })).toMatch(without);
+});
 
 test("a request for a full club night joins the waitlist, and the guest reads the place and the rule", async () => {
   const { app, send } = await fullClub();

@@ -57,6 +57,7 @@ export async function emailTable(
   const data: MailData["table-offer"] = {
     ...{ reference: row.reference, night: row.date_wanted ?? "", table: name, room, seats, minimum },
     guests: wishesOf(row.details).guests,
+    ...(wishesOf(row.details).time && { time: wishesOf(row.details).time }),
     ...more,
   };
   const mail = { template: "table-offer" as const, data, about: row.id, recipient: row.email };

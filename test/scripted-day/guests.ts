@@ -1,3 +1,4 @@
+import { newId } from "../../app/lib/new-id.server.ts";
 import { suppressionMark } from "../../app/newsletter/suppressions/suppressions.server.ts";
 import { listFiles, storeFile } from "../../app/requests/files.server.ts";
 import { makeRequest } from "../makers.ts";
@@ -131,6 +132,24 @@ export const guestSteps: Step[] = [
     },
     send: (day) => day.post(`/newsletter/suppressions/${day.ids.suppressed}/remove`, { reason: "mistake" }),
     records: ["suppression.removed"],
+  },
+  {
+    call: "POST /newsletter/reports/:mark/settle",
+    async prepare({ app, ids }) {
+      const at = new Date().toISOString();
+      const sent = { id: newId(), campaign_id: newId(), subscriber_id: ids.subscriber ?? null, domain: "x.example" };
+      await app.db
+        .insertInto("campaign_recipients")
+        .values({ ...sent, state: "sent", next_try_at: at, sent_at: at })
+        .execute();
+      const shown = { sender: sentinel.email, subject: sentinel.name, excerpt: sentinel.note };
+      await app.db
+        .insertInto("unclear_reports")
+        .values({ mark: "unclear", recipient_id: sent.id, ...shown, received_at: at })
+        .execute();
+    },
+    send: (day) => day.post("/newsletter/reports/unclear/settle", { meaning: "bounce" }),
+    records: ["suppression.report-checked"],
   },
   {
     call: "POST /mail/outbox/:id/send",

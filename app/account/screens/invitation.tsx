@@ -18,7 +18,8 @@ function AcceptForm({ invited: { username, email, role, invited_by } }: { invite
   const form = useAccountForm<{ token: string }>({
     path: "invitation/accept",
     schema: newPasswordSchema,
-    more: () => ({ ...byLink(), device: deviceId() }),
+    more: byLink,
+    headers: () => ({ "X-Device": deviceId() }),
     onDone: async ({ token }) => {
       storeToken(token);
       await navigate("/admin/dashboard", { replace: true });

@@ -12,7 +12,11 @@ import { readToken, storeToken, watchToken } from "../../auth/token.ts";
 import { TextInput } from "../../ui/office/input.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { PasswordInput } from "../../ui/office/password-input.tsx";
+import { showToast } from "../../ui/office/toast-store.ts";
 import { wrongFields } from "../../ui/office/wrong-fields.ts";
+
+const NOTHING_STORED =
+  "This browser blocks storage, so you'll have to log in again after a reload. Allow cookies and site data for this site.";
 
 const underLogin = "inline-flex min-h-11 items-center text-quiet hover:text-ink";
 
@@ -38,7 +42,7 @@ export default function Login() {
   const [step, setStep] = useState<SecondStep | null>(null);
 
   const enter = async (token: string) => {
-    storeToken(token);
+    if (!storeToken(token)) showToast(NOTHING_STORED, { bad: true });
     await navigate(destination(search.get("next")), { replace: true });
   };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { newPassword } from "../../auth/new-password.ts";
-import { newAdminSchema } from "../../auth/schema.ts";
+import { DEFAULT_ROLE, newAdminSchema } from "../../auth/schema.ts";
 import type { Admin } from "../../auth/shapes.ts";
 import { type Answer, callStaffApi } from "../../office/call-staff-api.ts";
 import type { FormAlert } from "../../office/form-alert.tsx";
@@ -22,7 +22,10 @@ const schema = z.extend(newAdminSchema, {
 
 function send(form: FormData): Promise<Answer<Added>> {
   const { username, email, password, role, status } = Object.fromEntries(form);
-  return callStaffApi("/api/admin/add-admin", { json: { username, email, password, role, status: status === "true" } });
+  // As specified unless another role is chosen than the server's default.
+  const more = role === DEFAULT_ROLE ? {} : { role };
+  const json = { username, email, password, status: status === "true", ...more };
+  return callStaffApi("/api/admin/add-admin", { json });
 }
 
 function outcome(answer: Answer<Added>): FormAlert | null {

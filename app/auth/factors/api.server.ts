@@ -48,7 +48,11 @@ async function changed(
   return { message, factors, recovery_codes: result?.codes ?? null };
 }
 
-const session = { output: z.object({ token: text, expires_at: text, admin: adminShape }), errors: [401, 429] };
+const session = {
+  headers: ["X-Device" as const],
+  output: z.object({ token: text, expires_at: text, admin: adminShape }),
+  errors: [401, 429],
+};
 
 /** `/api/admin/login/…`: second steps, and logins by passkey. */
 const loginEndpoints = [

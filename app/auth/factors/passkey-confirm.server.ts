@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { record } from "../../audit/record.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
-import { countAll, limitKey, senderKeys, uncountAll } from "../rate-limit.server.ts";
+import { limitKey, senderKeys, takeFromLimits, uncountAll } from "../rate-limit.server.ts";
 import { sendRejection } from "../rejection.server.ts";
 import { renewedToken } from "../renewed-token.server.ts";
 import { senderOf } from "../sender.server.ts";
@@ -32,7 +32,7 @@ export async function confirmWithPasskey(
     { key: await limitKey(db, "confirm", staff.id), times: 1 },
     ...(await senderKeys(db, "confirm", senderOf(context, proxies))),
   ];
-  const seconds = await writer.write((trx) => countAll(trx, counted, loginLimit, now));
+  const seconds = await takeFromLimits({ db, writer }, counted, loginLimit, now);
   if (seconds > 0) return tooManyAttempts(context, seconds);
   const checked = await checkSignature({ db, origin, use: `confirm ${staff.session}` }, passkey, staff.id, now);
   const result = await writer.write(async (trx) => {

@@ -6,7 +6,7 @@ import { getAdmin } from "../admins.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
 import { loginAttempt, openLogin, recordRejection, tooManyAttempts } from "../login-attempt.server.ts";
 import { findTicket } from "../login-tickets.server.ts";
-import { countAll, senderKeys } from "../rate-limit.server.ts";
+import { senderKeys, takeFromLimits } from "../rate-limit.server.ts";
 import { senderOf } from "../sender.server.ts";
 import { checkSignature, passkeyMessages, signingOptions, spendSignature } from "./passkeys.server.ts";
 import type { SignedByPasskey } from "./schema.ts";
@@ -36,18 +36,18 @@ function findActive(db: Database, id: string) {
 export async function loginByPasskey(
   context: Context,
   { db, writer, log, loginLimit, proxies, origin, mailWaits }: AccountServices,
-  { passkey, device: deviceId }: { passkey: SignedByPasskey; device?: string | undefined },
+  { passkey }: { passkey: SignedByPasskey },
 ): Promise<Response> {
   context.header("Cache-Control", "no-store");
   const now = Date.now();
   const sender = senderOf(context, proxies);
   const counted = await senderKeys(db, "login", sender);
-  const seconds = await writer.write((trx) => countAll(trx, counted, loginLimit, now));
+  const seconds = await takeFromLimits({ db, writer }, counted, loginLimit, now);
   if (seconds > 0) {
     log.warn({ why: "rate limited" }, "Login rejected");
     return tooManyAttempts(context, seconds);
   }
-  const device = loginDevice(context, proxies, deviceId);
+  const device = loginDevice(context, proxies);
   const checked = await checkSignature({ db, origin, use: "login" }, passkey, undefined, now);
   const result = await writer.write(async (trx) => {
     const reject = async (message: string, account?: { _id: string; username: string }) => {

@@ -24,7 +24,9 @@ export interface NewRecoveryCodes {
 
 /** Makes ten codes. Those of one account share a salt, so that checking one costs one slow hash. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
-  const codes = Array.from({ length: COUNT }, newCode);
+  const drawn = new Set<string>();
+  while (drawn.size < COUNT) drawn.add(newCode());
+  const codes = [...drawn];
   const salt = newSalt();
   return { codes: codes.map(shown), hashes: await Promise.all(codes.map((code) => hashPassword(code, salt))) };
 }

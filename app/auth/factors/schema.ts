@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { line } from "../../lib/fields.ts";
-import { device } from "../schema.ts";
 
 /** Longest name of a passkey, in characters. */
 const PASSKEY_NAME = 60;
@@ -69,7 +68,6 @@ export const secondStepSchema = z
     code: z.optional(totpCode),
     recovery_code: z.optional(recoveryCode),
     passkey: z.optional(passkeySchema),
-    device,
   })
   .check(
     z.refine(({ code, recovery_code, passkey }) => [code, recovery_code, passkey].filter(Boolean).length === 1, {
@@ -79,6 +77,6 @@ export const secondStepSchema = z
   );
 
 /** A login by passkey alone. */
-export const passkeyLoginSchema = z.object({ passkey: passkeySchema, device });
+export const passkeyLoginSchema = z.object({ passkey: passkeySchema });
 
 export type SentSecondStep = z.output<typeof secondStepSchema>;

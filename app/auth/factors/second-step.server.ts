@@ -81,7 +81,7 @@ export async function secondStep(context: Context, services: AccountServices, se
     const seconds = await countAll(trx, attempt.counted, loginLimit, now);
     return seconds > 0 ? { seconds } : { left: await countTry(trx, sent.ticket, now) };
   });
-  const device = loginDevice(context, proxies, sent.device);
+  const device = loginDevice(context, proxies);
   const admin = { ...account, _id: id };
   const rejected = (why: string) => log.warn({ why, admin: id }, "Login rejected");
   if (begun.seconds !== undefined) {

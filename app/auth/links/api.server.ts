@@ -10,7 +10,7 @@ import type { AccountServices } from "../account-services.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
 import { isRejection, type Rejection, sendRejection } from "../rejection.server.ts";
-import { loginSchema, newAdminSchema, password } from "../schema.ts";
+import { newAdminSchema, password } from "../schema.ts";
 import { networkText, senderOf } from "../sender.server.ts";
 import { invitationShape, invitedShape } from "../shapes.ts";
 import { staffOf } from "../staff.server.ts";
@@ -105,14 +105,15 @@ const invitationEndpoints = [
     path: "/account/invitation/accept",
     access: "anyone",
     summary: "Accepts an invitation with a password, and logs in.",
-    input: z.extend(withPassword, { device: loginSchema.shape.device }),
+    input: withPassword,
+    headers: ["X-Device"],
     output: z.object({ token: text, expires_at: text, email: text }),
     status: 201,
     errors: [409, 410, 429],
     async handle(context, services: AccountServices, { data }) {
       const found = await sentLink(context, services, "invitation", data.token);
       if (found instanceof Response) return found;
-      const device = loginDevice(context, services.proxies, data.device);
+      const device = loginDevice(context, services.proxies);
       const result = await acceptInvitation(services, found, data.password, device, Date.now());
       if (isRejection(result)) return sendRejection(context, result);
       return { token: result.token, expires_at: result.endsAt, email: found.email };

@@ -36,7 +36,14 @@ export async function undoEmail(
     const { email, address } = link;
     await trx
       .updateTable("admins")
-      .set((eb) => ({ email, address, password_hash, must_change_password: 0, version: eb("version", "+", 1) }))
+      .set((eb) => ({
+        email,
+        address,
+        password_hash,
+        must_change_password: 0,
+        password_expires_at: null,
+        version: eb("version", "+", 1),
+      }))
       .where("id", "=", id)
       .execute();
     await endSessionsOf(trx, id);

@@ -5,8 +5,9 @@ import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
 import { storedInstant, zonedIso } from "../../lib/zoned-time.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
-import { easyPasswordRejection, managingRejection, nameKey, takenRejection } from "../admin-rules.server.ts";
+import { easyPasswordRejection, managingRejection, nameRejection, takenRejection } from "../admin-rules.server.ts";
 import { completeLogin, type LoginDevice } from "../complete-login.server.ts";
+import { nameKey } from "../look-alikes.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { queueEmail } from "../queue-email.server.ts";
 import { isRejection, type Rejection } from "../rejection.server.ts";
@@ -98,7 +99,10 @@ export async function invite(
   now: number,
 ): Promise<Invited | Rejection> {
   const result = await services.writer.write(async (trx) => {
-    const rejection = (await managingRejection(trx, by, { to: invitee.role })) ?? (await takenRejection(trx, invitee));
+    const rejection =
+      (await managingRejection(trx, by, { to: invitee.role })) ??
+      (await takenRejection(trx, invitee)) ??
+      (await nameRejection(trx, invitee.username));
     if (rejection) return rejection;
     await deleteExpiredLinks(trx, now);
     const invited = await send(trx, services, invitee, by, now);
@@ -170,7 +174,7 @@ export async function acceptInvitation(
   const password_hash = await hashPassword(password);
   return writer.write(async (trx) => {
     if (!(await linkById(trx, invitation.link_id, now))) return goneRejection("invitation");
-    const rejection = await takenRejection(trx, { username, email });
+    const rejection = (await takenRejection(trx, { username, email })) ?? (await nameRejection(trx, username));
     if (rejection)
       return { status: 409 as const, message: `${rejection.message} Log in, or ask for another invitation.` };
     await endInvitationsOf(trx, invitation.address);

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import type { StaffServices } from "../../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { endpoint } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { audienceCountShape } from "../shapes.ts";
-import { countAudience } from "./recipients.server.ts";
 import { everyone, readAudience } from "./schema.ts";
+import { audienceProblem, shownAudience } from "./shown-count.server.ts";
 
 /** `/api/campaigns/audience`: who would get a campaign. */
 export const audienceEndpoints = [
@@ -29,7 +29,10 @@ export const audienceEndpoints = [
       const json = context.req.query("audience");
       const audience = json === undefined ? everyone : readAudience(json);
       if (!audience) return jsonError(context, 400, "`audience` must be JSON with `topics` and `conditions`.");
-      return context.json({ count: await countAudience(db, audience, Date.now()) });
+      const { role } = staffOf(context);
+      const problem = audienceProblem(audience, role);
+      if (problem) return jsonError(context, 403, problem);
+      return context.json(await shownAudience(db, audience, role, Date.now()));
     },
   }),
 ];

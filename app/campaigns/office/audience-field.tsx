@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatNumber } from "../../lib/format-number.ts";
 import { topicLabels } from "../../newsletter/topics.ts";
 import { useDebounced } from "../../office/use-debounced.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -9,6 +8,7 @@ import { type Audience, type Condition, topics } from "../campaign.ts";
 import type { AudienceCount } from "../shapes.ts";
 import { readAudienceField } from "./campaign-values.ts";
 import { conditionTexts } from "./condition-texts.ts";
+import { subscribersText } from "./shown-count.ts";
 import { useJsonField } from "./use-json-field.tsx";
 
 type Kind = Condition["kind"];
@@ -40,10 +40,8 @@ function LiveCount({ audience }: { audience: Audience }) {
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3">
       <p role="status" className={data?.count === 0 && isCurrent ? "font-semibold text-danger" : "font-semibold"}>
-        {isCurrent && data.count === 0 && "Nobody would get this. Choose fewer conditions."}
-        {isCurrent &&
-          data.count > 0 &&
-          `${formatNumber(data.count)} ${data.count === 1 ? "subscriber" : "subscribers"} would get this now.`}
+        {isCurrent && data.count === 0 && !data.rounded && "Nobody would get this. Choose fewer conditions."}
+        {isCurrent && (data.count > 0 || data.rounded) && `${subscribersText(data)} would get this now.`}
         {!isCurrent && !failed && <span className="font-normal text-quiet">Counting...</span>}
       </p>
       {failed && (

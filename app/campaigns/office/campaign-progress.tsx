@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
-import { formatNumber } from "../../lib/format-number.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -20,6 +19,7 @@ import { ArchiveSwitch } from "./archive-switch.tsx";
 import type { SendingAnswer } from "./schedule-dialog.tsx";
 import { SendButtons } from "./send-buttons.tsx";
 import { SentEmail } from "./sent-email.tsx";
+import { countText, nobody, subscribersText } from "./shown-count.ts";
 import { StateChip } from "./state-chip.tsx";
 
 /** The numbers below the bar, in their order. */
@@ -32,7 +32,7 @@ const labels = {
 } as const;
 
 /** How many are done, as a bar and in numbers; those that are 0 are left out. */
-function Counts({ counts, ready }: Pick<CampaignSending, "counts" | "ready">) {
+function Counts({ counts, ready, rounded }: Pick<CampaignSending, "counts" | "ready" | "rounded">) {
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const done = total - counts.waiting;
   const shown = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => name === "sent" || counts[name] > 0);
@@ -40,7 +40,7 @@ function Counts({ counts, ready }: Pick<CampaignSending, "counts" | "ready">) {
     <div className="grid gap-4">
       <div className="grid gap-2">
         <p className="text-sm" role="status">
-          {ready ? `${formatNumber(done)} of ${formatNumber(total)} done.` : "Counting recipients..."}
+          {ready ? `${countText(done, rounded)} of ${countText(total, rounded)} done.` : "Counting recipients..."}
         </p>
         <progress
           value={done}
@@ -53,7 +53,7 @@ function Counts({ counts, ready }: Pick<CampaignSending, "counts" | "ready">) {
         {shown.map((name) => (
           <div key={name}>
             <dt className="text-sm text-quiet">{labels[name]}</dt>
-            <dd className="tabular text-2xl font-semibold">{formatNumber(counts[name])}</dd>
+            <dd className="tabular text-2xl font-semibold">{countText(counts[name], rounded)}</dd>
           </div>
         ))}
       </dl>
@@ -128,11 +128,11 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
             <span className="text-quiet">{timeText(campaign)}</span>
           </p>
         </div>
-        {data && !isUnsent && <Counts counts={data.counts} ready={data.ready} />}
+        {data && !isUnsent && <Counts {...data} />}
         {data && isUnsent && (
           <>
             <p>
-              {formatNumber(data.audience ?? 0)} {data.audience === 1 ? "subscriber gets" : "subscribers get"} it.
+              {subscribersText(data.audience ?? nobody)} {data.audience?.count === 1 ? "gets" : "get"} it.
             </p>
             {data.problems.map((problem) => (
               <p key={problem} className="wrap-anywhere text-danger">
@@ -186,7 +186,7 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
           onCancel={() => setCancelling(false)}
         >
           {data && data.counts.waiting > 0
-            ? `${formatNumber(data.counts.waiting)} recipients won’t get it. This can’t be undone.`
+            ? `${countText(data.counts.waiting, data.rounded)} recipients won’t get it. This can’t be undone.`
             : "This can’t be undone."}
         </ConfirmDialog>
       )}

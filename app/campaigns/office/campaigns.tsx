@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { today } from "../../content/today.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
+import { formatNumber } from "../../lib/format-number.ts";
 import { DkimRecordPanel } from "../../mail/office/dkim-record.tsx";
 import { SetAsideNotice } from "../../mail/office/set-aside-notice.tsx";
 import type { SetAside } from "../../mail/shapes.ts";
@@ -65,6 +66,7 @@ export default function Campaigns() {
   const { data, loading, failed, reload } = useStaffData<{
     campaigns: CampaignSummary[];
     bounces_failed: string | null;
+    unclear: number;
     bounces_set_aside: SetAside[];
   }>("/api/campaigns");
   const [adding, setAdding] = useState(false);
@@ -83,6 +85,16 @@ export default function Campaigns() {
       {data?.bounces_failed && (
         <Notice tone="warning" band>
           Bounces and complaints can’t be read. {data.bounces_failed} The next try is automatic.
+        </Notice>
+      )}
+      {data !== null && data.unclear > 0 && (
+        <Notice tone="fact" band>
+          <Link to="/admin/unclear-reports" className="underline">
+            {data.unclear === 1
+              ? "One email about a campaign isn’t understood."
+              : `${formatNumber(data.unclear)} emails about campaigns aren’t understood.`}
+          </Link>{" "}
+          Say what {data.unclear === 1 ? "it means" : "they mean"}.
         </Notice>
       )}
       <SetAsideNotice emails={data?.bounces_set_aside ?? []} />

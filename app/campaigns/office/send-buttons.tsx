@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatNumber } from "../../lib/format-number.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { useSend } from "../../office/use-send.ts";
@@ -8,8 +7,7 @@ import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import type { CampaignSending } from "../sending/shapes.ts";
 import { ScheduleDialog, type SendingAnswer } from "./schedule-dialog.tsx";
-
-const people = (count: number) => (count === 1 ? "1 subscriber" : `${formatNumber(count)} subscribers`);
+import { nobody, subscribersInText } from "./shown-count.ts";
 
 interface SendButtonsProps {
   sending: CampaignSending;
@@ -23,7 +21,7 @@ export function SendButtons({ sending, blocked, onChange }: SendButtonsProps) {
   const { campaign, audience, problems, mail } = sending;
   const [open, setOpen] = useState<"send" | "schedule" | null>(null);
   const { busy, failed, send } = useSend();
-  const count = audience ?? 0;
+  const people = subscribersInText(audience ?? nobody);
   const why = blocked ?? (mail ? undefined : "No mail server is set up, so nothing can be sent.");
   const isReady = why === undefined && problems.length === 0;
   const start = () =>
@@ -50,8 +48,8 @@ export function SendButtons({ sending, blocked, onChange }: SendButtonsProps) {
       </div>
       {open === "send" && (
         <ConfirmDialog
-          title={`Send to ${people(count)}?`}
-          confirm={busy ? "Sending..." : `Send to ${people(count)}`}
+          title={`Send to ${people}?`}
+          confirm={busy ? "Sending..." : `Send to ${people}`}
           busy={busy}
           onConfirm={start}
           onCancel={() => setOpen(null)}

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { formatNumber } from "../../lib/format-number.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import type { CampaignSending } from "../sending/shapes.ts";
 import { SendButtons } from "./send-buttons.tsx";
+import { nobody, subscribersText } from "./shown-count.ts";
 
 interface SendPanelProps {
   campaignId: string;
@@ -18,6 +18,7 @@ interface SendPanelProps {
 export function SendPanel({ campaignId, unsaved, listed, onStarted }: SendPanelProps) {
   const id = useId();
   const { data, failed, reload } = useStaffData<CampaignSending>(`/api/campaigns/${campaignId}/sending`);
+  const audience = data?.audience ?? nobody;
   const problems = data?.problems ?? [];
   const others = problems.filter((problem) => !listed.includes(problem));
   return (
@@ -29,8 +30,8 @@ export function SendPanel({ campaignId, unsaved, listed, onStarted }: SendPanelP
       {data && (
         <>
           <p className="text-sm">
-            <span className="tabular text-2xl font-semibold">{formatNumber(data.audience ?? 0)}</span>{" "}
-            {data.audience === 1 ? "subscriber gets" : "subscribers get"} this email.
+            <span className="tabular text-2xl font-semibold">{subscribersText(audience)}</span>{" "}
+            {audience.count === 1 ? "gets" : "get"} this email.
           </p>
           {problems.length > others.length && (
             <p className="text-sm">Fix what is listed under “Before sending” first.</p>

@@ -5,13 +5,14 @@ import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { text } from "../../lib/shapes.ts";
 import { visibleKinds } from "../../requests/visible-kinds.ts";
+import { isHidden, rounding } from "../audience/shown-count.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
 import type { Campaign } from "../shapes.ts";
 import { campaignShape } from "../shapes.ts";
 import { getCampaign, setArchived } from "../store.server.ts";
 import type { CampaignServices } from "../write/api.server.ts";
 import { impersonal } from "./archive.server.ts";
-import { countResults } from "./count-results.server.ts";
+import { countResults, roundedResults } from "./count-results.server.ts";
 import { resultsShape } from "./shapes.ts";
 
 /** The email as it was sent, or as it would be sent now; the demo's, which was never sent, as it would be. */
@@ -66,9 +67,12 @@ export const campaignResultsEndpoints = [
     output: z.object({ results: resultsShape }),
     async handle(context, { db }: StaffServices) {
       const id = context.req.param("id");
-      const campaign = await db.selectFrom("campaigns").select("id").where("id", "=", id).executeTakeFirst();
+      const campaign = await getCampaign(db, id);
       if (!campaign) return jsonError(context, 404, "Campaign not found.");
-      return { results: await countResults(db, id, visibleKinds(staffOf(context).role)) };
+      const { role } = staffOf(context);
+      const results = await countResults(db, id, visibleKinds(role));
+      const isExact = !isHidden(campaign.audience, role);
+      return { results: isExact ? results : roundedResults(results, await rounding(db, `campaign ${id}`)) };
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Database } from "../../db/tables.ts";
 import { escaped } from "../../lib/markup.ts";
-import { calledName, type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
+import { type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
 import { untrackLinks } from "./links.server.ts";
 
 /** Readers revalidate every time; a CDN may serve it for some seconds. */
@@ -33,7 +33,7 @@ interface Address {
 /** The email as it was sent, without a name, and with links that count nothing and unsubscribe no one. */
 export function impersonal(email: FrozenEmail, { origin, slug }: Address) {
   const unsubscribe = `${origin}/newsletter/unsubscribe`;
-  return personalise(untrackLinks(email, { origin, slug }), { firstName: calledName(""), unsubscribe });
+  return personalise(untrackLinks(email, { origin, slug }), { firstName: "", unsubscribe });
 }
 
 /** The email as anyone may read it: also without a link to unsubscribe. */

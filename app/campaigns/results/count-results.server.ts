@@ -124,6 +124,7 @@ export async function countResults(
     .execute();
   const counted = currentSettings().campaigns.countClicks === "yes" || links.some(({ clicks }) => clicks > 0);
   return {
+    rounded: false,
     recipients: groups.reduce((total, { count }) => total + count, 0),
     waiting: sum("waiting"),
     skipped: sum("skipped"),
@@ -139,5 +140,26 @@ export async function countResults(
     requests,
     links: counted ? links : null,
     bounces_failed: await readBouncesFailure(db),
+  };
+}
+
+/**
+ * What came of a campaign whose audience was chosen by what a role may not see: numbers are rounded, and none is about
+ * the people of one domain, who may be one person.
+ */
+export function roundedResults(results: CampaignResults, round: (count: number) => number): CampaignResults {
+  const rounded = <Counts extends Record<string, number>>(counts: Counts) =>
+    Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, round(count)])) as Counts;
+  const { recipients, waiting, skipped, totals, periods, requests, links } = results;
+  return {
+    ...results,
+    rounded: true,
+    ...rounded({ recipients, waiting, skipped }),
+    totals: rounded(totals),
+    domains: [],
+    more_domains: 0,
+    periods: periods.map(({ from, ...counts }) => ({ from, ...rounded(counts) })),
+    requests: requests.map(({ kind, count }) => ({ kind, count: round(count) })),
+    links: links?.map(({ url, clicks }) => ({ url, clicks: round(clicks) })) ?? null,
   };
 }

@@ -148,13 +148,18 @@ export function Results({ campaignId, isSending }: { campaignId: string; isSendi
   if (!results || results.totals.sent + results.totals.rejected === 0) return null;
   return (
     <section aria-label="Results" className="max-w-4xl">
+      {results.rounded && (
+        <p className="mt-6 max-w-[70ch] text-quiet">
+          Numbers are rounded to tens: your role doesn’t include who requested, claimed or came.
+        </p>
+      )}
       {results.bounces_failed && <Notice tone="bad">Bounces can’t be read right now. {results.bounces_failed}</Notice>}
       <Headline results={results} />
       <p className="mt-6 max-w-[70ch] text-quiet">
         Delivered: no mail server has sent it back. Whether anyone opened it isn’t tracked.
       </p>
       <Periods results={results} />
-      <Domains results={results} />
+      {results.domains.length > 0 && <Domains results={results} />}
       {results.requests.length > 0 && (
         <Table title="Requests through its links" headings={["Kind", "Requests"]}>
           {results.requests.map(({ kind, count }) => (

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type RequestKind, requestKinds } from "../../content/request-kinds.ts";
 import { shapeNames } from "../../http/shape-names.ts";
-import { count, instant, nullable, text } from "../../lib/shapes.ts";
+import { count, flag, instant, nullable, text } from "../../lib/shapes.ts";
 
 /** What became of emails. */
 const emailCountsShape = z.object({
@@ -24,12 +24,14 @@ export type EmailCounts = z.output<typeof emailCountsShape>;
 /** What came of a campaign. Nobody is named. */
 export const resultsShape = z
   .object({
+    /** Whether all numbers are rounded to tens, 0 for fewer than 10: the role may not see who is counted. */
+    rounded: flag,
     recipients: count,
     waiting: count,
     /** No longer wanted in their turn: unsubscribed or suppressed. */
     skipped: count,
     totals: emailCountsShape,
-    /** The domains with the most recipients, and how many others there are. */
+    /** The domains with the most recipients, and how many others there are; none where numbers are rounded. */
     domains: z.array(z.object({ ...emailCountsShape.shape, domain: text })),
     more_domains: count,
     step: z.enum(["hour", "day"]),

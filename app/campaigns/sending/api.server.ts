@@ -9,6 +9,8 @@ import { formatDateTimeInText } from "../../lib/format-date-time.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors } from "../../lib/read-json.server.ts";
 import { clockChange, parseInstant, wallTimeOf, zonedIso } from "../../lib/zoned-time.server.ts";
+import { audienceProblem } from "../audience/shown-count.server.ts";
+import { getCampaign } from "../store.server.ts";
 import { readSending } from "./progress.server.ts";
 import { sendingShape } from "./shapes.ts";
 import { startCampaign } from "./start.server.ts";
@@ -48,7 +50,8 @@ function refusal(context: Context, refused: Refused): Response {
 const changeOf = (context: Context): Change => ({ by: staffOf(context), now: Date.now() });
 
 async function answer(context: Context, { db, mailConfigured }: SendingServices, id: string, message: string) {
-  const sending = await readSending(db, id, mailConfigured, Date.now());
+  const sees = { mail: mailConfigured, role: staffOf(context).role };
+  const sending = await readSending(db, id, sees, Date.now());
   return sending ? { message, sending } : jsonError(context, 404, "Campaign not found.");
 }
 
@@ -84,7 +87,8 @@ export const sendingEndpoints = [
     summary: "Returns a campaign's progress, and how many would get it.",
     output: sendingShape,
     async handle(context, { db, mailConfigured }: SendingServices) {
-      const sending = await readSending(db, context.req.param("id"), mailConfigured, Date.now());
+      const sees = { mail: mailConfigured, role: staffOf(context).role };
+      const sending = await readSending(db, context.req.param("id"), sees, Date.now());
       return sending ?? jsonError(context, 404, "Campaign not found.");
     },
   }),
@@ -99,7 +103,7 @@ export const sendingEndpoints = [
       const id = context.req.param("id");
       if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
       const from = ["draft", "scheduled", "overdue"] as const;
-      const started = await startCampaign(services, id, { ...changeOf(context), from });
+      const started = await startCampaign(services, id, { ...changeOf(context), from, role: staffOf(context).role });
       if (started.kind === "refused") return refusal(context, started.refused);
       if (started.kind === "problems") return jsonError(context, 422, started.problems.join(" "));
       services.campaignsWait();
@@ -115,6 +119,7 @@ export const sendingEndpoints = [
     output: withMessage({ sending: sendingShape }),
     errors: [409],
     async handle(context, services: SendingServices, { data: { at } }) {
+      const { db } = services;
       const id = context.req.param("id");
       const wrong = (message: string) => fieldErrors(context, [{ path: ["at"], message }]);
       const change = clockChange(at, venue.timeZone);
@@ -124,6 +129,9 @@ export const sendingEndpoints = [
       const instant = parseInstant(at, venue.timeZone);
       if (Date.parse(instant) <= Date.now()) return wrong("Choose a time in the future.");
       if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
+      const campaign = await getCampaign(db, id);
+      const problem = campaign && audienceProblem(campaign.audience, staffOf(context).role);
+      if (problem) return jsonError(context, 403, problem);
       const wall = wallTimeOf(instant, venue.timeZone).toString({ smallestUnit: "minute" });
       const refused = await services.writer.write((trx) =>
         scheduleCampaign(trx, id, { wall, at: instant }, changeOf(context)),

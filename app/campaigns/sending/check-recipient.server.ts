@@ -10,6 +10,7 @@ import type { Audience } from "../campaign.ts";
 /** To whom an email goes. */
 export interface To {
   email: string;
+  /** Empty unless they have confirmed the address. */
   first_name: string;
   subscriber_id: string;
   mail_host: string;
@@ -92,7 +93,9 @@ export async function checkRecipient(db: Database, id: string): Promise<Turn> {
   if (off.length > 0) return { do: "pause", reason: `No longer on: ${off.map(({ name }) => name).join(", ")}.` };
   const reason = skipReason(row);
   if (reason) return { do: "skip", reason };
-  const { email, first_name, mail_host } = row;
+  const { email, mail_host } = row;
+  // Until someone has opened an email there, anyone may have typed the name.
+  const first_name = row.confirmed_at === null ? "" : row.first_name;
   const subscriber_id = row.subscriber_id as string;
   if (await isSuppressed(db, row.address)) return { do: "skip", reason: "Suppressed" };
   if (await isDemo(db, subscriber_id)) return { do: "skip", reason: "Demo guests are never emailed" };

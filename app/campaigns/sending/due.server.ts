@@ -41,7 +41,7 @@ export async function startDue({ db, writer, log, origin }: DueServices, now: nu
       await writer.write((trx) => markOverdue(trx, id, reason, change));
       continue;
     }
-    const started = await startCampaign({ db, writer, origin }, id, { ...change, from: ["scheduled"] });
+    const started = await startCampaign({ db, writer, origin }, id, { ...change, from: ["scheduled"], role: "owner" });
     if (started.kind === "problems") {
       const reason = `It wasn’t sent on time. ${started.problems.join(" ")}`;
       await writer.write((trx) => markOverdue(trx, id, reason, change));

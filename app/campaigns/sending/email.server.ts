@@ -1,7 +1,8 @@
 import { venue } from "../../content/venue.ts";
+import { calledName } from "../../lib/called-name.ts";
 import { campaignToken } from "../../mail/list-token.server.ts";
 import type { RenderedMail } from "../../mail/render.server.ts";
-import { calledName, type FrozenEmail, personalise } from "../frozen-email.ts";
+import { type FrozenEmail, personalise } from "../frozen-email.ts";
 import type { To } from "./check-recipient.server.ts";
 
 /** What the emails of all campaigns have in common. */

@@ -1,14 +1,15 @@
+import type { Role } from "../../access/roles.ts";
 import type { Database } from "../../db/tables.ts";
-import { countAudience } from "../audience/recipients.server.ts";
+import { isHidden, rounding, shownAudience } from "../audience/shown-count.server.ts";
 import { getCampaign } from "../store.server.ts";
 import type { CampaignSending } from "./shapes.ts";
 import { startProblems } from "./start.server.ts";
 
-/** How far a campaign is; undefined if there is none. @param now ms since 1970. */
+/** How far a campaign is, as a role may know it; undefined if there is none. @param now ms since 1970. */
 export async function readSending(
   db: Database,
   id: string,
-  mail: boolean,
+  { mail, role }: { mail: boolean; role: Role },
   now: number,
 ): Promise<CampaignSending | undefined> {
   const campaign = await getCampaign(db, id);
@@ -22,12 +23,15 @@ export async function readSending(
     .groupBy("state")
     .execute();
   const counts = { waiting: 0, sent: 0, rejected: 0, failed: 0, skipped: 0 };
-  for (const { state, count } of found) counts[state] = count;
+  const rounded = isHidden(campaign.audience, role);
+  const round = rounded ? await rounding(db, `campaign ${id}`) : (count: number) => count;
+  for (const { state, count } of found) counts[state] = round(count);
   return {
     campaign,
-    audience: unsent ? await countAudience(db, campaign.audience, now) : null,
-    problems: unsent ? await startProblems(db, campaign, now) : [],
+    audience: unsent ? await shownAudience(db, campaign.audience, role, now) : null,
+    problems: unsent ? await startProblems(db, campaign, role, now) : [],
     mail,
+    rounded,
     counts,
     ready: typeof row?.recipients_at === "string",
   };

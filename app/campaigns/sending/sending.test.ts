@@ -30,6 +30,11 @@ const wall = (minutes: number) =>
 test("a campaign is written, sent and finished; its recipients get it with their name", async () => {
   const [app, smtp] = [await testApp(), await server()];
   await makeSubscribers(app.db, 3);
+  const named = (email: string, values: { first_name: string; confirmed_at?: null; must_confirm?: 0 }) =>
+    app.db.updateTable("subscribers").set(values).where("address", "=", email).execute();
+  await named("1@guest.example", { first_name: "Zoë" });
+  await named("2@guest.example", { first_name: "WIN 1000 AUD at evil.example/x" });
+  await named("0@guest.example", { first_name: "Sydney", confirmed_at: null, must_confirm: 0 });
   const { id, post, get } = await written(app);
   expect(await get()).toMatchObject({ audience: 3, problems: [], mail: true, campaign: { state: "draft" } });
   const sent = await post(`/${id}/send`);
@@ -40,8 +45,14 @@ test("a campaign is written, sent and finished; its recipients get it with their
   await untilState(app.db, id, "sent");
   expect(await get()).toMatchObject({ counts: { sent: 3, waiting: 0 }, ready: true, campaign: { state: "sent" } });
   const mail = await smtp.mailTo("1@guest.example");
-  expect(mail.parsed.subject).toBe("Hello Guest 1");
-  expect(mail.parsed.text).toContain("See you on Saturday, Guest 1.");
+  expect(mail.parsed.subject).toBe("Hello Zoë");
+  expect(mail.parsed.text).toContain("See you on Saturday, Zoë.");
+  for (const address of ["0@guest.example", "2@guest.example"]) {
+    const { parsed } = await smtp.mailTo(address);
+    expect(parsed.subject).toBe("Hello there");
+    expect(parsed.text).toContain("See you on Saturday.");
+    expect(`${parsed.text}${parsed.html}`).not.toMatch(/evil|Sydney/);
+  }
   expect(mail.parsed.html).toMatch(/newsletter\/unsubscribe\?token=[\w-]{40,}/);
 });
 

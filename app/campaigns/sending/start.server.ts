@@ -1,8 +1,9 @@
+import type { Role } from "../../access/roles.ts";
 import type { CampaignState } from "../../db/tables/campaigns.ts";
 import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
-import { countAudience } from "../audience/recipients.server.ts";
+import { audienceProblem, shownAudience, sizeProblem } from "../audience/shown-count.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
 import { imagesIn } from "../images.server.ts";
 import type { Campaign } from "../shapes.ts";
@@ -25,11 +26,11 @@ interface StartServices {
   origin: string;
 }
 
-/** Everything that keeps a campaign from being sent now: what must be fixed, and a segment without anyone. */
-export async function startProblems(db: Database, campaign: Campaign, now: number): Promise<string[]> {
-  const problems = await campaignProblems(db, campaign, now);
-  const nobody = (await countAudience(db, campaign.audience, now)) === 0;
-  return nobody ? [...problems, "Nobody is in this audience. Choose another one."] : problems;
+/** Everything that keeps a role from sending a campaign now: what must be fixed, and its audience. */
+export async function startProblems(db: Database, campaign: Campaign, role: Role, now: number): Promise<string[]> {
+  const { audience } = campaign;
+  const wrong = audienceProblem(audience, role) ?? sizeProblem(await shownAudience(db, audience, role, now));
+  return [...(await campaignProblems(db, campaign, now)), ...(wrong ? [wrong] : [])];
 }
 
 /**
@@ -66,17 +67,17 @@ export async function beginSending(
 /**
  * Starts to send a campaign: it is checked and rendered as it is now, and frozen.
  *
- * @param change.from the states in which it may be started.
+ * @param change.from the states in which it may be started; `role` is whose it is that starts it.
  */
 export async function startCampaign(
   { db, writer, origin }: StartServices,
   id: string,
-  { from, ...change }: Change & { from: readonly CampaignState[] },
+  { from, role, ...change }: Change & { from: readonly CampaignState[]; role: Role },
 ): Promise<Started> {
   const campaign = await getCampaign(db, id);
   if (!campaign) return { kind: "refused", refused: "missing" };
   if (!from.includes(campaign.state)) return { kind: "refused", refused: campaign.state };
-  const problems = await startProblems(db, campaign, change.now);
+  const problems = await startProblems(db, campaign, role, change.now);
   if (problems.length > 0) return { kind: "problems", problems };
   // Large, and many starts never need it.
   const { renderCampaign } = await import("../write/render.server.ts");

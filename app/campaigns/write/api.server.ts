@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { can } from "../../access/roles.ts";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
 import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
+import { countUnclear } from "../../bounces/unclear-reports.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.ts";
 import { ifMatch } from "../../lib/if-match.server.ts";
@@ -11,6 +12,7 @@ import { fieldErrors } from "../../lib/read-json.server.ts";
 import { count, nullable, text } from "../../lib/shapes.ts";
 import { listSetAside } from "../../mail/attempts.server.ts";
 import { setAsideShape } from "../../mail/shapes.ts";
+import { audienceProblem } from "../audience/shown-count.server.ts";
 import { listCampaigns } from "../list.server.ts";
 import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
 import { campaignShape, campaignSummaryShape } from "../shapes.ts";
@@ -24,7 +26,7 @@ import {
 } from "../store.server.ts";
 import { listChoices } from "./choices.server.ts";
 import { blockChoicesShape, previewShape } from "./shapes.ts";
-import { queueTest } from "./test-email.server.ts";
+import { queueTest, takeTest } from "./test-email.server.ts";
 
 export interface CampaignServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
@@ -53,14 +55,14 @@ const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), i
 
 const empty = { preheader: "", blocks: [{ kind: "text" as const, text: "" }], plain_text: null };
 
-/** The first name of the subscriber with an address; undefined if there is none. */
+/** The first name of the subscriber with an address, empty until it is confirmed; undefined if there is none. */
 async function firstNameOf(db: Database, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscribers")
-    .select("first_name")
+    .select(["first_name", "confirmed_at"])
     .where("address", "=", address.toLowerCase())
     .executeTakeFirst();
-  return row?.first_name;
+  return row && (row.confirmed_at === null ? "" : row.first_name);
 }
 
 /** `/api/campaigns`: writing campaigns, previews and tests. */
@@ -69,16 +71,19 @@ export const campaignEndpoints = [
     method: "GET",
     path: "/campaigns",
     access: "campaigns.see",
-    summary: "Lists the campaigns, those changed last first, and why bounces can't be read.",
+    summary:
+      "Lists the campaigns, those changed last first, why bounces can't be read, and how many reports are unclear.",
     output: z.object({
       campaigns: z.array(campaignSummaryShape),
       bounces_failed: nullable(text),
       bounces_set_aside: z.array(setAsideShape),
+      unclear: count,
     }),
     handle: async (_context, { db }: CampaignServices) => ({
       campaigns: await listCampaigns(db, Date.now()),
       bounces_failed: await readBouncesFailure(db),
       bounces_set_aside: await listSetAside(db, ["bounces", "bounce"]),
+      unclear: await countUnclear(db),
     }),
   }),
   jsonEndpoint({
@@ -145,6 +150,8 @@ export const campaignEndpoints = [
     output: withMessage({ campaign: campaignShape }),
     async handle(context, { db, writer }: CampaignServices, { data }) {
       const id = context.req.param("id");
+      const problem = data.audience && audienceProblem(data.audience, staffOf(context).role);
+      if (problem) return fieldErrors(context, [{ path: ["audience"], message: problem }]);
       const rejection = await writer.write((trx) => updateCampaign(trx, id, data, editOf(context)));
       if (rejection) return rejected(context, rejection);
       return { message: "Draft saved.", campaign: await found(db, id) };
@@ -183,11 +190,17 @@ export const campaignEndpoints = [
     summary: "Emails a draft as a test to oneself and up to five others.",
     input: campaignTestSchema,
     output: withMessage({ sent: count }),
+    errors: [429],
     async handle(context, services: CampaignServices, { data: { to, ...content } }) {
       const { db, writer, origin } = services;
       const campaign = await getCampaign(db, context.req.param("id"));
       if (!campaign) return rejected(context, 404);
       const options = { actor: staffOf(context), origin, now: Date.now() };
+      const wait = await takeTest(services, options);
+      if (wait > 0) {
+        context.header("Retry-After", String(wait));
+        return jsonError(context, 429, `Too many test emails. Try again in ${Math.ceil(wait / 60)} min.`);
+      }
       const { renderTest } = await import("./render-test.server.ts");
       const test = await renderTest(db, content, options);
       const about = { id: campaign._id, subject: campaign.subject };

@@ -1,8 +1,9 @@
 import { venue } from "../../content/venue.ts";
 import type { Database } from "../../db/tables.ts";
+import { calledName } from "../../lib/called-name.ts";
 import { liquorAdvice } from "../../offers/liquor-advice.ts";
 import type { CampaignContent } from "../campaign.ts";
-import { calledName, personalise } from "../frozen-email.ts";
+import { personalise } from "../frozen-email.ts";
 import { imagesOf } from "../images.server.ts";
 import { findImages } from "./live.server.ts";
 import { campaignProblems } from "./problems.server.ts";

@@ -1,5 +1,7 @@
 import { type Actor, record } from "../../audit/record.server.ts";
+import { limitKey, takeFromLimits } from "../../auth/rate-limit.server.ts";
 import type { Database } from "../../db/tables.ts";
+import type { Writer } from "../../db/writer.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { campaignObject } from "../store.server.ts";
@@ -11,6 +13,24 @@ export interface TestOptions {
   origin: string;
   /** ms since 1970. */
   now: number;
+}
+
+const HOUR = 60 * 60_000;
+
+/** Most tests of one admin in an hour, each to at most six addresses; of all together, as a multiple. */
+const MOST_TESTS = 20;
+const ALL_TIMES = 3;
+
+/** Takes a test from its limits, before it is rendered. @returns seconds to wait after too many tests, else 0. */
+export async function takeTest(
+  services: { db: Database; writer: Writer },
+  { actor, now }: Pick<TestOptions, "actor" | "now">,
+): Promise<number> {
+  const keys = [
+    { key: await limitKey(services.db, "campaign-test", actor.id), times: 1 },
+    { key: await limitKey(services.db, "campaign-test-all", ""), times: ALL_TIMES },
+  ];
+  return takeFromLimits(services, keys, MOST_TESTS, now, HOUR);
 }
 
 /**

@@ -182,3 +182,16 @@ test("a test goes to oneself and up to five others once each, marked, and its li
   const trail = await app.db.selectFrom("trail").select("details").where("action", "=", "campaign.tested").execute();
   expect(JSON.stringify(trail)).not.toContain("club.example");
 });
+
+test("an admin sends a limited number of test emails, and all together too", async () => {
+  const { app, path } = await begun();
+  const sent = async (username: string) => {
+    const staff = await staffCalls(app, username);
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => staff.post(`${path}/test`, { ...content, to: [] })),
+    );
+    return answers.filter(({ status }) => status === 200).length;
+  };
+  expect(await sent("Bo")).toBe(20);
+  expect([await sent("Cy"), await sent("Di"), await sent("Ed")]).toEqual([20, 20, 0]);
+});

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { readPhone } from "#read-phone";
 import { countries } from "../../lib/countries.ts";
 import { moreCountries } from "../../lib/more-countries.ts";
-import { joinPhone } from "../../lib/phone-number.ts";
 import { isPage } from "../page-paths.ts";
 import {
   choice,
@@ -63,8 +63,7 @@ const leadsSomewhere = z.check<{ to: string }[]>(({ value, issues }) => {
 
 /** The error of a country's phone number. */
 function phoneError({ phone, country }: { phone: string; country: string }): string | undefined {
-  const dialled = joinPhone(country.split(" ")[1] ?? "", phone);
-  return /^\+\d{6,15}$/.test(dialled) ? undefined : "Enter a phone number with its area code.";
+  return readPhone(phone, country.split(" ")[1] ?? "") ? undefined : "Enter a phone number with its area code.";
 }
 
 /** Facts about the venue, with the values the program ships with. */

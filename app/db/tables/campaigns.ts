@@ -104,6 +104,20 @@ interface SuppressionsTable {
   created_by: string;
 }
 
+/** Emails that came back to a campaign's recipient and only a person understands. */
+interface UnclearReportsTable {
+  /** Keyed hash of the email, so that it is listed once. */
+  mark: string;
+  /** The row of `campaign_recipients` that it names. */
+  recipient_id: string;
+  /** Its sender's address; empty without one. */
+  sender: string;
+  subject: string;
+  /** The beginning of its text. */
+  excerpt: string;
+  received_at: string;
+}
+
 /** Campaigns, their recipients, and suppressed addresses. */
 export interface CampaignTables {
   campaigns: CampaignsTable;
@@ -111,4 +125,5 @@ export interface CampaignTables {
   campaign_recipients: CampaignRecipientsTable;
   sending_pace: SendingPaceTable;
   suppressions: SuppressionsTable;
+  unclear_reports: UnclearReportsTable;
 }

@@ -110,6 +110,8 @@ interface ArrivalsTable {
   reason: Generated<string>;
   /** The room that a correction is about; empty for the venue. */
   room: Generated<string>;
+  /** The rooms of a correction of the venue and what walk-ins paid, as JSON; empty without either. */
+  details: Generated<string>;
 }
 
 /** Door codes and links, each for one night at one door; only hashes are stored. */

@@ -15,6 +15,8 @@ interface AdminsTable {
   active: number;
   /** 1 while the password is a generated one, which may only be replaced. */
   must_change_password: Generated<number>;
+  /** When such a password can no longer log in, ISO 8601 in UTC; null for never. */
+  password_expires_at: Generated<string | null>;
   /** 1 if the admin has a passkey or an authenticator app. */
   second_factor: Generated<number>;
   last_sign_in_at: string | null;

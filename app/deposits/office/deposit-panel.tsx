@@ -163,7 +163,7 @@ export function DepositPanel({ request, of, version }: DepositPanelProps) {
   return (
     <section aria-label="Deposit" className="border-t border-rule pt-4">
       <h3 className="flex items-center gap-3 font-semibold">
-        Deposit {!(off && unpaid) && <StateChip state={deposit?.state ?? "none"} />}
+        Deposit {!(off && unpaid) && <StateChip state={deposit?.state ?? "none"} part={deposit?.part} />}
       </h3>
       {off && unpaid && <p className="mt-1">Nothing more is owed: this booking isn't going ahead.</p>}
       {deposit && <Facts deposit={deposit} owed={unpaid && !off} />}

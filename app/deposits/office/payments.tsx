@@ -27,7 +27,7 @@ const columns: Column<FoundDeposit>[] = [
       </Link>
     ),
   },
-  { id: "state", header: "State", phone: "side", cell: ({ state }) => <StateChip state={state} /> },
+  { id: "state", header: "State", phone: "side", cell: ({ state, part }) => <StateChip state={state} part={part} /> },
   {
     id: "reference",
     header: "Payment reference",

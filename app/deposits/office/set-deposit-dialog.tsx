@@ -18,13 +18,13 @@ interface SetDepositDialogProps {
 
 /** Sets a deposit's amount and deadline; prefilled with the rules' suggestion. */
 export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDepositDialogProps) {
-  const { deposit, suggested } = panel;
+  const { deposit, suggested, usual } = panel;
   const [id] = useState(() => crypto.randomUUID());
   const isSet = deposit !== null && deposit.due_cents > 0;
   const refunded = deposit?.state === "refunded" ? deposit.refunded_cents : 0;
   const amount = isSet ? deposit.due_cents - refunded : suggested?.amount_cents;
-  const due = isSet ? deposit.due_on : suggested?.due_at;
-  const until = isSet ? deposit.refundable_until : suggested?.refundable_until;
+  const due = isSet ? deposit.due_on : (suggested ?? usual)?.due_at;
+  const until = isSet ? deposit.refundable_until : (suggested ?? usual)?.refundable_until;
   return (
     <FormDialog<ChangedPanel>
       title={isSet ? "Change the deposit" : "Ask for a deposit"}

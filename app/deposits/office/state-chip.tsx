@@ -1,6 +1,7 @@
 import { Chip, type ChipTone } from "../../ui/office/chip.tsx";
 import { stateLabels } from "../deposit.ts";
 import type { DepositState } from "../deposit-state.ts";
+import type { Deposit } from "../shapes.ts";
 
 const tones: Record<DepositState, ChipTone> = {
   none: "past",
@@ -14,6 +15,10 @@ const tones: Record<DepositState, ChipTone> = {
 };
 
 /** A deposit's state. */
-export function StateChip({ state }: { state: DepositState }) {
-  return <Chip tone={tones[state]}>{stateLabels[state]}</Chip>;
+export function StateChip({ state, part }: { state: DepositState; part?: Deposit["part"] | undefined }) {
+  return (
+    <Chip tone={tones[state]}>
+      {state === "overdue" && part ? `${stateLabels["part-paid"]}, rest overdue` : stateLabels[state]}
+    </Chip>
+  );
 }

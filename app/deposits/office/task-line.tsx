@@ -15,7 +15,7 @@ function consequence(decision: Decision, { held_cents, balance_cents }: DepositT
   const held = formatAmount(held_cents);
   switch (decision) {
     case "refund":
-      return `${held} will be recorded as refunded. Transfer it back to the guest yourself.`;
+      return `${held} will be recorded as refunded, and the guest is emailed about it. Transfer it back to them yourself.`;
     case "keep":
       return `${held} will be recorded as kept. The accountant's list shows the GST on it.`;
     case "keep-date":
@@ -30,13 +30,17 @@ function consequence(decision: Decision, { held_cents, balance_cents }: DepositT
 /** Why a deposit needs a decision, and the buttons for it. */
 export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: () => void }) {
   const [asked, setAsked] = useState<{ decision: Decision; id: string } | null>(null);
+  const [note, setNote] = useState("");
   const { busy, failed, send } = useSend();
   const changes = useCan()("deposits.change");
   const { reason, held_cents, balance_cents, refundable_until } = task;
   const settle = () =>
     asked &&
     send(
-      () => callStaffApi<{ message: string }>(`/api/deposits/tasks/${task._id}`, { json: asked }),
+      () =>
+        callStaffApi<{ message: string }>(`/api/deposits/tasks/${task._id}`, {
+          json: { ...asked, ...(note.trim() && { note: note.trim() }) },
+        }),
       ({ message }) => {
         setAsked(null);
         showToast(message);
@@ -70,6 +74,17 @@ export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: ()
           onCancel={() => setAsked(null)}
         >
           {consequence(asked.decision, task)}
+          {asked.decision === "keep" && task.by_club && (
+            <label className="mt-3 grid gap-1 font-semibold">
+              Why we keep it, although we cancelled
+              <input
+                className="office-input min-h-11 font-normal"
+                maxLength={200}
+                value={note}
+                onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              />
+            </label>
+          )}
           {failed && <span className="mt-2 block font-semibold text-danger">{failed}</span>}
         </ConfirmDialog>
       )}

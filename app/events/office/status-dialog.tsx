@@ -8,6 +8,7 @@ import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { StaffEvent } from "../event.ts";
 import { nightLengths } from "../programme.ts";
 import { nightStates } from "../status/night-states.ts";
+import { AffectedByCancelling } from "./affected.tsx";
 import type { EventAnswer } from "./event-calls.ts";
 import { eventLabel } from "./event-label.ts";
 import { venueTimeHint } from "./event-start.ts";
@@ -102,6 +103,7 @@ export function StatusDialog({ event, values, onTyped, onClose, onSaved }: Statu
             </>
           )}
         </div>
+        {cancels && <AffectedByCancelling event={event._id} />}
         <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
           {failed}
         </div>

@@ -18,13 +18,14 @@ import { startPropagation } from "../series/propagate.server.ts";
 import { spreadShape, staffEventShape } from "../shapes.ts";
 import { publishedEvents } from "../staff-endpoints.server.ts";
 import { findStaffEvent } from "../staff-store.server.ts";
+import { readAffected } from "./affected.server.ts";
 import { countDateReplies } from "./keep-date.server.ts";
 import type { Batch } from "./list-guests.server.ts";
 import { moveSome, readToMove } from "./move-requests.server.ts";
 import { readToTell, tellSome } from "./notify-guests.server.ts";
 import { nightSchema, tellSchema } from "./schema.ts";
 import { newDateOf, setNight } from "./set-status.server.ts";
-import { type NightChanges, nightChangesShape } from "./shapes.ts";
+import { affectedShape, type NightChanges, nightChangesShape } from "./shapes.ts";
 import { listNightChanges } from "./status-changes.server.ts";
 
 /** Services of the status endpoints. */
@@ -149,6 +150,18 @@ export const eventStatusEndpoints = [
       const id = context.req.param("id");
       if (!(await findExisting(services.db, "events", id))) return unchangedError(context, publishedEvents, "missing");
       return changesOf(context, services, id);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/event/affected/:id",
+    access: "events.change",
+    summary: "Counts what hangs on an event, as far as the caller may see it: before it is cancelled.",
+    output: affectedShape,
+    async handle(context, { db }: EventStatusServices) {
+      const event = await findStaffEvent(db, context.req.param("id"));
+      if (!event) return unchangedError(context, publishedEvents, "missing");
+      return readAffected(db, { id: event._id, night: event.night }, staffOf(context).role);
     },
   }),
   guestsEndpoint({

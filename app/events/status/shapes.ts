@@ -76,3 +76,20 @@ export type NightChanges = z.output<typeof nightChangesShape>;
 
 /** The same after an action, with its result in words. */
 export type NightChangesResult = NightChanges & { message: string };
+
+const party = nullable(z.object({ requests: count, guests: count }));
+
+/** What hangs on an event; null for what the caller may not see. Amounts are in minor units. */
+export const affectedShape = z
+  .object({
+    tables: party,
+    functions: party,
+    claims: nullable(count),
+    deposits: nullable(z.object({ held: count, held_cents: count, due: count, due_cents: count })),
+    lists: nullable(z.object({ lists: count, people: count })),
+    tickets: nullable(count),
+    campaigns: nullable(count),
+  })
+  .register(shapeNames, { id: "AffectedByEvent" });
+
+export type Affected = z.output<typeof affectedShape>;

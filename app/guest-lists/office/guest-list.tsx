@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatNightClock } from "../../content/club-night.ts";
 import { formatDay } from "../../lib/wall-time.ts";
@@ -6,85 +6,20 @@ import { callStaffApi } from "../../office/call-staff-api.ts";
 import { errorMessage } from "../../office/error-message.ts";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
-import { useSend } from "../../office/use-send.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
-import { Check } from "../../ui/office/check.tsx";
 import { ConfirmDialog } from "../../ui/office/confirm-dialog.tsx";
-import { SelectInput, TextBox } from "../../ui/office/input.tsx";
+import { SelectInput } from "../../ui/office/input.tsx";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import { showToast } from "../../ui/office/toast-store.ts";
 import { useAddress } from "../../ui/office/use-address.ts";
-import type { BadLine, ListOfNight } from "../shapes.ts";
+import type { ListOfNight } from "../shapes.ts";
 import { formatTerms } from "../terms-text.ts";
+import { AddGuests } from "./add-guests.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { ListDialog } from "./list-dialog.tsx";
 import { subjectText } from "./list-texts.ts";
 import { OwnerLink } from "./owner-link.tsx";
-
-interface AddProps {
-  shown: ListOfNight;
-  onAdded: (shown: ListOfNight) => void;
-}
-
-/** Adds guests, one per line; lines that were not added stay, with what to do. */
-function AddGuests({ shown: { list, night }, onAdded }: AddProps) {
-  const { busy, failed, setFailed, send } = useSend(errorMessage);
-  const [text, setText] = useState("");
-  const [bad, setBad] = useState<BadLine[]>([]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const notify = new FormData(event.currentTarget).get("notify") === "on";
-    if (text.trim() === "") return setFailed("Enter a name.");
-    send(
-      () =>
-        callStaffApi<{ message: string; bad: BadLine[]; shown: ListOfNight }>(`/api/guest-lists/${list._id}/entries`, {
-          json: { night, text, notify },
-        }),
-      ({ message, bad: left, shown }) => {
-        setBad(left);
-        setText(left.map((line) => line.text).join("\n"));
-        showToast(message);
-        onAdded(shown);
-      },
-    );
-  };
-  return (
-    <form onSubmit={submit} noValidate aria-label="Add guests" className="grid max-w-2xl gap-3">
-      <TextBox
-        label="Add guests, one per line"
-        name="text"
-        lines={3}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        placeholder="Mia Chen +2"
-        hint="Like “Mia Chen +2” or “Mia x3”. You can add an email address to a line."
-        autoComplete="off"
-      />
-      {bad.length > 0 && (
-        <ul role="alert" className="grid gap-1">
-          {bad.map(({ text: line, problem }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and do not move.
-            <li key={index} className="wrap-anywhere">
-              <strong>{line}</strong>: {problem}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Check name="notify">Email guests with an address their code</Check>
-      {failed && (
-        <p role="alert" className="font-semibold text-danger">
-          {failed}
-        </p>
-      )}
-      <div>
-        <OfficeButton look="action" type="submit" disabled={busy}>
-          Add guests
-        </OfficeButton>
-      </div>
-    </form>
-  );
-}
 
 /** A guest list on one club night: its guests, its terms and its owner's link. */
 export default function GuestList({ params }: { params: { id?: string } }) {

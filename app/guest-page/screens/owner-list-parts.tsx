@@ -1,13 +1,13 @@
 import type { OwnerRefused } from "../../guest-lists/act.server.ts";
 import type { OwnerView } from "../../guest-lists/owner-view.server.ts";
-import { LONGEST_NAME } from "../../guest-lists/read-names.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { buttonClass } from "../../ui/button.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Alert, PostForm } from "../forms.tsx";
 
-interface PartProps {
+/** Props of the page's parts. */
+export interface PartProps {
   /** The page's own URL with its night. */
   path: string;
   view: OwnerView;
@@ -68,7 +68,8 @@ export function CameFacts({ view: { came, terms, commission } }: Pick<PartProps,
   );
 }
 
-function Notify() {
+/** Whether guests are emailed their code. */
+export function Notify() {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3">
       <input type="checkbox" name="notify" defaultChecked className="size-6 shrink-0 accent-action" />
@@ -90,14 +91,7 @@ export function AddForm({ path, view, refused, formKey }: PartProps) {
       fields={{ night: view.night, key: formKey }}
     >
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        <TextField
-          name="name"
-          label="Name"
-          autoComplete="off"
-          autoCapitalize="words"
-          maxLength={LONGEST_NAME}
-          defaultValue={typed.name ?? ""}
-        />
+        <TextField name="name" label="Name" autoComplete="off" autoCapitalize="words" defaultValue={typed.name ?? ""} />
         {view.most_plus_ones > 0 && (
           <TextField
             name="plus_ones"
@@ -153,7 +147,7 @@ export function PasteForm({ path, view, refused, formKey }: PartProps) {
             )}
           </div>
         )}
-        <input type="hidden" name="do" value="paste" />
+        <input type="hidden" name="do" value="preview" />
         <input type="hidden" name="night" value={view.night} />
         <input type="hidden" name="key" value={formKey} />
         <TextArea
@@ -162,14 +156,11 @@ export function PasteForm({ path, view, refused, formKey }: PartProps) {
           rows={6}
           maxLength={20_000}
           autoComplete="off"
-          hint="Like “Mia Chen +2”. You can add an email address to a line."
+          hint="Like “Mia Chen +2”. You can add an email address to a line, and check everything before it's added."
           defaultValue={mine?.typed.text ?? ""}
         />
-        <div className="mt-4 mb-5">
-          <Notify />
-        </div>
-        <button type="submit" className={buttonClass("action", "max-sm:w-full")}>
-          Add guests
+        <button type="submit" className={buttonClass("action", "mt-5 max-sm:w-full")}>
+          Check guests
         </button>
       </form>
     </details>
@@ -203,13 +194,7 @@ export function EntryLine({ path, view, refused, entry }: EntryLineProps) {
           <input type="hidden" name="id" value={entry._id} />
           <input type="hidden" name="version" value={entry.version} />
           <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-            <TextField
-              name="name"
-              label="Name"
-              autoComplete="off"
-              maxLength={LONGEST_NAME}
-              defaultValue={mine?.typed.name ?? entry.name}
-            />
+            <TextField name="name" label="Name" autoComplete="off" defaultValue={mine?.typed.name ?? entry.name} />
             <TextField
               name="plus_ones"
               label="Plus-ones"

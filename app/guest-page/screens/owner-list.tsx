@@ -12,6 +12,7 @@ import { GuestFrame, LinkGone } from "../guest-frame.tsx";
 import { guestPageServicesContext } from "../services.server.ts";
 import type { Route } from "./+types/owner-list";
 import { AddForm, CameFacts, EntryLine, NightLinks, PasteForm, Places } from "./owner-list-parts.tsx";
+import { PreviewForm } from "./owner-list-preview.tsx";
 
 /** Without scripts, so that none can read the token. */
 export const handle: PageHandle = { standsAlone: true };
@@ -42,14 +43,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { writer, mailWaits, formLimit } = context.get(guestPageServicesContext);
+  const { writer, mailWaits, mailConfigured, formLimit } = context.get(guestPageServicesContext);
   const sent = Object.fromEntries(new URLSearchParams(await request.text()));
   const acted = await writer.write((trx) => actForOwner(trx, params.token, sent, Date.now(), formLimit > 0));
   if ("done" in acted) {
     mailWaits();
     const { done, night } = acted;
     const counts: Record<string, string> =
-      "added" in acted ? { added: String(acted.added), emailed: String(acted.emailed) } : {};
+      "added" in acted ? { added: String(acted.added), emailed: String(mailConfigured ? acted.emailed : 0) } : {};
     return redirect(`${listPath(params.token)}?${new URLSearchParams({ night, done, ...counts })}#said`, 303);
   }
   if (!("form" in acted)) return data(null, { status: acted.status });
@@ -96,8 +97,9 @@ export default function OwnerListScreen({ loaderData, actionData, params }: Rout
             <p className="max-w-[56ch] border-l-4 border-action bg-raised px-5 py-4">{view.closed}</p>
           ) : (
             <>
+              <PreviewForm {...form} />
               <AddForm {...form} />
-              <PasteForm {...form} />
+              {!refused?.preview && <PasteForm {...form} />}
             </>
           )}
         </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { newId } from "../../lib/new-id.ts";
-import { formatDay } from "../../lib/wall-time.ts";
+import { searchable } from "../../lib/searchable.ts";
 import { callStaffApi } from "../../office/call-staff-api.ts";
 import { May } from "../../office/may.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -21,6 +21,7 @@ import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from 
 import type { RegisterCheck, RegisterEntry, RegisterNight } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { InspectorLinks } from "./inspector-links.tsx";
+import { SignOffButton } from "./sign-off-button.tsx";
 
 interface Register {
   tonight: RegisterNight;
@@ -89,7 +90,7 @@ function CheckNotice({ check }: { check: RegisterCheck | null }) {
 
 /** Whether an incident matches the kind and the text of the filters, its amendments included. */
 function matches(kind: string, text: string) {
-  const search = text.trim().toLowerCase();
+  const search = searchable(text.trim());
   return (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => {
     const all = [incident, ...amendments];
     if (kind && !all.some((one) => one.kind === kind)) return false;
@@ -97,7 +98,7 @@ function matches(kind: string, text: string) {
       ...Object.values(one.details),
       ...[one.by, one.door, `#${one.number}`, one.kind ? incidentKindLabel(one.kind) : ""],
     ]);
-    return words.some((word) => word?.toLowerCase().includes(search));
+    return words.some((word) => searchable(word ?? "").includes(search));
   };
 }
 
@@ -203,14 +204,7 @@ export default function IncidentsScreen() {
               }
             />
             {!night.signed && can("incidents.sign") && (
-              <OfficeButton
-                disabled={signing.busy}
-                aria-label={`Sign off ${formatDay(night.night)}`}
-                onClick={() => sign(night.night)}
-                className="mt-3"
-              >
-                {night.entries.length === 0 ? "Sign off: nothing happened" : "Sign off"}
-              </OfficeButton>
+              <SignOffButton night={night} busy={signing.busy} onSign={() => sign(night.night)} />
             )}
           </div>
         ))}

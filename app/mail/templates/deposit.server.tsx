@@ -25,10 +25,11 @@ const starts: Partial<typeof subjects> = {
 
 /** To a guest with a booking: what is owed and how to pay it, or that a payment has arrived. */
 export const deposit: Template<"deposit"> = (data, { origin, access }) => {
-  const { kind, reference, about, title, facts, howToPay, terms } = data;
-  const next = [starts[about], howToPay].filter(Boolean).join(" ") || "We've changed your deposit.";
+  const { kind, reference, about, title, facts, howToPay, terms, part } = data;
+  const start = about === "received" && part ? part : starts[about];
+  const next = [start, howToPay].filter(Boolean).join(" ") || "We've changed your deposit.";
   return {
-    subject: `${subjects[about]}, ${reference}`,
+    subject: `${about === "received" && part ? "We've received part of your deposit" : subjects[about]}, ${reference}`,
     body: (
       <MailLayout
         origin={origin}
@@ -38,7 +39,7 @@ export const deposit: Template<"deposit"> = (data, { origin, access }) => {
       >
         <Paragraph>{next}</Paragraph>
         <Stub reference={reference} facts={facts} />
-        <OwnPage access={access} at="deposit" />
+        <OwnPage access={access} kind={kind} at="deposit" />
         {terms && (
           <Paragraph>
             <Lines>{terms}</Lines>

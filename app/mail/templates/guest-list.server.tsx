@@ -51,7 +51,7 @@ export const listEntry: Template<"list-entry"> = ({ night, event, owner, people,
 };
 
 /** To a list's owner: the link to their list. Staff who view it in the outbox see no link. */
-export const listLink: Template<"list-link"> = ({ list, ends_at }, { origin, access }) => {
+export const listLink: Template<"list-link"> = ({ list, ends_at, facts = [] }, { origin, access }) => {
   const title = `Your guest list at ${venue.name}.`;
   const until = ends_at && formatDateTime(zonedIso(ends_at, venue.timeZone));
   return {
@@ -72,6 +72,7 @@ export const listLink: Template<"list-link"> = ({ list, ends_at }, { origin, acc
           Add, change and remove guests of “{oneLine(list, NAME)}” with your private link. It works on any phone and
           shows how many places are left.
         </Paragraph>
+        {facts.length > 0 && <Stub facts={facts} />}
         {until && <Paragraph>The link works until {until}.</Paragraph>}
         {access && <Actions actions={[{ label: "Open your list", href: access.link }]} />}
       </MailLayout>

@@ -60,7 +60,11 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
       >
         <Paragraph>{nextFor(kind, data)}</Paragraph>
         <Stub reference={reference} facts={changeFacts(data)} />
-        {data.asks ? <Answers access={access} options={["Keep it", "Release it"]} /> : <OwnPage access={access} />}
+        {data.asks ? (
+          <Answers access={access} options={["Keep it", "Release it"]} />
+        ) : (
+          <OwnPage access={access} kind={kind} />
+        )}
         <Paragraph>{tickets}</Paragraph>
         <EventAction event={data} origin={origin} />
       </MailLayout>

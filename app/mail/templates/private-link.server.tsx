@@ -1,4 +1,5 @@
 import { Img, Section, Text } from "@react-email/components";
+import type { RequestKind } from "../../content/request-kinds.ts";
 import { Actions } from "./actions.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { GuestAccess } from "./template.server.ts";
@@ -30,16 +31,46 @@ export function OwnCode({ access }: { access: GuestAccess | undefined }) {
   );
 }
 
-/** The way to the guest's own page. @param at a part of it: its id. */
-export function OwnPage({ access, at }: { access: GuestAccess | undefined; at?: string | undefined }) {
+/** The label of a confirmed booking's file. */
+export const ADD_TO_CALENDAR = "Add to calendar";
+
+const booking = {
+  view: "View or change your request",
+  note: "Keep this link private: it can change or cancel your request.",
+};
+
+/** What a guest can do on the page of their request, by its kind. */
+const ownPageTexts: Record<RequestKind, { view: string; note: string }> = {
+  "vip-table": booking,
+  function: booking,
+  claim: { view: "View your claim", note: "Keep this link private: it shows your code, and can cancel your claim." },
+  career: {
+    view: "View your application",
+    note: "Keep this link private: it shows your application, and can withdraw it.",
+  },
+  contact: { view: "View your message", note: "Keep this link private: it shows your message and our replies." },
+};
+
+const endedTexts = { view: "View your request", note: "Keep this link private: it shows your request." };
+
+interface OwnPageProps {
+  access: GuestAccess | undefined;
+  kind: RequestKind;
+  /** A part of the page: its id. */
+  at?: string | undefined;
+  /** The request is cancelled: the page only shows it. */
+  ended?: boolean;
+  /** The label of the booking's file for calendars, which updates one that has it already. */
+  calendar?: string | false;
+}
+
+/** The way to the guest's own page. */
+export function OwnPage({ access, kind, at, ended = false, calendar = false }: OwnPageProps) {
   if (!access) return null;
-  const href = at ? `${access.link}#${at}` : access.link;
-  return (
-    <Actions
-      actions={[{ label: "View or change your request", href }]}
-      note="Keep this link private: it can change or cancel your request."
-    />
-  );
+  const { view, note } = ended ? endedTexts : ownPageTexts[kind];
+  const actions = [{ label: view, href: at ? `${access.link}#${at}` : access.link }];
+  if (calendar) actions.push({ label: calendar, href: `${access.link}/booking.ics` });
+  return <Actions actions={actions} note={note} />;
 }
 
 /** The answers to a question: all lead to the guest's own page, where one tap answers. */

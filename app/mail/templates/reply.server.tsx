@@ -5,7 +5,7 @@ import { MailLayout } from "./layout.server.tsx";
 import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
-import { Answers, OwnPage } from "./private-link.server.tsx";
+import { ADD_TO_CALENDAR, Answers, OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { MailLinks, Template, WrittenMail } from "./template.server.ts";
@@ -38,12 +38,13 @@ function aroundQuestion(paragraphs: readonly string[]): [before: readonly string
 
 /** @param ask a question with its buttons, instead of the way to the guest's page. */
 function letter(
-  { kind, reference, subject, text, deposit }: Parameters<typeof reply>[0],
+  { kind, reference, subject, text, deposit, booking }: Parameters<typeof reply>[0],
   { origin, access }: MailLinks,
   ask?: ReactNode,
 ): WrittenMail {
   const title = oneLine(subject, LONGEST_SUBJECT);
   const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((one) => one.trim() !== "");
+  const facts = [...(booking ?? []), ...(deposit?.facts ?? [])];
   const [before, after] = ask ? aroundQuestion(paragraphs) : [paragraphs, []];
   return {
     subject: title,
@@ -57,13 +58,16 @@ function letter(
         small={`This is a reply to your ${requestNames[kind]} ${reference}. Reply to this email or call ${venue.phone.shown}.`}
       >
         <Paragraphs>{before}</Paragraphs>
-        {deposit && (
-          <>
-            <Stub reference={reference} facts={deposit.facts} />
-            {deposit.howToPay && <Paragraph>{deposit.howToPay}</Paragraph>}
-          </>
+        {facts.length > 0 && <Stub reference={reference} facts={facts} />}
+        {deposit?.howToPay && <Paragraph>{deposit.howToPay}</Paragraph>}
+        {ask ?? (
+          <OwnPage
+            access={access}
+            kind={kind}
+            at={deposit?.howToPay ? "deposit" : undefined}
+            calendar={booking !== undefined && ADD_TO_CALENDAR}
+          />
         )}
-        {ask ?? <OwnPage access={access} at={deposit?.howToPay ? "deposit" : undefined} />}
         <Paragraphs>{after}</Paragraphs>
       </MailLayout>
     ),

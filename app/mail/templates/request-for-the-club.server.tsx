@@ -14,7 +14,7 @@ const keyOf = ({ key, label }: { key?: string; label: string }) => key ?? label.
 
 /** To the club: everything that a guest asked, to be answered by a reply. */
 export const requestForTheClub: Template<"request-for-the-club"> = (
-  { kind, reference, fields },
+  { kind, reference, fields, held },
   { origin, request },
 ) => {
   const told = subjectFields.flatMap((wanted) => fields.find((field) => keyOf(field) === wanted)?.value ?? []);
@@ -27,7 +27,11 @@ export const requestForTheClub: Template<"request-for-the-club"> = (
         origin={origin}
         title={requestKinds[kind].label}
         preview={oneLine(rest.map(({ label, value }) => `${label}: ${value}`).join(". "), 140)}
-        small="We've emailed the guest a confirmation."
+        small={
+          held
+            ? "The guest's confirmation is held in the outbox, since there were too many emails. Send it there."
+            : "The guest gets a confirmation by email too. If it can't be sent, the outbox says so."
+        }
       >
         <Paragraph>Reply to this email to answer the guest.</Paragraph>
         <Stub reference={reference} facts={fields} />

@@ -1,6 +1,5 @@
 import { formatNightTime } from "../../content/club-night.ts";
-import { kindTexts } from "../../content/kind-texts.ts";
-import { pageTexts } from "../../content/page-texts.server.ts";
+import { promiseTexts } from "../../content/reply-promise.server.ts";
 import { venue } from "../../content/venue.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
@@ -12,10 +11,10 @@ import { Paragraph } from "./text.server.tsx";
 
 /** To a guest: confirms a request, with the next step and contact details. */
 export const requestReceived: Template<"request-received"> = (data, { origin, access }) => {
-  const { kind, reference, date, time, guests, offer, waitlist } = data;
-  const { next, soon } = waitlist && date ? onWaitlist(waitlist, date) : pageTexts().answers[kindTexts[kind]];
+  const { kind, reference, date, time, guests, offer, waitlist, promise = "usual" } = data;
+  const { next, soon } = waitlist && date ? onWaitlist(waitlist, date) : promiseTexts(promise, { kind, night: date });
   const thing = requestNames[kind];
-  const facts = [
+  const facts = data.facts ?? [
     { label: "Offer", value: offer },
     { label: "Date", value: date && formatLongDate(date) },
     { label: "Time", value: date && time && formatNightTime(date, time) },
@@ -35,9 +34,10 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
         <Paragraph>{next}</Paragraph>
         <OwnCode access={access} />
         <Stub reference={reference} facts={facts} />
-        <OwnPage access={access} />
+        <OwnPage access={access} kind={kind} />
         <Paragraph>
-          Need to change something? Reply to this email or call {venue.phone.shown} and quote {reference}.
+          {kind === "contact" ? "Something to add?" : "Need to change something?"} Reply to this email or call{" "}
+          {venue.phone.shown} and quote {reference}.
         </Paragraph>
       </MailLayout>
     ),

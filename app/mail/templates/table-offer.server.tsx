@@ -1,10 +1,11 @@
+import { formatNightClock } from "../../content/club-night.ts";
 import { formatMoney } from "../../content/money.ts";
 import { venue } from "../../content/venue.ts";
 import { formatDateTime } from "../../lib/format-date-time.ts";
 import { formatDay, formatLongDate } from "../../lib/wall-time.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { oneLine } from "./one-line.ts";
-import { Answers, OwnPage } from "./private-link.server.tsx";
+import { ADD_TO_CALENDAR, Answers, OwnPage } from "./private-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
@@ -17,6 +18,7 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
   const agreed = deposit?.facts.some(({ label }) => label === "Minimum spend");
   const facts = [
     { label: "Date", value: formatLongDate(night) },
+    { label: "Arrival", value: data.time && formatNightClock(night, data.time) },
     { label: "Table", value: `${table}, ${oneLine(data.room, 60)}` },
     { label: "Seats", value: String(seats) },
     { label: "Guests", value: String(guests) },
@@ -45,7 +47,7 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
         {offer ? (
           <Answers access={access} options={["Take the table", "No thanks"]} />
         ) : (
-          <OwnPage access={access} at={deposit && "deposit"} />
+          <OwnPage access={access} kind="vip-table" at={deposit && "deposit"} calendar={ADD_TO_CALENDAR} />
         )}
       </MailLayout>
     ),

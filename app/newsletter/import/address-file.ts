@@ -1,9 +1,9 @@
 /** The lists that a file of addresses can be imported to. */
 export type AddressList = "subscribers" | "suppressions";
 
-/** The fields that a column of a file may have, by list. */
+/** The fields that a column of a file may have, by list. Who left is in columns of their own (`standing.ts`). */
 export const fieldsOf = {
-  subscribers: ["email", "first_name", "last_name", "phone", "agreed", "place", "words", "confirmed", "left"],
+  subscribers: ["email", "first_name", "last_name", "phone", "agreed", "place", "words", "confirmed"],
   suppressions: ["email", "words"],
 } as const satisfies Record<AddressList, readonly string[]>;
 
@@ -20,7 +20,6 @@ export const fieldLabels: Record<AddressList, Partial<Record<AddressField, strin
     place: "Where they agreed",
     words: "What they agreed to",
     confirmed: "When they confirmed",
-    left: "When they unsubscribed",
   },
   suppressions: { email: "Email", words: "Details" },
 };

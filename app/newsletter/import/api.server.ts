@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { type StaffServices, staffOf } from "../../auth/staff.server.ts";
+import { venue } from "../../content/venue.ts";
 import { endpoint, withMessage } from "../../http/endpoint.server.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../lib/csv-upload.server.ts";
 import { formatNumber } from "../../lib/format-number.ts";
@@ -9,12 +10,19 @@ import { count } from "../../lib/shapes.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import type { AddressList } from "./address-file.ts";
 import { type AddressChanges, compareAddresses } from "./compare-addresses.server.ts";
-import type { AddressOrder } from "./read-addresses.server.ts";
-import { addressFileShape, columnsShape } from "./shapes.ts";
-import { writeAddresses } from "./write-addresses.server.ts";
+import { addressFileShape, columnsShape, orderChoicesShape, standingChoicesShape } from "./shapes.ts";
+import { suppressWithdrawn, writeAddresses } from "./write-addresses.server.ts";
 
 const fileQuery = {
   columns: z.optional(z.string().check(z.describe("JSON: the heading of each field’s column."))),
+  standing: z.optional(
+    z
+      .string()
+      .check(z.describe("JSON: by heading, what its values mean, or false if it doesn’t say who is subscribed.")),
+  ),
+  orders: z.optional(
+    z.string().check(z.describe("JSON: by field, whether `day`, `month` or `year` is first in dates.")),
+  ),
   agreed: z.optional(z.iso.date().check(z.describe("The date of consent for rows without one."))),
   place: z.optional(z.string().check(z.maxLength(100), z.describe("The place of consent for rows without one."))),
   words: z.optional(
@@ -29,10 +37,14 @@ const line = (value: string | undefined, most: number) =>
     .slice(0, most)
     .toWellFormed();
 
-function readColumns(json: string | undefined): AddressOrder["columns"] | "wrong" {
+/** A query's JSON of a shape; undefined if it is missing, `wrong` if it is something else. */
+function readJson<Shape extends z.ZodMiniType>(
+  json: string | undefined,
+  shape: Shape,
+): z.output<Shape> | undefined | "wrong" {
   if (json === undefined) return undefined;
   try {
-    const { success, data } = columnsShape.safeParse(JSON.parse(json));
+    const { success, data } = shape.safeParse(JSON.parse(json));
     return success ? data : "wrong";
   } catch {
     return "wrong";
@@ -46,17 +58,32 @@ async function withChanges(
   list: AddressList,
   work: (changes: AddressChanges) => Promise<Response>,
 ): Promise<Response> {
-  const { columns: json, agreed = "", place, words } = context.req.query();
-  const columns = readColumns(json);
+  const { agreed = "", place, words, ...json } = context.req.query();
+  const columns = readJson(json.columns, columnsShape);
   if (columns === "wrong") return jsonError(context, 400, "`columns` must be JSON with a heading per field.");
+  const standing = readJson(json.standing, standingChoicesShape);
+  if (standing === "wrong") return jsonError(context, 400, "`standing` must be JSON with the values of a heading.");
+  const orders = readJson(json.orders, orderChoicesShape);
+  if (orders === "wrong")
+    return jsonError(context, 400, "`orders` must be JSON with `day`, `month` or `year` per field.");
   if (agreed !== "" && !isDay(agreed)) return jsonError(context, 400, "Enter a date like 2026-11-28.");
   return withCsvUpload(context, "This file is larger than 24 MB. Split it into several files.", async (bytes) => {
-    const order = { list, bytes, columns, agreed, place: line(place, 100), words: line(words, 500) };
+    const { timeZone, locale } = venue;
+    const choices = { columns, standing: standing ?? {}, orders: orders ?? {} };
+    const typed = { agreed, place: line(place, 100), words: line(words, 500) };
+    const order = { list, bytes, timeZone, locale, ...choices, ...typed };
     return work(await compareAddresses(db, order, Date.now()));
   });
 }
 
 const nouns = { subscribers: ["subscriber", "subscribers"], suppressions: ["address", "addresses"] } as const;
+
+const amount = (list: AddressList, number: number) => `${formatNumber(number)} ${nouns[list][number === 1 ? 0 : 1]}`;
+
+function describeImport(list: AddressList, added: number, suppressed: number): string {
+  const more = suppressed > 0 ? `, ${amount("suppressions", suppressed)} suppressed` : "";
+  return `${amount(list, added)} imported${more}. Nobody was emailed.`;
+}
 
 const endpointsOf = (list: AddressList) => [
   endpoint({
@@ -80,20 +107,26 @@ const endpointsOf = (list: AddressList) => [
       ...fileQuery,
       seen: z.string().check(z.describe("From the preview.")),
       name: z.optional(z.string().check(z.describe("The file’s name."))),
+      suppress: z.optional(
+        z
+          .enum(["yes", "no"])
+          .check(z.describe("`yes` also suppresses those who left elsewhere or whose emails bounced.")),
+      ),
     }),
     file: "text/csv",
-    output: withMessage({ added: count }),
+    output: withMessage({ added: count, suppressed: count }),
     errors: [...CSV_ERRORS, 409, 412],
     handle: (context, services: StaffServices) =>
-      withChanges(context, services, list, async ({ file: { preview }, added }) => {
+      withChanges(context, services, list, async ({ file: { preview }, added, withdrawn }) => {
         if (!preview) return jsonError(context, 409, "Choose the column with the email address first.");
         if (preview.seen !== context.req.query("seen"))
           return jsonError(context, 412, "The list or the file has changed since the preview. Check it again.");
         const file = line(context.req.query("name"), 120) || "addresses.csv";
         const details = { by: staffOf(context), file, now: Date.now() };
+        const gone = context.req.query("suppress") === "yes" ? withdrawn : [];
+        const suppressed = await suppressWithdrawn(services.writer, gone, details);
         const count = await writeAddresses(services.writer, list, added, details);
-        const message = `${formatNumber(count)} ${nouns[list][count === 1 ? 0 : 1]} imported. Nobody was emailed.`;
-        return context.json({ message, added: count });
+        return context.json({ message: describeImport(list, count, suppressed), added: count, suppressed });
       }),
   }),
 ];

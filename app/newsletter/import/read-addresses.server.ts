@@ -1,143 +1,127 @@
-import { venue } from "../../content/venue.ts";
-import { cellText, recogniseHeadings } from "../../lib/csv-cells.ts";
-import { readDate } from "../../lib/date-order.server.ts";
-import { email } from "../../lib/fields.ts";
+import { hasMoreCells, recogniseHeadings } from "../../lib/csv-cells.ts";
+import { conventionOf, decideOrder, type ProvenOrders, readDate } from "../../lib/date-order.server.ts";
 import { openTable } from "../../lib/read-csv.server.ts";
-import { parseInstant } from "../../lib/zoned-time.server.ts";
-import { normalAddress } from "../suppressions/suppressions.server.ts";
+import type { DateOrder } from "../../lib/written-date.server.ts";
 import { type AddressField, type AddressList, fieldsOf } from "./address-file.ts";
-import type { AddressColumns, AddressFile } from "./shapes.ts";
+import { addressHeadings } from "./address-headings.ts";
+import type { AddressOrder } from "./address-order.ts";
+import { addressReader, type FileAddress, type RowProblem, type WithdrawnAddress } from "./read-address.server.ts";
+import type { AddressColumns, AddressFile, DateColumn } from "./shapes.ts";
+import { senseOf } from "./standing-column.ts";
+import { findStandingColumns, type StandingReader } from "./standing-columns.server.ts";
+import { type ColumnSurvey, surveyFile } from "./survey-file.server.ts";
 
-/** Headings by field: our own exports, and those of newsletter services. */
-const headings: Record<AddressField, readonly string[]> = {
-  email: ["email", "e mail", "email address", "e mail address", "address", "subscriber", "contact email", "mail"],
-  first_name: ["first name", "firstname", "given name", "fname", "name", "full name"],
-  last_name: ["last name", "lastname", "surname", "family name", "lname"],
-  phone: ["phone", "phone number", "mobile", "mobile number", "sms", "telephone"],
-  agreed: ["agreed", "optin time", "opt in time", "consent date", "subscribed on", "date subscribed", "signup date"],
-  place: ["where", "source", "signup source", "optin source", "consent source", "form"],
-  words: ["to what", "details", "consent text", "consent", "reason"],
-  confirmed: ["confirmed", "confirm time", "confirmed on", "confirmation date"],
-  left: ["unsubscribed", "unsub time", "unsubscribed on", "opt out date", "unsubscribe date"],
-};
-
-const longest = { email: 320, name: 100, phone: 40, place: 100, words: 500 };
-
-/** Staff's answers for rows whose columns have none. */
-export interface AddressOrder {
-  list: AddressList;
-  bytes: Uint8Array;
-  /** Undefined: as the headings suggest. */
-  columns: AddressColumns | undefined;
-  /** `YYYY-MM-DD`, or empty. */
-  agreed: string;
-  place: string;
-  words: string;
-}
-
-/** A row that can be imported. */
-export interface FileAddress {
-  line: number;
-  /** In lower case. */
-  address: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  /** ISO 8601 in UTC; empty of a suppressed address. */
-  agreed: string;
-  place: string;
-  words: string;
-  confirmed: string | null;
-}
-
-/** Why a row is not imported. */
-export interface RowProblem {
-  line: number;
-  text: string;
-  kind: "left" | "duplicate" | "invalid";
-}
-
+/** What a file has. Plain data, so that it can be read elsewhere. */
 export interface AddressContents extends Omit<AddressFile, "preview"> {
   /** By address; null where its column is not chosen. */
   addresses: Map<string, FileAddress> | null;
   problems: RowProblem[];
+  /** By address. */
+  withdrawn: Map<string, WithdrawnAddress>;
 }
 
-/** The instant of a cell, if it has one that is not in the future. @param now ms since 1970. */
-function instantIn(text: string, now: number): string | undefined {
-  const time = readDate(text, "day");
-  const instant = time && parseInstant(time, venue.timeZone);
-  return instant && Date.parse(instant) <= now ? instant : undefined;
-}
+const dateFields = ["agreed", "confirmed"] as const;
 
-/** Turns rows of a file into addresses. */
-function addressReader(contents: AddressContents, order: AddressOrder, now: number) {
-  const addresses = new Map<string, FileAddress>();
-  const places = new Map(
-    fieldsOf[order.list].flatMap((field) => {
-      const heading = contents.columns[field];
-      return heading === undefined ? [] : [[field as AddressField, contents.headings.indexOf(heading)] as const];
-    }),
+/** The columns that headings suggest; those of dates only if they have some. */
+function suggestColumns(list: AddressList, surveys: readonly ColumnSurvey[]): AddressColumns {
+  const all = surveys.map(({ heading }) => heading);
+  const dated = new Set(surveys.filter(({ dates }) => dates?.has).map(({ heading }) => heading));
+  const isDate = (field: string) => (dateFields as readonly string[]).includes(field);
+  const pick = (fields: readonly AddressField[], headings: readonly string[]) =>
+    recogniseHeadings(headings, Object.fromEntries(fields.map((field) => [field, addressHeadings[field]])));
+  const fields: readonly AddressField[] = fieldsOf[list];
+  const others = pick(
+    fields.filter((field) => !isDate(field)),
+    all.filter((heading) => list === "suppressions" || !senseOf(heading) || !isShort(surveys, heading)),
   );
-  return {
-    addresses,
-    read(line: number, cells: readonly string[]) {
-      const cell = (field: AddressField, most: number) => cellText(cells[places.get(field) ?? -1] ?? "", most);
-      const reject = (kind: RowProblem["kind"], text: string) => contents.problems.push({ line, kind, text });
-      const written = cell("email", longest.email);
-      const parsed = email.safeParse(written);
-      if (!parsed.success)
-        return reject("invalid", written === "" ? "No email address." : `“${written}” isn't an email address.`);
-      const address = normalAddress(parsed.data);
-      const before = addresses.get(address);
-      if (before) return reject("duplicate", `${address} is already in line ${before.line}.`);
-      if (cell("left", 60) !== "") return reject("left", `The file says that ${address} has unsubscribed.`);
-      const words = cell("words", longest.words) || order.words;
-      const row = {
-        ...{ line, address, email: parsed.data, words, confirmed: null },
-        ...{ first_name: "", last_name: "", phone: "", agreed: "", place: "" },
-      };
-      if (order.list === "suppressions") return addresses.set(address, row);
-      const date = cell("agreed", 60) || order.agreed;
-      const agreed = instantIn(date, now);
-      if (agreed === undefined)
-        return reject(
-          "invalid",
-          date === ""
-            ? `The file doesn’t say when ${address} agreed.`
-            : `${address} can't have agreed on “${date}”: enter a past date like 2026-11-28.`,
-        );
-      const place = cell("place", longest.place) || order.place;
-      if (place === "") return reject("invalid", `The file doesn’t say where ${address} agreed.`);
-      addresses.set(address, {
-        ...{ ...row, agreed, place, phone: cell("phone", longest.phone) },
-        ...{ first_name: cell("first_name", longest.name), last_name: cell("last_name", longest.name) },
-        confirmed: instantIn(cell("confirmed", 60), now) ?? null,
-      });
-    },
-  };
+  const dates = pick(
+    fields.filter(isDate),
+    all.filter((heading) => dated.has(heading)),
+  );
+  return { ...others, ...dates };
 }
+
+/** Whether a column has few different values, as a status has and a text of consent may have not. */
+function isShort(surveys: readonly ColumnSurvey[], heading: string): boolean {
+  const survey = surveys.find((one) => one.heading === heading);
+  return survey !== undefined && !survey.isMany && [...survey.values.keys()].every((value) => value.length <= 20);
+}
+
+/** How the dates of a column are read, and why. */
+function dateColumn(
+  field: (typeof dateFields)[number],
+  { heading, dates }: ColumnSurvey,
+  order: AddressOrder,
+): DateColumn | undefined {
+  const proven: ProvenOrders = dates ?? { orders: [], has: false, matters: false, proof: undefined };
+  if (!proven.matters) return undefined;
+  const chosen = order.orders[field];
+  const decided = decideOrder(proven, conventionOf(order.locale), chosen);
+  const { orders, proof } = proven;
+  const guess = decided ? "usual" : "unknown";
+  const why = chosen ? "chosen" : orders.length === 1 ? "proven" : orders.length === 0 ? "contradiction" : guess;
+  return { field, heading, order: decided ?? null, why, proof: proof ?? null };
+}
+
+/** Columns with contents which nothing uses. */
+function listUnused(surveys: readonly ColumnSurvey[], columns: AddressColumns, standing: readonly StandingReader[]) {
+  const used = new Set([...Object.values(columns), ...standing.map(({ column }) => column.heading)]);
+  return surveys.filter(({ heading, filled }) => filled > 0 && !used.has(heading)).map(({ heading }) => heading);
+}
+
+/** Which columns have what, and how they are read. */
+function decideColumns(order: AddressOrder, surveys: readonly ColumnSurvey[]) {
+  const columns = order.columns ?? suggestColumns(order.list, surveys);
+  const { left, ...others } = columns;
+  // A date of confirming may say that someone never did.
+  const taken = new Set(Object.entries(others).flatMap(([field, heading]) => (field === "confirmed" ? [] : [heading])));
+  const choices = left === undefined || left in order.standing ? order.standing : { ...order.standing, [left]: {} };
+  const standing =
+    order.list === "subscribers" ? findStandingColumns(surveys, taken as ReadonlySet<string>, choices) : [];
+  const dates = dateFields.flatMap((field) => {
+    const survey = surveys.find(({ heading }) => heading === columns[field]);
+    return (survey && dateColumn(field, survey, order)) ?? [];
+  });
+  return { columns, standing, dates, unused: listUnused(surveys, columns, standing) };
+}
+
+const orderIn = (dates: readonly DateColumn[], field: DateColumn["field"]): DateOrder | null => {
+  const column = dates.find((one) => one.field === field);
+  return column ? column.order : "day";
+};
 
 /**
- * Reads a file of addresses.
+ * Reads a file of addresses. Asks nothing but its order: no database and no settings.
  *
  * @param now ms since 1970.
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
 export async function readAddresses(order: AddressOrder, now: number): Promise<AddressContents> {
   const { rows, ...file } = await openTable(order.bytes, "Split it into several files.");
-  const known = Object.fromEntries(fieldsOf[order.list].map((field) => [field, headings[field]]));
-  const columns: AddressColumns = order.columns ?? recogniseHeadings(file.headings, known);
-  const chosen = Object.values(columns).filter((heading) => heading !== undefined);
-  const gone = chosen.filter((heading) => !file.headings.includes(heading));
-  const contents: AddressContents = { ...file, rows: 0, columns, gone, addresses: null, problems: [] };
-  const isChosen = columns.email !== undefined && gone.length === 0;
-  const reader = isChosen ? addressReader(contents, order, now) : undefined;
-  contents.addresses = reader?.addresses ?? null;
+  const named = recogniseHeadings(
+    file.headings,
+    Object.fromEntries(dateFields.map((field) => [field, addressHeadings[field]])),
+  );
+  const withDates = new Set([...Object.values(named), ...dateFields.map((field) => order.columns?.[field])]);
+  const survey = await surveyFile(
+    file.headings,
+    rows(),
+    (heading) => withDates.has(heading) || senseOf(heading) !== undefined || heading in order.standing,
+  );
+  const { columns, standing, dates, unused } = decideColumns(order, survey.columns);
+  const gone = Object.values(columns).filter((heading) => heading && !file.headings.includes(heading)) as string[];
+  const contents: AddressContents = {
+    ...{ ...file, rows: survey.rows, columns, gone, unused, dates, standing: standing.map(({ column }) => column) },
+    ...{ addresses: null, problems: [], withdrawn: new Map() },
+  };
+  if (columns.email === undefined || gone.length > 0) return contents;
+  const reader = addressReader({
+    ...{ order, columns, headings: file.headings, standing, now },
+    readTime: (field, text) => readDate(text, orderIn(dates, field) ?? undefined),
+  });
   for await (const { line, cells } of rows()) {
-    contents.rows += 1;
-    reader?.read(line, cells);
+    if (hasMoreCells(cells, file.headings)) reader.refuseShifted(line, cells.length);
+    else reader.read(line, cells);
   }
-  return contents;
+  return { ...contents, ...reader.result() };
 }

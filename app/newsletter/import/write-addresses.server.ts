@@ -4,13 +4,15 @@ import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { countries } from "../../lib/countries.ts";
 import { newId } from "../../lib/new-id.server.ts";
-import { joinPhone } from "../../lib/phone-number.ts";
+import { readPhone } from "../../lib/read-phone.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
 import { splitPhone } from "../../requests/phone/find-country.ts";
 import { searchText } from "../../requests/search/search-terms.ts";
+import type { SuppressionReason } from "../suppressions/suppression.ts";
 import { suppress } from "../suppressions/suppressions.server.ts";
 import type { AddressList } from "./address-file.ts";
-import type { FileAddress } from "./read-addresses.server.ts";
+import type { FileAddress, WithdrawnAddress } from "./read-address.server.ts";
+import type { Withdrawn } from "./standing.ts";
 
 /** Rows written in one transaction: forms wait for no more. */
 const BATCH = 250;
@@ -28,8 +30,7 @@ interface Details {
 
 function subscriberRow(one: FileAddress, at: string) {
   const { address, email, first_name, last_name, agreed, place, words, confirmed } = one;
-  const digits = /^\+?[\d\s().\-/]{4,}$/.test(one.phone) ? one.phone : "";
-  const phone = joinPhone(venue.phoneCountry.dial_code, digits);
+  const phone = readPhone(one.phone, venue.phoneCountry.dial_code) ?? "";
   const { dialCode, number } = splitPhone(phone, countries);
   return {
     ...{ id: newId(), address, email, first_name, last_name, country_code: phone && dialCode, number: phone && number },
@@ -62,32 +63,70 @@ const actions = {
   suppressions: ["suppression.import-started", "suppression.imported"],
 } as const;
 
-/**
- * Adds the addresses of a file to a list, in short transactions, and queues no email. The audit trail has a row in the
- * first of them and one in the last. An import that is cut off is
- * finished by importing the file again: what is there already is left out.
- *
- * @returns how many were added.
- */
-export async function writeAddresses(
+/** Writes rows in short transactions. The audit trail has a row in the first of them and one in the last. */
+async function writeBatches<Row>(
   writer: Writer,
   list: AddressList,
-  added: readonly FileAddress[],
-  details: Details,
+  all: readonly Row[],
+  { by, file, now }: Details,
+  write: (trx: Database, rows: readonly Row[]) => Promise<number>,
 ): Promise<number> {
-  const { by, file, now } = details;
   const [started, finished] = actions[list];
   const object = { kind: "file", id: newId(), name: file };
-  const last = Math.max(0, Math.ceil(added.length / BATCH) - 1);
+  const last = Math.max(0, Math.ceil(all.length / BATCH) - 1);
   let count = 0;
   for (let batch = 0; batch <= last; batch += 1) {
-    const rows = added.slice(batch * BATCH, (batch + 1) * BATCH);
+    const rows = all.slice(batch * BATCH, (batch + 1) * BATCH);
     count = await writer.write(async (trx) => {
-      if (batch === 0) await record(trx, { actor: by, action: started, object, count: added.length }, now);
-      const sum = count + (rows.length > 0 ? await writers[list](trx, rows, details) : 0);
+      if (batch === 0) await record(trx, { actor: by, action: started, object, count: all.length }, now);
+      const sum = count + (rows.length > 0 ? await write(trx, rows) : 0);
       if (batch === last) await record(trx, { actor: by, action: finished, object, count: sum }, Date.now());
       return sum;
     });
   }
   return count;
+}
+
+/**
+ * Adds the addresses of a file to a list, and queues no email. An import that is cut off is finished by importing the
+ * file again: what is there already is left out.
+ *
+ * @returns how many were added.
+ */
+export function writeAddresses(
+  writer: Writer,
+  list: AddressList,
+  added: readonly FileAddress[],
+  details: Details,
+): Promise<number> {
+  return writeBatches(writer, list, added, details, (trx, rows) => writers[list](trx, rows, details));
+}
+
+/** Why those whom a file names get no campaigns: their addresses may work again, their words stay. */
+const reasons = { left: "imported", bounced: "bounced", complained: "complained" } as const satisfies Record<
+  Withdrawn,
+  SuppressionReason
+>;
+
+const wordsFor: Record<Withdrawn, string> = {
+  left: "Unsubscribed there before the import.",
+  bounced: "Bounced there before the import.",
+  complained: "Marked as spam there before the import.",
+};
+
+/** Suppresses those who withdrew their consent where a file comes from. @returns how many were not suppressed before. */
+export async function suppressWithdrawn(
+  writer: Writer,
+  gone: readonly WithdrawnAddress[],
+  details: Details,
+): Promise<number> {
+  if (gone.length === 0) return 0;
+  return writeBatches(writer, "suppressions", gone, details, async (trx, rows) => {
+    let added = 0;
+    for (const { address, standing } of rows) {
+      const entry = { address, reason: reasons[standing], detail: wordsFor[standing] };
+      if (await suppress(trx, { ...entry, by: details.by.username, now: details.now })) added += 1;
+    }
+    return added;
+  });
 }

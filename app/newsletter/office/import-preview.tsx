@@ -10,7 +10,7 @@ const labels: Record<AddressList, readonly (readonly [keyof AddressCounts, strin
     ["added", "To import"],
     ["known", "Already on the list"],
     ["suppressed", "Suppressed"],
-    ["left", "Unsubscribed or erased"],
+    ["left", "Left, bounced or erased"],
     ["duplicate", "Twice in the file"],
     ["invalid", "Invalid"],
   ],

@@ -1,15 +1,17 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { today } from "../../content/today.ts";
 import { formatNumber } from "../../lib/format-number.ts";
+import { CsvNotes } from "../../office/csv-import/csv-notes.tsx";
 import { CsvSection } from "../../office/csv-import/csv-section.tsx";
-import { useCsvImport } from "../../office/csv-import/use-csv-import.ts";
 import { OfficePage } from "../../office/office-page.tsx";
-import { TextInput } from "../../ui/office/input.tsx";
+import { Check } from "../../ui/office/check.tsx";
 import { OfficeButton } from "../../ui/office/office-button.tsx";
 import type { AddressList } from "../import/address-file.ts";
-import type { AddressColumns, AddressFile } from "../import/shapes.ts";
+import type { AddressFile } from "../import/shapes.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import { ImportDates } from "./import-dates.tsx";
+import { DefaultFields } from "./import-defaults.tsx";
 import { ImportPreview } from "./import-preview.tsx";
+import { ImportStanding } from "./import-standing.tsx";
+import { useAddressImport } from "./use-address-import.ts";
 
 const texts = {
   subscribers: {
@@ -26,109 +28,70 @@ const texts = {
   },
 } as const;
 
-interface Defaults {
-  agreed: string;
-  place: string;
-  words: string;
+function describeSuppressing(subscribed: number): string {
+  const text = "So that no later file brings them back by mistake.";
+  if (subscribed === 0) return text;
+  const are = subscribed === 1 ? "1 of them is" : `${formatNumber(subscribed)} of them are`;
+  return `${text} ${are} on your list now and would get no more campaigns.`;
 }
 
-interface DefaultFieldsProps {
+interface PreviewProps {
   list: AddressList;
-  defaults: Defaults;
-  onChange: (defaults: Defaults) => void;
+  read: AddressFile;
+  preview: NonNullable<AddressFile["preview"]>;
+  form: ReturnType<typeof useAddressImport>;
 }
 
-/** Fields for rows without their own values. */
-function DefaultFields({ list, defaults, onChange }: DefaultFieldsProps) {
-  const input = (name: keyof Defaults) => ({
-    value: defaults[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ ...defaults, [name]: target.value }),
-  });
-  if (list === "suppressions")
-    return (
-      <TextInput
-        label="Details"
-        optional
-        maxLength={200}
-        hint="For rows without their own. For example: bounced at our former provider."
-        {...input("words")}
-      />
-    );
+/** How a file is read and what importing it does; all of it can be changed. */
+function Preview({ list, read, preview, form }: PreviewProps) {
+  const { csv, choices, change, isSuppressing, isCurrent, load } = form;
+  const { counts, withdrawn } = preview;
+  const addresses = (count: number) => `${formatNumber(count)} ${count === 1 ? "address" : "addresses"}`;
   return (
-    <fieldset>
-      <legend className="font-semibold">Consent for rows without their own</legend>
-      <div className="mt-3 grid gap-4 sm:grid-cols-[auto_1fr_1fr]">
-        <TextInput label="When they agreed" type="date" optional max={today()} {...input("agreed")} />
-        <TextInput
-          label="Where they agreed"
-          optional
-          maxLength={100}
-          hint="For example: sign-up sheet at the bar."
-          {...input("place")}
-        />
-        <TextInput
-          label="What they agreed to"
-          optional
-          maxLength={500}
-          hint="The words they read."
-          {...input("words")}
-        />
+    <>
+      <div className="mt-6 grid gap-6">
+        <CsvNotes lead={read.lead} unused={read.unused} />
+        {list === "subscribers" && (
+          <ImportStanding file={read} choices={choices.standing} onChange={(standing) => change({ standing })} />
+        )}
+        <ImportDates dates={read.dates} orders={choices.orders} onChange={(orders) => change({ orders })} />
       </div>
-    </fieldset>
+      <ImportPreview list={list} preview={preview} />
+      {withdrawn.count > 0 && (
+        <div className="mt-6">
+          <Check
+            checked={choices.suppress}
+            onChange={(suppress) => change({ suppress })}
+            hint={describeSuppressing(withdrawn.subscribed)}
+          >
+            Add {addresses(withdrawn.count)} that left, bounced or complained there to the suppression list
+          </Check>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {counts.added > 0 || isSuppressing ? (
+          <OfficeButton look="action" disabled={!isCurrent} onClick={load}>
+            {counts.added > 0
+              ? `Import ${formatNumber(counts.added)} ${texts[list].nouns[counts.added === 1 ? 0 : 1]}`
+              : `Suppress ${addresses(withdrawn.count)}`}
+          </OfficeButton>
+        ) : (
+          <p className="font-medium">Nothing to import from this file.</p>
+        )}
+        <OfficeButton look="quiet" disabled={csv.busy} onClick={() => csv.setEditing(true)}>
+          Change columns
+        </OfficeButton>
+      </div>
+    </>
   );
 }
 
-/** How long typing has to rest before the file is read again, in ms. */
-const PAUSE = 700;
-
 /** Imports a file of addresses: choose it, check what it does, import. Nothing is written before that. */
 export function ImportScreen({ list }: { list: AddressList }) {
-  const { title, back, lead, nouns } = texts[list];
-  const [defaults, setDefaults] = useState<Defaults>({ agreed: "", place: "", words: "" });
-  const [columns, setColumns] = useState<AddressColumns>();
-  const [done, setDone] = useState("");
-  const csv = useCsvImport<AddressFile>();
-  const { file, read, editing, busy } = csv;
-  const order = new URLSearchParams({
-    ...(defaults.agreed && { agreed: defaults.agreed }),
-    ...(defaults.place.trim() && { place: defaults.place.trim() }),
-    ...(defaults.words.trim() && { words: defaults.words.trim() }),
-    ...(columns && { columns: JSON.stringify(columns) }),
-  }).toString();
-  /** The order that the preview belongs to. */
-  const [readFor, setReadFor] = useState("");
-
-  const look = async (chosen: File, query = order) => {
-    await csv.look(`/api/newsletter/${list}/preview?${query}`, chosen);
-    setReadFor(query);
-  };
-  const latest = useRef(look);
-  latest.current = look;
-  useEffect(() => {
-    if (!file || busy || readFor === order) return;
-    const timer = setTimeout(() => latest.current(file, order), PAUSE);
-    return () => clearTimeout(timer);
-  }, [file, busy, readFor, order]);
-
-  const choose = (chosen: File | undefined) => {
-    if (!chosen || busy) return;
-    setDone("");
-    setColumns(undefined);
-    // Read by the effect.
-    if (csv.choose(chosen, "This file is larger than 24 MB. Split it into several files.")) setReadFor("unread");
-  };
-  const preview = read?.preview;
-  const load = async () => {
-    if (!file || !preview) return;
-    const more = new URLSearchParams(order);
-    more.set("seen", preview.seen);
-    more.set("name", file.name);
-    const outdated = await csv.load(`/api/newsletter/${list}/import?${more}`, file, ({ message }) => setDone(message));
-    if (outdated) look(file);
-  };
-  const added = preview?.counts.added ?? 0;
-  const isCurrent = readFor === order && !busy;
-
+  const { title, back, lead } = texts[list];
+  const form = useAddressImport(list);
+  const { csv, defaults, setDefaults, done, choose, look, change } = form;
+  const { read, editing, busy } = csv;
   return (
     <OfficePage title={title} back={back}>
       <CsvSection
@@ -146,24 +109,10 @@ export function ImportScreen({ list }: { list: AddressList }) {
         onRetry={(chosen) => look(chosen)}
         className="mt-6 mb-24"
       >
-        {read && editing && <ImportColumns list={list} file={read} disabled={busy} onChosen={setColumns} />}
-        {preview && !editing && (
-          <>
-            <ImportPreview list={list} preview={preview} />
-            <div className="mt-6 flex flex-wrap items-center gap-3">
-              {added > 0 ? (
-                <OfficeButton look="action" disabled={!isCurrent} onClick={load}>
-                  Import {formatNumber(added)} {nouns[added === 1 ? 0 : 1]}
-                </OfficeButton>
-              ) : (
-                <p className="font-medium">Nothing to import from this file.</p>
-              )}
-              <OfficeButton look="quiet" disabled={busy} onClick={() => csv.setEditing(true)}>
-                Change columns
-              </OfficeButton>
-            </div>
-          </>
+        {read && editing && (
+          <ImportColumns list={list} file={read} disabled={busy} onChosen={(columns) => change({ columns })} />
         )}
+        {read?.preview && !editing && <Preview list={list} read={read} preview={read.preview} form={form} />}
       </CsvSection>
     </OfficePage>
   );

@@ -34,6 +34,9 @@ export default function SuppressionsScreen() {
       search={<SearchBox label="Search email" value={q} onSearch={search} />}
       actions={
         <>
+          <Link to="/admin/unclear-reports" className={officeButton("quiet")}>
+            Unclear reports
+          </Link>
           {changes && (
             <Link to="/admin/import-suppressions" className={officeButton("quiet")}>
               Import

@@ -13,6 +13,7 @@ const nouns: Record<string, readonly [string, string]> = {
   subscriber: ["subscription", "subscriptions"],
   unconfirmed: ["unconfirmed subscription", "unconfirmed subscriptions"],
   suppression: ["suppressed address", "suppressed addresses"],
+  report: ["unclear report", "unclear reports"],
   sender: ["sender record", "sender records"],
   session: ["session", "sessions"],
   link: ["account link", "account links"],

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { Capability } from "../../access/roles.ts";
+import { searchable } from "../../lib/searchable.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useCan } from "../../office/use-me.ts";
 import { useStaffData } from "../../office/use-staff-data.ts";
@@ -64,8 +65,8 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
   });
   const changes = useCan()(needs);
 
-  const sought = address.q.toLowerCase();
-  const found = data?.filter((item) => text(item).toLowerCase().includes(sought)) ?? [];
+  const sought = searchable(address.q);
+  const found = data?.filter((item) => searchable(text(item)).includes(sought)) ?? [];
   const shown = shows.find(({ id }) => id === address.show);
   const rows = found.filter((item) => shown?.includes(item));
   const from = (address.page - 1) * PAGE_SIZE;

@@ -1,3 +1,5 @@
+import { readStored, removeItem, storeItem } from "../../lib/browser-storage.ts";
+
 /** A form's typed values by field name. */
 export type Values = Readonly<Record<string, string>>;
 
@@ -15,28 +17,16 @@ export interface Draft {
 
 const place = (form: string) => `form:${form}`;
 
-/** The form saved in this tab; undefined without storage. */
+/** The form saved in this tab. */
 export function readDraft(form: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(place(form)) ?? "null") as Draft | null;
-  } catch {
-    return null;
-  }
+  return readStored<Draft>(place(form), "sessionStorage");
 }
 
 /** Saves a form while its tab is open. */
 export function saveDraft(form: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(place(form), JSON.stringify(draft));
-  } catch {
-    // Without storage, or if it is full, the form still works.
-  }
+  storeItem(place(form), JSON.stringify(draft), "sessionStorage");
 }
 
 export function discardDraft(form: string): void {
-  try {
-    sessionStorage.removeItem(place(form));
-  } catch {
-    // As above.
-  }
+  removeItem(place(form), "sessionStorage");
 }

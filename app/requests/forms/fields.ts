@@ -1,24 +1,23 @@
 import * as z from "zod/mini";
+import { readPhone } from "#read-phone";
 import { budgets } from "../../content/budgets.ts";
 import { settings } from "../../content/current.ts";
 import { closedReason } from "../../content/opening-hours.ts";
 import { venue } from "../../content/venue.ts";
-import { joinPhone } from "../../lib/phone-number.ts";
 import { isDay } from "../../lib/wall-time.ts";
 import { bookableDays, MONTHS_AHEAD, partySize } from "./limits.ts";
 
-/** A phone number, normalised by `read`, in the format `shape`. */
-export function phoneNumber(shape: RegExp, read: (typed: string) => string) {
-  return z.pipe(
-    z.pipe(z.string("Enter your phone number."), z.transform(read)),
-    z
-      .string()
-      .check(z.minLength(1, "Enter your phone number."), z.regex(shape, "Enter a phone number with its area code.")),
-  );
-}
+/** The error of what cannot be a phone number. */
+export const NO_PHONE = "Enter a phone number with its area code.";
 
 /** A phone number with its dial code, `+61412345678`; without one it is of the venue's country. */
-export const phone = phoneNumber(/^\+\d{6,15}$/, (typed) => joinPhone(venue.phoneCountry.dial_code, typed));
+export const phone = z.pipe(
+  z.pipe(
+    z.string("Enter your phone number."),
+    z.transform((typed) => readPhone(typed, venue.phoneCountry.dial_code)),
+  ),
+  z.string(NO_PHONE).check(z.minLength(1, "Enter your phone number.")),
+);
 
 /** A day from today, at the venue, up to 18 months ahead, on which the club is not closed. */
 export const dayWanted = z.string("Choose a date.").check(

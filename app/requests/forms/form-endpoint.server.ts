@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
-import { countAll, deleteOldCounts, longestWait, senderKeys } from "../../auth/rate-limit.server.ts";
+import {
+  countAll,
+  deleteOldCounts,
+  longestWait,
+  senderKeys,
+  takeFromLimits,
+  uncountAll,
+} from "../../auth/rate-limit.server.ts";
 import { senderOf } from "../../auth/sender.server.ts";
 import { isDatabaseUnavailable } from "../../db/dialects/failures.ts";
 import {
@@ -18,6 +25,7 @@ import type { Writer } from "../../db/writer.server.ts";
 import { type Endpoint, endpoint, rejectIdempotencyKey } from "../../http/endpoint.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { fieldErrors, type Issue, readJson } from "../../lib/read-json.server.ts";
+import { isMultipart } from "../../lib/read-multipart.server.ts";
 import { findShown } from "../shown-texts.server.ts";
 import { findCampaignId } from "./campaign-of.server.ts";
 import { createFormChallenge, verifyFormSolution } from "./challenge.server.ts";
@@ -41,6 +49,8 @@ export interface FormServices {
   mailWaits: () => void;
   /** Whether a mail server is set up. */
   mailConfigured: boolean;
+  /** Whether it takes emails, as far as this process knows: what a text may promise for the next minute. */
+  mailWorks: () => boolean;
 }
 
 /** The body of a 201. */
@@ -151,13 +161,18 @@ export function formEndpoint<Form, Services extends FormServices>({
 
     try {
       const counted = await senderKeys(db, name, sender);
-      /** Rejects an invalid form, which still counts towards the limit. */
-      const refuse = (answer: Response): Response => {
-        if (formLimit > 0) writer.write((trx) => countAll(trx, counted, formLimit, now)).catch(() => {});
-        return answer;
-      };
       const sentProof = challengeSecret && context.req.header("x-proof-of-work");
-      const wait = await longestWait(db, counted, formLimit, now);
+      // Costs more than its transaction: taken from the limit before it is read or checked.
+      const isCostly = formLimit > 0 && (isMultipart(context) || Boolean(sentProof));
+      const wait = isCostly
+        ? await takeFromLimits(services, counted, formLimit, now)
+        : await longestWait(db, counted, formLimit, now);
+      const isTaken = isCostly && wait === 0;
+      /** Rejects an invalid form, which still counts towards the limit. */
+      const refuse = async (answer: Response): Promise<Response> => {
+        const seconds = isTaken ? 0 : await takeFromLimits(services, counted, formLimit, now);
+        return seconds > 0 ? tooMany(context, seconds) : answer;
+      };
       // A repeated form is not counted, so its proof of work is not checked either.
       const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
       if (wait > 0 && !again) return tooMany(context, wait);
@@ -185,8 +200,11 @@ export function formEndpoint<Form, Services extends FormServices>({
             return { answer: { ...answer, ...(await receipt(trx, { reference, now, key: sentKey }, services)) } };
           };
           const before = sentForm && (await findAnswer(trx, sentForm, now));
-          if (before && before !== "other body") return toSender(before as Answer);
-          const seconds = await countAll(trx, counted, formLimit, now);
+          if (before && before !== "other body") {
+            if (isTaken) await uncountAll(trx, counted);
+            return toSender(before as Answer);
+          }
+          const seconds = isTaken ? 0 : await countAll(trx, counted, formLimit, now);
           if (seconds > 0) return { wait: seconds };
           if (before) return before;
           const outcome = await write(trx, form.data, now, from, services);

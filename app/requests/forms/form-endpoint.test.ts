@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { claim, forms, last, openNight, post, rows, subscription, today, vip } from "../../../test/guest-forms.ts";
+import { claim, forms, last, openNight, post, rows, subscription, vip } from "../../../test/guest-forms.ts";
 import { makeOffer } from "../../../test/makers.ts";
 
 describe("a submitted form", () => {
@@ -72,7 +72,9 @@ describe("a claim", () => {
     const response = await post(app, "/api/offers/claim-offer", { ...claim, offer_id });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ reference: expect.stringMatching(/^OFF-/) });
-    expect(await rows(app)).toMatchObject([{ kind: "claim", status: "claimed", name: "Mia Chen", date_wanted: today }]);
+    expect(await rows(app)).toMatchObject([
+      { kind: "claim", status: "claimed", name: "Mia Chen", date_wanted: openNight },
+    ]);
     const [mail] = await app.db
       .selectFrom("outbox")
       .select("data")

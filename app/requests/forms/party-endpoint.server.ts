@@ -50,14 +50,14 @@ export function partyEndpoint<Form extends Party>(
     ...about,
     name: kind,
     output: received,
-    receipt: async (trx, sent, { mailConfigured }) => (await guestReceipt(trx, mailConfigured, sent)).receipt,
-    async write(trx, form, now, from) {
+    receipt: async (trx, sent, { mailWorks }) => (await guestReceipt(trx, mailWorks(), sent)).receipt,
+    async write(trx, form, now, from, { mailWorks }) {
       const checked = await check(trx, form);
       if ("issues" in checked) return checked;
       const { name, email, phone, date, website, ...fields } = form;
       const details = { ...fields, ...checked.details };
       const waits = await waitlist(trx, date, details);
-      const { reference } = await receiveRequest(
+      const { reference, held } = await receiveRequest(
         trx,
         {
           kind,
@@ -77,7 +77,10 @@ export function partyEndpoint<Form extends Party>(
         from,
         now,
       );
-      if (waits) return { answer: { title: "You're on the waitlist", message: waits.text, reference } };
+      if (waits) {
+        const how = held || !mailWorks() ? "Your private page says how it works." : "We've emailed you how it works.";
+        return { answer: { title: "You're on the waitlist", message: `${waits.text} ${how}`, reference } };
+      }
       return { answer: { message: "Your request has been received. We'll be in touch shortly.", reference } };
     },
   });

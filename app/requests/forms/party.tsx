@@ -1,15 +1,17 @@
-import { type FunctionComponent, useRef, useState } from "react";
+import { type FunctionComponent, useEffect, useRef, useState } from "react";
 import { budgetOptions } from "../../content/budgets.ts";
 import { formatNightTime, tonight } from "../../content/club-night.ts";
 import { settings } from "../../content/current.ts";
 import { closedReason } from "../../content/opening-hours.ts";
 import { venue } from "../../content/venue.ts";
+import type { TableFacts } from "../../floor/availability-shapes.ts";
 import { formatDay } from "../../lib/wall-time.ts";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { misfitHints, misfitOf } from "../party-fit.ts";
 import { phoneIn } from "../phone/phone-input.tsx";
 import { useBookableDays } from "./bookable-days.ts";
 import type { Values } from "./draft.ts";
@@ -64,6 +66,10 @@ interface Told {
   /** The night's events, or empty. */
   name: string;
   rejection?: string | undefined;
+  /** The tables that the party may get. */
+  tables?: TableFacts | undefined;
+  /** What choosing this date means. */
+  note?: string | undefined;
 }
 
 /** Heights of the part below a form's date, the same before and after it loads. */
@@ -81,6 +87,7 @@ export function AnyTable({ note = anyTable }: { note?: string }) {
   );
 }
 
+export const noDates = "Choose a date above, and we'll tell you whether it's free.";
 export const noNights = "Club nights couldn't be loaded. Choose a date above.";
 
 interface PartyFieldsProps {
@@ -108,6 +115,15 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
     const isButton = document.activeElement?.tagName === "BUTTON";
     if (isButton) place.current?.closest("form")?.querySelector<HTMLElement>("[name=date]")?.focus();
   };
+  const [guests, setGuests] = useState(form.field("guests").defaultValue ?? "");
+  const [budget, setBudget] = useState(form.field("budget").defaultValue ?? "");
+  useEffect(() => {
+    // Typed before the page was interactive.
+    const typed = new FormData(form.element.current ?? undefined);
+    setGuests(String(typed.get("guests") ?? ""));
+    setBudget(String(typed.get("budget") ?? ""));
+  }, [form.element]);
+  const misfit = told.tables ? misfitHints(misfitOf({ guests: Number(guests), budget }, told.tables)) : {};
   const [time, setTime] = useState(form.field("time").defaultValue ?? "");
   return (
     <>
@@ -126,7 +142,7 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
         {...form.field("date")}
         {...days}
         label="Date"
-        hint={clubNight ? `We open ${venue.hours.long}.` : undefined}
+        hint={clubNight ? `We open ${venue.hours.long}.` : date && !closed ? told.note : undefined}
         error={closed ?? form.field("date").error}
         onChange={({ currentTarget }) => setDate(currentTarget.value)}
       />
@@ -143,8 +159,8 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
           <NightParts form={form} date={date} choose={choose} tell={tell} />
         ) : (
           <>
-            <ChoiceRow legend="Club nights" className={nightRow}>
-              {failed && noNights}
+            <ChoiceRow legend={clubNight ? "Club nights" : "Free dates"} className={nightRow}>
+              {failed && (clubNight ? noNights : noDates)}
             </ChoiceRow>
             {clubNight && (
               <div>
@@ -168,8 +184,17 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
         inputMode="numeric"
         min={partySize.fewest}
         max={partySize.most}
+        hint={misfit.guests}
+        onChange={({ currentTarget }) => setGuests(currentTarget.value)}
       />
-      <SelectField {...form.field("budget")} label="Budget" choose="Choose a budget" options={budgetOptions()} />
+      <SelectField
+        {...form.field("budget")}
+        label="Budget"
+        choose="Choose a budget"
+        options={budgetOptions()}
+        hint={misfit.budget}
+        onChange={({ currentTarget }) => setBudget(currentTarget.value)}
+      />
       <NameFields form={form} names={["firstName", "surname"]} lastLabel="Surname" lastOptional={surnameOptional} />
       <ReachFields form={form} />
       <TextArea {...form.field("comment")} label="Comment" optional maxLength={lengths.comment} rows={1} wide />

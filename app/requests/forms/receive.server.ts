@@ -1,4 +1,6 @@
+import { replyPromise } from "../../content/reply-promise.server.ts";
 import { requestKinds, statusesOf, turnOf } from "../../content/request-kinds.ts";
+import { drawUnused } from "../../db/draw-unused.server.ts";
 import { preparedInsert } from "../../db/prepared.server.ts";
 import type { Database } from "../../db/tables.ts";
 import { writeHistory } from "../../history/write-history.server.ts";
@@ -8,7 +10,7 @@ import { countMails, type MailSource, onePerson } from "../../mail/limits.server
 import { type Mail, type MailData, outboxRow } from "../../outbox/queue.server.ts";
 import { countRequest } from "../inbox/counts.server.ts";
 import { newReference } from "../reference.ts";
-import { askedFields, type Readable } from "../requested-fields.server.ts";
+import { askedFields, chosenFields, type Readable } from "../requested-fields.server.ts";
 import { guestKeys, searchText } from "../search/search-terms.ts";
 import type { Shown } from "../shown-texts.server.ts";
 
@@ -103,11 +105,9 @@ export async function receiveRequest(
     asked.spamReason === null
       ? ((asked.waitlisted ? "waitlisted" : Object.keys(statusesOf(kind))[0]) ?? "new")
       : "spam";
-  let reference = "";
-  let kept = false;
-  for (let length = SHORTEST; !kept && length <= LONGEST; length += 1) {
-    reference = newReference(requestKinds[kind].prefix, length);
-    kept = await insertRequest(trx, {
+  const draw = (taken: number) => newReference(requestKinds[kind].prefix, Math.min(SHORTEST + taken, LONGEST));
+  const { value: reference } = await drawUnused(draw, (reference) =>
+    insertRequest(trx, {
       id,
       kind,
       reference,
@@ -128,9 +128,8 @@ export async function receiveRequest(
       shown_texts: from.shown?.texts ?? null,
       waitlisted_at: status === "waitlisted" ? at : null,
       campaign_id: from.campaignId ?? null,
-    });
-  }
-  if (!kept) throw new Error("No free reference was found.");
+    }),
+  );
   await insertSearchText(trx, { request_id: id, words: searchText({ name, email, phone, reference }) });
   await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
   const held = asked.spamReason === null && (await queueMails(trx, asked, { id, reference }, from, now));
@@ -149,8 +148,13 @@ async function queueMails(
   const { kind, email } = asked;
   const received: MailData["request-received"] = { kind, reference, ...asked.confirmed };
   if (asked.date !== undefined) received.date = asked.date;
-  const whole: MailData["request-for-the-club"] = { kind, reference, fields: askedFields(asked) };
+  received.promise = replyPromise({ kind, night: asked.date, received: now });
+  received.facts = chosenFields(asked);
   const { guest, club } = await countMails(trx, email, from, now);
+  const whole: MailData["request-for-the-club"] = {
+    ...{ kind, reference, fields: askedFields(asked) },
+    ...(guest === "held" && { held: true }),
+  };
   const mails: Mail[] = [
     { template: "request-received", data: received, about: id, recipient: email, state: guest },
     {

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, program } from "../../audit/record.server.ts";
 import type { RequestKind } from "../../content/request-kinds.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { cancellationText } from "../../deposits/emails.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
 import { type Done, writeHistory } from "../../history/write-history.server.ts";
 import { storedInstant } from "../../lib/zoned-time.server.ts";
@@ -9,7 +10,7 @@ import { countMailsAbout } from "../../mail/limits.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { writeChange } from "../inbox/change.server.ts";
 import { type Answered, withdrawQuestions } from "../questions/ask.server.ts";
-import { cancelledStatus } from "./guest-changes.ts";
+import { cancelledStatus, isHeld } from "./guest-changes.ts";
 import {
   changesBetween,
   formatChange,
@@ -102,10 +103,23 @@ export async function recordQuietly(
 
 /** Cancels a request by its guest's answer; its table becomes free. @returns false if it cannot be cancelled. */
 export async function cancelByAnswer(trx: Database, row: Row, answered: Answered, by: ByGuest): Promise<boolean> {
+  const told = await cancellationEmail(trx, row, by.now);
   const status = await release(trx, row, by.now);
   if (status === undefined) return false;
   await recordAnswer(trx, row, answered, by, status);
+  if (told) await queueMail(trx, told);
   return true;
+}
+
+/** The email to a guest who cancels a table or a function, by the deposit as it is before; undefined for other kinds. */
+async function cancellationEmail(trx: Database, row: Row, now: number) {
+  const kind = row.kind as RequestKind;
+  if (kind !== "vip-table" && kind !== "function") return undefined;
+  const { date: night, guests } = partyOf(row);
+  const data = { kind, reference: row.reference, night, guests, held: isHeld(kind, row.status) };
+  const deposit = await cancellationText(trx, row, now);
+  const mail = { template: "guest-cancelled", about: row.id, recipient: row.email } as const;
+  return outboxRow({ ...mail, data: { ...data, deposit } }, storedInstant(now));
 }
 
 /** Frees a request's table and withdraws its questions. @returns its new status, if it can be cancelled. */
@@ -159,10 +173,12 @@ export async function withdrawChange(trx: Database, row: Row, by: ByGuest): Prom
 
 /** Cancels a request for its guest; its table becomes free. @returns false if it cannot be cancelled. */
 export async function cancelByGuest(trx: Database, row: Row, by: ByGuest): Promise<boolean> {
+  const told = await cancellationEmail(trx, row, by.now);
   const status = await release(trx, row, by.now);
   if (status === undefined) return false;
   await write(trx, row, status, { action: "guest-cancelled", details: {} }, by);
   await emailTheClub(trx, row, "cancelled their request", [], by);
+  if (told) await queueMail(trx, told);
   return true;
 }
 

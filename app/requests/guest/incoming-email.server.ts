@@ -17,7 +17,7 @@ function textForClub({ text, cut }: IncomingEmail): string {
 /**
  * Adds an email to a request's history, in the caller's transaction. An email by the guest is a guest update, like a
  * question on their page; an automatic one, or one from another address, is only added to the history. The club gets an
- * email about each, except about automatic ones and its own.
+ * email about each, except about automatic ones and its own that are proven.
  *
  * @param sender the address that it came from.
  */
@@ -29,17 +29,18 @@ export async function addEmail(
   by: ByGuest,
 ): Promise<void> {
   const line = { action: "email", details: email } as const;
-  const { from, automatic, attachments } = email;
+  const { from, automatic, attachments, proven } = email;
   if (from === "guest" && !automatic) {
     await writeChange(trx, row, {}, { staff: guest, now: by.now, as: "guest" }, [line]);
   } else {
     const actor = from === "guest" ? guest.username : sender;
     await writeHistory(trx, row.id, [line], actor, storedInstant(by.now));
   }
-  if (automatic || from === "club") return;
+  if (automatic || (from === "club" && proven)) return;
   const files = attachments.map(({ name, size }) => `${name} (${formatBytes(size)})`).join(", ");
   const fields = [
-    { label: "From", value: from === "other" ? `${sender}, not the request's address` : "" },
+    { label: "From", value: from === "guest" ? "" : `${sender}, not the request's address` },
+    { label: "Sender", value: proven ? "" : "Not verified: anyone can write this address into an email." },
     { label: "Subject", value: email.subject },
     { label: "Email", value: textForClub(email) },
     { label: "Attachments", value: files && `${files}. They are in the mailbox only.` },

@@ -6,6 +6,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../../http/endpoint.server.
 import { ifMatch } from "../../lib/if-match.server.ts";
 import { jsonError } from "../../lib/json-errors.server.ts";
 import { nullable } from "../../lib/shapes.ts";
+import { queuedText } from "../../outbox/delivery.server.ts";
 import { isDemo, NEVER_SENT } from "../../outbox/demo.server.ts";
 import type { ToUndo } from "../request.ts";
 import { requestDetailShape, toUndoShape } from "../shapes.ts";
@@ -21,6 +22,8 @@ import { type Answer, answerSchema, replySchema, severalPreviewSchema } from "./
 export interface InboxServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
 }
 
 /** Answers a guest once for each `Idempotency-Key`, in one transaction. */
@@ -92,7 +95,11 @@ export const answerEndpoints = [
     status: 201,
     errors: [409],
     handle: (context, services: InboxServices, { data, bytes }) =>
-      answerOnce(context, services, { answer: data, bytes, done: data.email === "none" ? "Saved." : "Email queued." }),
+      answerOnce(context, services, {
+        answer: data,
+        bytes,
+        done: data.email === "none" ? "Saved." : queuedText(services.mailConfigured),
+      }),
   }),
   jsonEndpoint({
     method: "POST",
@@ -104,6 +111,10 @@ export const answerEndpoints = [
     output: answeredShape,
     status: 201,
     handle: (context, services: InboxServices, { data, bytes }) =>
-      answerOnce(context, services, { answer: { email: data }, bytes, done: "Reply queued." }),
+      answerOnce(context, services, {
+        answer: { email: data },
+        bytes,
+        done: queuedText(services.mailConfigured, "Reply"),
+      }),
   }),
 ];

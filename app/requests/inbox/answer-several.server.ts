@@ -57,7 +57,7 @@ async function tablesFor(db: Database, rows: readonly Row[], status: string, now
       const table = group ? { _id: group.table, name: group.name, seats: group.seats } : null;
       found.push({ _id: id, name, guests, night, table, assigned: table !== null, merge: [] });
       if (own && table) kept.push({ ...own, table: table._id });
-      else wanted.push({ id, guests, category, ...(own ?? wantedStay(night, time)) });
+      else wanted.push({ id, guests, category, ...(own ?? (await wantedStay(db, night, time))) });
     }
     for (const [id, suggestion] of await suggestTables(db, night, wanted, { now, merges: true, kept })) {
       const party = found.find(({ _id }) => _id === id);

@@ -25,6 +25,7 @@ export const answerStartShape = z
           set: nullable(count),
           /** Otherwise the rules' deposit for the assigned table, or without one. */
           suggested: nullable(ruledDeposit),
+          usual_due: instant.check(z.describe("When an amount without a rule is due, by the club's terms.")),
           /** The rules' deposit by category of table; categories without a rule are omitted. */
           by_category: z.array(z.object({ category: nullable(text), deposit: ruledDeposit })),
         }),

@@ -2,12 +2,15 @@ import type { Selectable } from "kysely";
 import { kindTexts } from "../../content/kind-texts.ts";
 import { pageTexts } from "../../content/page-texts.server.ts";
 import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
+import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
+import { usualTimes } from "../../deposits/booking-time.server.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import { readGuestDeposit } from "../../deposits/emails.server.ts";
 import type { SuggestedDeposit } from "../../deposits/shapes.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { type PartyChange, readChoices } from "../../floor/choices.server.ts";
+import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { pendingChangeOf } from "../guest/pending-change.ts";
 import { tableMisfit } from "../guest/weigh-change.server.ts";
 import type { FilledTemplate } from "../request.ts";
@@ -82,12 +85,20 @@ async function bookingFor(
   const tables = await readChoices(db, row.id, now, wish);
   if (!tables) return null;
   const due = await findDeposit(db, row.id);
-  if (due) return { tables, deposit: { set: due.due_cents - due.waived_cents, suggested: null, by_category: [] } };
+  const night = wish?.night ?? row.date_wanted ?? "";
+  const { time } = { ...(JSON.parse(row.details) as { time?: string }), ...wish };
+  const usual_due = zonedIso(usualTimes(night, time, now).due_at, venue.timeZone);
+  if (due) {
+    return { tables, deposit: { set: due.due_cents - due.waived_cents, suggested: null, usual_due, by_category: [] } };
+  }
   const oneOfEach = new Map(tables.plan.tables.map(({ _id, category }) => [category, _id]));
   const by_category: { category: string | null; deposit: RuledDeposit }[] = [];
   for (const [category, table] of oneOfEach) {
     const deposit = ruledDeposit(await suggestFor(db, row, now, { table }));
     if (deposit) by_category.push({ category, deposit });
   }
-  return { tables, deposit: { set: null, suggested: ruledDeposit(await suggestFor(db, row, now)), by_category } };
+  return {
+    tables,
+    deposit: { set: null, suggested: ruledDeposit(await suggestFor(db, row, now)), usual_due, by_category },
+  };
 }

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { currentSettings } from "../../content/current.server.ts";
 import { type RequestKind, statusesOf } from "../../content/request-kinds.ts";
 import { venue } from "../../content/venue.ts";
 import type { Database, Tables } from "../../db/tables.ts";
@@ -18,7 +17,7 @@ import { outboxRow, queueMail } from "../../outbox/queue.server.ts";
 import { isHeld } from "../guest/guest-changes.ts";
 import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
 import type { ToUndo } from "../request.ts";
-import { bookedFor, valuesOf } from "./booked.server.ts";
+import { bookedFor, bookingFacts, valuesOf } from "./booked.server.ts";
 import { changeRefusal, findForChange, type InboxBy, type Refusal, Refused, writeChange } from "./change.server.ts";
 import { type Booked, emptyPlaceholders, fillReply, type Letter, missingText } from "./fill-reply.ts";
 import { holdsNight } from "./holds-night.ts";
@@ -80,7 +79,13 @@ export async function answerRequest(
   if (emailed) {
     const letter = filled(row, email, { ...(await bookedFor(trx, row)), ...(decided && { change: decided.change }) });
     const owed = await factsFor(trx, { ...row, status: status ?? row.status }, answer, by.now);
-    const data = { kind, reference: row.reference, ...letter, ...(owed && { deposit: owed }) };
+    const held = isHeld(kind, status ?? row.status) && (status !== undefined || decided || table !== undefined);
+    const booking = held ? bookingFacts(row, await bookedFor(trx, row)) : [];
+    const data = {
+      ...{ kind, reference: row.reference, ...letter },
+      ...(owed && { deposit: owed }),
+      ...(booking.length > 0 && { booking }),
+    };
     const mail = question
       ? outboxRow(
           {
@@ -128,11 +133,9 @@ async function factsFor(trx: Database, row: Row, { status, deposit, change }: An
   const words = await readGuestDeposit(trx, row, now);
   if (!moves)
     return words?.howToPay ? { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } : undefined;
-  const { table } = await bookedFor(trx, row);
-  const named = table && currentSettings().venue.guestsSeeTable !== "no" ? [{ label: "Table", value: table }] : [];
   const minimum = await findMinimum(trx, row, now);
   const { facts, payTo, howToPay } = words ?? { ...guestMinimum(minimum), payTo: [], howToPay: "" };
-  const all = [...named, ...facts, ...payTo];
+  const all = [...facts, ...payTo];
   return all.length > 0 ? { facts: all, howToPay } : undefined;
 }
 
@@ -169,7 +172,7 @@ async function assign(trx: Database, row: Row, { table, merge, anyway = false }:
   if (table === undefined) return;
   const night = row.date_wanted ?? "";
   const { time } = JSON.parse(row.details) as { time?: string };
-  const { from, until } = (await findSeating(trx, row.id, night)) ?? wantedStay(night, time);
+  const { from, until } = (await findSeating(trx, row.id, night)) ?? (await wantedStay(trx, night, time));
   const seating = { request: row.id, night, table, merge, from, until, override: anyway };
   const seated = await seatParty(trx, seating, { by: by.staff, now: by.now });
   if (seated.ok) return;

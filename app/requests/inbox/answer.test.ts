@@ -27,7 +27,9 @@ describe("an answer", () => {
     expect(body.request.guest_notified_on).toBe(body.request.updated_on);
     const [mail] = await mailsOf(app);
     const letter = { subject: `Your table, ${reference}`, text: "Hi Mia, Booth 4 is yours." };
-    expect(JSON.parse(mail?.data ?? "")).toEqual({ kind: "vip-table", reference, ...letter });
+    const booking = { Date: formatLongDate(night), Guests: "8", Table: "Booth 4" };
+    const facts = Object.entries(booking).map(([label, value]) => ({ label, value }));
+    expect(JSON.parse(mail?.data ?? "")).toEqual({ kind: "vip-table", reference, ...letter, booking: facts });
     expect(history.map(({ action }: { action: string }) => action)).toEqual(["reply", "status", "note", "received"]);
     expect(history[0].details).toMatchObject({ ...letter, mail_id: mail?.id, mail_state: "waiting" });
     const seating = await app.db.selectFrom("seatings").select(["request_id", "table_id", "night"]).executeTakeFirst();

@@ -1,7 +1,11 @@
 import type { Selectable } from "kysely";
+import { formatNightClock } from "../../content/club-night.ts";
+import { currentSettings } from "../../content/current.server.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
+import { formatLongDate } from "../../lib/wall-time.ts";
+import { partyOf } from "../guest/pending-change.ts";
 import { askedFields } from "../requested-fields.server.ts";
 import { type Booked, depositTexts, placeholderValues } from "./fill-reply.ts";
 import { readable } from "./summary.server.ts";
@@ -13,6 +17,19 @@ export async function bookedFor(db: Database, { id, date_wanted }: Pick<Row, "id
   const seating = date_wanted === null ? undefined : await findSeating(db, id, date_wanted);
   const deposit = await findDeposit(db, id);
   return { table: seating?.name ?? "", ...(deposit && depositTexts(deposit.balance_cents, deposit.due_on)) };
+}
+
+/** What a guest's party has, as facts: date, arrival, guests, and the table unless the club doesn't name tables to guests. */
+export function bookingFacts(row: Row, { table }: Booked): { label: string; value: string }[] {
+  const night = row.date_wanted;
+  const { time, guests } = partyOf(row);
+  const named = currentSettings().venue.guestsSeeTable !== "no" && table;
+  return [
+    { label: "Date", value: night && formatLongDate(night) },
+    { label: "Arrival", value: night && time && formatNightClock(night, time) },
+    { label: "Guests", value: guests > 0 && String(guests) },
+    { label: "Table", value: named },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
 }
 
 /** The values of placeholders in an email about a request. */

@@ -1,6 +1,7 @@
 import { formatAmount } from "../../content/money.ts";
 import { type RequestPlaceholder, requestPlaceholders } from "../../content/placeholders.ts";
 import { venue } from "../../content/venue.ts";
+import { calledName } from "../../lib/called-name.ts";
 import { formatLongDate } from "../../lib/wall-time.ts";
 import type { FilledTemplate, RequestDetail } from "../request.ts";
 
@@ -19,7 +20,7 @@ export function placeholderValues(
   { table = "", deposit = "", deposit_due = "", change = "your change" }: Booked = {},
 ): PlaceholderValues {
   return {
-    first_name: name.split(" ")[0] ?? name,
+    first_name: calledName(name).split(" ")[0] || "there",
     night: date === null ? "the night" : formatLongDate(date),
     reference,
     guests: fields.find(({ key }) => key === "guests")?.value ?? "all of you",

@@ -1,4 +1,6 @@
-import { type RequestKind, turnOf } from "../../content/request-kinds.ts";
+import { sql } from "kysely";
+import { tonight } from "../../content/club-night.ts";
+import { type RequestKind, stages, turnOf } from "../../content/request-kinds.ts";
 import type { Database } from "../../db/tables.ts";
 import type { InboxCounts, InboxPage, KindCounts, RequestSummary } from "../request.ts";
 import { inOrder, matching, narrowedTo, turnsOf } from "../search/matching.server.ts";
@@ -32,12 +34,40 @@ async function listedPage(
   counts: InboxCounts,
 ) {
   const found = await narrowedTo(db, filter);
-  const rows = await inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), filter, found), filter)
-    .limit(limit)
-    .offset(offset)
+  const first = await unansweredTonight(db, filter, found);
+  const here = first.slice(offset, offset + limit);
+  let others = inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), filter, found), filter);
+  // Not by an index: the list keeps the one that gives its order.
+  if (first.length > 0)
+    others = others.where(sql<boolean>`not (turn + 0 = ${WAITING} and coalesce(date_wanted, '') = ${tonight()})`);
+  const rest = await others
+    .limit(limit - here.length)
+    .offset(Math.max(0, offset - first.length))
     .execute();
+  const rows = [...here, ...rest];
   const total = isKept(filter) ? { total: cachedTotal(counts, filter), more: false } : await countUp(db, filter, found);
   return { rows, ...total };
+}
+
+/** The sort key of unanswered requests. */
+const WAITING = stages.indexOf("waiting");
+
+/** Most requests for tonight that stand before the others; no club has as many. */
+const MOST_TONIGHT = 200;
+
+/** @returns the unanswered requests for tonight, which come first in the usual order, the oldest of them first */
+async function unansweredTonight(db: Database, filter: InboxFilter, found: Found | undefined) {
+  const { sort, night, stage = "waiting" } = filter;
+  if (sort !== "turn" || night !== undefined || !turnsOf(filter).includes(WAITING)) return [];
+  const asked = {
+    ...filter,
+    night: tonight(),
+    stage: stage === "all" ? ("waiting" as const) : stage,
+    sort: "received" as const,
+  };
+  return inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), asked, found), asked)
+    .limit(MOST_TONIGHT)
+    .execute();
 }
 
 /** @returns whether the stored counts give a filter's total */

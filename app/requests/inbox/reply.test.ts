@@ -211,7 +211,7 @@ describe("templates", () => {
       fillReply(template, placeholderValues(request({ name: "{reference} Chen", date: null, fields: [] }))),
     ).toEqual({
       subject: "VIP-7Q4K the night",
-      text: "{reference}, all of you at Afterglow: {reference} {unknown} {constructor}",
+      text: "there, all of you at Afterglow: there {unknown} {constructor}",
     });
   });
 });

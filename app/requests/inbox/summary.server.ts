@@ -6,6 +6,7 @@ import { dialectHelpers } from "../../db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../db/tables.ts";
 import { zonedIso } from "../../lib/zoned-time.server.ts";
 import { askedForText } from "../guest/pending-change.ts";
+import { misfitsOf } from "../misfits.server.ts";
 import { listDateAnswers } from "../questions/date-answers.server.ts";
 import type { RequestSummary } from "../request.ts";
 import { type Readable, wantedIn } from "../requested-fields.server.ts";
@@ -83,6 +84,7 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
   const states = await mailStates(db, rows);
   const zoned = (at: string | null) => at && zonedIso(at, venue.timeZone);
   const answers = await listDateAnswers(db, rows);
+  const misfits = await misfitsOf(db, rows);
   return rows.map((row) => {
     const kind = row.kind as RequestKind;
     const askedFor = askedForText(row);
@@ -96,6 +98,7 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
       phone: row.phone,
       date: row.date_wanted,
       wants: `${wantedIn(readable(row))}${askedFor && `; asked for ${askedFor}`}`,
+      misfit: misfits.get(row.id) ?? "",
       status: row.status,
       stage: stages[turnOf(kind, row.status)] as Stage,
       owner: row.owner_id !== null && owner !== undefined ? { _id: row.owner_id, username: owner } : null,

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { tooLargeText } from "../../floor/choices.ts";
 import { TableField } from "../../floor/office/table-field.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { TextInput } from "../../ui/office/input.tsx";
@@ -42,7 +43,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const title = decision === "question" ? "Ask a question" : decisionVerb(decision);
   // Until it has loaded, as wide as it will probably be.
   const wide = data
-    ? showsFloor(data)
+    ? showsFloor(data, request.kind)
     : holdsNight(
         { kind: request.kind, date_wanted: request.date },
         decision === "approve-change" ? request.status : decision,
@@ -78,7 +79,9 @@ const QUESTION_FOLLOWS = "The question and both buttons follow this text.";
 const DEPOSIT_FOLLOWS = "The deposit, when it’s due and how to pay it follow this text.";
 
 /** Whether the floor plan is part of the form. */
-const showsFloor = ({ booking }: AnswerStart) => (booking?.tables.plan.tables.length ?? 0) > 0;
+function showsFloor({ booking }: AnswerStart, kind: string): boolean {
+  return booking !== null && booking.tables.plan.tables.length > 0 && !tooLargeText(kind, booking.tables);
+}
 
 type Errors = Record<string, string>;
 
@@ -167,9 +170,10 @@ function AnswerForm({
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden">
       <div
-        className={`grid content-start gap-4 overflow-y-auto p-5 ${showsFloor(start) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
+        className={`grid content-start gap-4 overflow-y-auto p-5 ${showsFloor(start, kind) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
       >
-        {booking && (
+        {booking && tooLargeText(kind, booking.tables) && <p>{tooLargeText(kind, booking.tables)}</p>}
+        {booking && !tooLargeText(kind, booking.tables) && (
           <TableField
             choices={booking.tables}
             value={chosen.table || null}

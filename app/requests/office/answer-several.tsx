@@ -56,8 +56,8 @@ interface AnswerSeveralProps {
 export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerSeveralProps) {
   const { data } = useStaffData<AnswerStart>(`/api/requests/${example}/answer?to=${status}`);
   const [emails, setEmails] = useState(status !== "shortlisted");
-  const [assigns, setAssigns] = useState(false);
   // As in a single decision.
+  const [assigns, setAssigns] = useState(true);
   const [asks, setAsks] = useState(true);
   const [preview, setPreview] = useState<SeveralPreview | null>(null);
   const [tried, setTried] = useState(0);
@@ -66,7 +66,11 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
   // Every guest owes a deposit: one that was set, or one by the rules.
   const owe =
     preview !== null && preview.deposits.length === preview.count && preview.deposits.every(({ set }) => set || asks);
-  const templates = data ? orderTemplates(data.templates, { table: assigns, deposit: owe }) : [];
+  // Every guest gets a table, so that the email can name it.
+  const parties = preview?.tables ?? [];
+  const seated = parties.length > 0 && parties.every(({ table, assigned }) => table && (assigned || assigns));
+  const without = parties.filter(({ table }) => !table);
+  const templates = data ? orderTemplates(data.templates, { table: seated, deposit: owe }) : [];
   const letter = useLetter(`answer-several:${status}`, templates, undefined);
   const { subject, text } = letter;
   const email = emails ? { subject: subject.trim(), text: text.trim() } : "none";
@@ -92,7 +96,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
     };
   }, [previewCall]);
 
-  const tables = preview?.tables ?? [];
+  const tables = parties;
   const deposits = preview?.deposits ?? [];
   const unset = deposits.filter(({ set }) => !set);
 
@@ -141,6 +145,12 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
                 letter.choose(0);
               }}
             />
+          )}
+          {assigns && without.length > 0 && (
+            <p role="status" className="-mt-2 font-semibold text-danger wrap-anywhere">
+              {without.length} of {howMany(parties.length, "party").replace("partys", "parties")}{" "}
+              {without.length === 1 ? "gets" : "get"} no table: {without.map(({ name }) => name).join(", ")}.
+            </p>
           )}
           {unset.length > 0 && (
             <PartyChoice

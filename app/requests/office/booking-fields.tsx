@@ -42,6 +42,12 @@ export function withTable(booking: Booking, chosen: Chosen, table: string): Chos
 
 const amountOf = ({ amount }: Chosen) => (amount.trim() === "" ? undefined : parseAmount(amount));
 
+/** Another amount; the first one brings when it is due by the club's terms. */
+function withAmount(booking: Booking, chosen: Chosen, amount: string): Chosen {
+  const due = chosen.due || (amount.trim() === "" ? "" : booking.deposit.usual_due.slice(0, 16));
+  return { ...chosen, amount, due };
+}
+
 /** The errors of the entries, by field. */
 export function bookingErrors(chosen: Chosen): { amount?: string; due?: string } {
   const amount = amountOf(chosen);
@@ -89,7 +95,7 @@ export function DepositFields({ booking, chosen, onChange, errors }: DepositFiel
         inputMode="decimal"
         value={chosen.amount}
         error={errors.amount}
-        onChange={({ currentTarget }) => onChange({ ...chosen, amount: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange(withAmount(booking, chosen, currentTarget.value))}
       />
       <TextInput
         label="Due by"

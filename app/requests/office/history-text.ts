@@ -14,9 +14,10 @@ const atTheDoor: Record<GuestActionKind, string> = {
 };
 
 /** The sender of an email, and whether a person sent it. */
-function emailLabel({ from, automatic }: IncomingEmail): string {
+function emailLabel({ from, automatic, proven }: IncomingEmail): string {
   const sender = { guest: "", club: " from the club’s address", other: " from another address" }[from];
-  return `${automatic ? "Automatic reply" : "Email"}${sender}`;
+  const unproven = proven === false ? ", sender not verified" : "";
+  return `${automatic ? "Automatic reply" : "Email"}${sender}${unproven}`;
 }
 
 /** @returns a line of a request's history as text */

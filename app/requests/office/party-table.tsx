@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { chosenTable } from "../../floor/choices.ts";
+import { chosenTable, tooLargeText } from "../../floor/choices.ts";
 import { ChooseTable } from "../../floor/office/choose-table.tsx";
 import { useSeating } from "../../floor/office/use-seating.tsx";
 import type { TableChoices } from "../../floor/shapes.ts";
@@ -49,7 +49,8 @@ export function PartyTable({ request, onChanged }: PartyTableProps) {
       {open && failed && !data && <LoadFailed message={failed} onRetry={reload} />}
       {open && !data && !failed && <p className="mt-3 text-quiet">Loading...</p>}
       {open && data && data.plan.tables.length === 0 && <p className="mt-3">No tables yet. Draw them under Tables.</p>}
-      {open && data && data.plan.tables.length > 0 && (
+      {open && data && tooLargeText(request.kind, data) && <p className="mt-3">{tooLargeText(request.kind, data)}</p>}
+      {open && data && data.plan.tables.length > 0 && !tooLargeText(request.kind, data) && (
         <div className="mt-3 border border-rule p-3">
           <ChooseTable choices={data} value={value} onChange={setChosen} />
           <div className="mt-3 flex flex-wrap gap-2">

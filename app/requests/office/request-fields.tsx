@@ -56,6 +56,11 @@ export function RequestFields({ request }: { request: RequestDetail }) {
   const fields = request.fields.filter(({ key }) => key !== "name" && !(key === "cv" && request.files.length > 0));
   return (
     <dl className="tabular grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {request.misfit && (
+        <Line label="Doesn't fit">
+          <span className="font-semibold text-danger">{request.misfit}</span>
+        </Line>
+      )}
       {fields.map(({ key, label, value }) => (
         <div key={key} className="contents">
           <dt className="text-quiet">{label}</dt>

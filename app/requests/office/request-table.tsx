@@ -46,8 +46,21 @@ interface RequestTableProps {
 
 function Row({ item, today, ...props }: { item: RequestSummary; today: string } & RequestTableProps) {
   const { open, changes, selection, addressOf, stays } = props;
-  const { _id, kind, name, wants, date, status, stage, owner, created_on, guest_acted_on, guest_notice, answered } =
-    item;
+  const {
+    _id,
+    kind,
+    name,
+    wants,
+    misfit,
+    date,
+    status,
+    stage,
+    owner,
+    created_on,
+    guest_acted_on,
+    guest_notice,
+    answered,
+  } = item;
   const night = date ? formatDay(date, today) : "–";
   return (
     <tr
@@ -82,6 +95,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
       </td>
       <td {...tableRoles.cell} data-cell="wants">
         {wants.replace(/ \+$/, "\u00a0+")}
+        {misfit && <span className="block font-semibold text-danger">{misfit}</span>}
       </td>
       <td {...tableRoles.cell} data-cell="night">
         <span className={date ? "" : "max-md:hidden"}>{night}</span>

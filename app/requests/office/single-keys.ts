@@ -1,16 +1,17 @@
 import { createStore } from "zustand/vanilla";
+import { readItem, removeItem, storeItem } from "../../lib/browser-storage.ts";
 
-/** localStorage key. */
+/** The key in local storage. */
 const PLACE = "single-keys";
 
 /** Whether keyboard shortcuts are on (WCAG 2.1.4: single-key shortcuts can be turned off). */
 export const singleKeys = createStore<{ on: boolean }>(() => ({
-  // The server has no localStorage.
-  on: import.meta.env.SSR || localStorage.getItem(PLACE) !== "off",
+  // The server has no storage.
+  on: import.meta.env.SSR || readItem(PLACE) !== "off",
 }));
 
 export function setSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(PLACE);
-  else localStorage.setItem(PLACE, "off");
+  if (on) removeItem(PLACE);
+  else storeItem(PLACE, "off");
   singleKeys.setState({ on });
 }

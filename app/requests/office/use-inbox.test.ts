@@ -12,6 +12,7 @@ const at = (hour: number, more: Partial<RequestSummary> = {}): RequestSummary =>
   phone: "+61491570006",
   date: null,
   wants: "Table for 8",
+  misfit: "",
   status: "new",
   stage: "waiting",
   owner: null,

@@ -1,5 +1,6 @@
 import { venue } from "../../content/venue.ts";
 import { type Country, plainDialCode, withoutSeparators } from "../../lib/phone-number.ts";
+import { searchable } from "../../lib/searchable.ts";
 
 /** The default country of dial codes shared by several. */
 const mainCountries = ["US", "RU"];
@@ -35,24 +36,18 @@ export function countryOf(full: string, countries: readonly Country[], chosen: s
   );
 }
 
-const folded = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
-
 /** Countries that match a search by name, code or dial code; names that start with it first. */
 export function searchCountries(countries: readonly Country[], search: string): readonly Country[] {
-  const wanted = folded(search.trim());
+  const wanted = searchable(search.trim());
   if (wanted === "") return countries;
   const digits = wanted.replace(/^\+|^00|[\s-]/g, "");
   const found = countries.filter(
     ({ name, code, dial_code }) =>
-      folded(name).includes(wanted) ||
+      searchable(name).includes(wanted) ||
       code.toLowerCase() === wanted ||
       (/^\d+$/.test(digits) && plainDialCode(dial_code).slice(1).startsWith(digits)),
   );
-  const begins = (country: Country) => folded(country.name).startsWith(wanted);
+  const begins = (country: Country) => searchable(country.name).startsWith(wanted);
   return [...found.filter(begins), ...found.filter((country) => !begins(country))];
 }
 
@@ -62,11 +57,11 @@ export function searchCountries(countries: readonly Country[], search: string): 
  */
 export function typeAhead(countries: readonly Country[], typed: string, from: number): number {
   const repeated = [...typed].every((letter) => letter === typed[0]);
-  const wanted = folded(repeated ? typed.slice(0, 1) : typed);
+  const wanted = searchable(repeated ? typed.slice(0, 1) : typed);
   const step = typed.length === 1 || repeated ? 1 : 0;
   for (let offset = 0; offset < countries.length; offset++) {
     const index = (Math.max(from, 0) + step + offset) % countries.length;
-    if (folded(countries[index]?.name ?? "").startsWith(wanted)) return index;
+    if (searchable(countries[index]?.name ?? "").startsWith(wanted)) return index;
   }
   return -1;
 }

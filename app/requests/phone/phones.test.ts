@@ -4,7 +4,10 @@ import { makeOffer } from "../../../test/makers.ts";
 import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { careerOptionsFor } from "../../careers/career-form.tsx";
+import { countries } from "../../lib/countries.ts";
+import { joinPhone } from "../../lib/phone-number.ts";
 import { checkForm } from "../forms/sending.ts";
+import { splitPhone } from "./find-country.ts";
 
 const { first: today } = bookableSaturdays();
 const person = { firstName: "Mia", lastName: "", email: "mia@guest.example", website: "" };
@@ -65,6 +68,57 @@ describe("the server splits and joins by the same rules for any dial code sent",
     const row = await db.selectFrom("subscribers").selectAll().executeTakeFirstOrThrow();
     expect([row.country_code, row.number]).toEqual([keptCode, keptNumber]);
   });
+
+  // As the form joins the chosen dial code with what was typed.
+  test.each([
+    ["+61", "61412345678", "+61412345678"],
+    ["+7", "8 (912) 345-67-89", "+79123456789"],
+    ["+36", "06 30 123 4567", "+36301234567"],
+    ["+36", "06 1 234 5678", "+3612345678"],
+    ["+1", "1 (415) 555-0100", "+14155550100"],
+    ["+1", "011 61 412 345 678", "+61412345678"],
+    ["+375", "8 029 123 45 67", "+375291234567"],
+    ["+7", "8 701 123 45 67", "+77011234567"],
+    ["+61", "\u202a0412 345 678\u202c", "+61412345678"],
+    ["+61", "０４１２ ３４５ ６７８", "+61412345678"],
+    ["+61", "٠٤١٢٣٤٥٦٧٨", "+61412345678"],
+    ["+61", "+61 (0)412/345.678", "+61412345678"],
+    ["+61", "(02) 5550 0142 ext. 12", "+61255500142"],
+    ["+61", "0491 570 006", "+61491570006"],
+    ["+44", "07911 123456", "+447911123456"],
+    ["+39", "06 1234 5678", "+390612345678"],
+    ["+61", "0555 123 456", "+61555123456"],
+  ])("%s and %j of a table are stored as %s", async (dialCode, typed, stored) => {
+    const { db, origin } = await testApp();
+    const phone = joinPhone(dialCode, typed);
+    expect(await send(origin, "/event/vip-table", { ...party, phone })).toBe(201);
+    expect(await db.selectFrom("requests").select("phone").executeTakeFirst()).toEqual({ phone: stored });
+    const { dialCode: countryCode, number } = splitPhone(phone, countries);
+    expect(await send(origin, "/event/subscribe", { ...person, countryCode, number })).toBe(201);
+    const { country_code, number: own } = await db.selectFrom("subscribers").selectAll().executeTakeFirstOrThrow();
+    expect(country_code + own).toBe(stored);
+  });
+
+  test.each(["5550 0142", "49 30 901820", "0412 345", "0412 345 678 9", "12345678901234567890", "9".repeat(5_000)])(
+    "%j is refused, with what to do",
+    async (phone) => {
+      const { origin } = await testApp();
+      const response = await postJson(`${origin}/api/event/vip-table`, { ...party, phone });
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        { errors: { phone: "Enter a phone number with its area code." } },
+      ]);
+      const subscribed = await postJson(`${origin}/api/event/subscribe`, {
+        ...person,
+        countryCode: "+61",
+        number: phone,
+      });
+      expect([subscribed.status, await subscribed.json()]).toMatchObject([
+        422,
+        { errors: { number: "Enter a phone number with its area code." } },
+      ]);
+    },
+  );
 
   test("of a table, a function and a claim, whose number is stored whole", async () => {
     const { db, origin } = await testApp();

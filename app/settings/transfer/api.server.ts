@@ -20,14 +20,14 @@ import { settingsStateShape } from "../shapes.ts";
 import { readSettingsState } from "../state.server.ts";
 import { exportSettings } from "./export.server.ts";
 import { importSettings } from "./import.server.ts";
-import { ImportRefused } from "./settings-file.server.ts";
+import { ImportRefused } from "./parse-about.server.ts";
 
 interface TransferServices extends StaffServices {
   storage: MediaStorage;
 }
 
 const MIB = 1024 * 1024;
-const limits = { limit: 40 * MIB, drained: 8 * MIB, within: 120_000 };
+const limits = { limit: 40 * MIB, drained: 8 * MIB, within: 120_000, pool: "staff" } as const;
 
 const TOO_LARGE =
   "This file is larger than 40 MB. Import it on the server: npm run afterglow -- settings import <file>.";

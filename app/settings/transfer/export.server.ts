@@ -10,7 +10,8 @@ import { imageFileNames } from "../../media/image.ts";
 import { type MediaStorage, readImage } from "../../media/media-storage.ts";
 import type { Edit } from "../draft.server.ts";
 import { acceptedValues, findPublished, settingsWith } from "../published.server.ts";
-import { type ImageEntry, packSettings, type SettingsFile, sumOf } from "./settings-file.server.ts";
+import type { ImageEntry, SettingsFile } from "./parse-about.server.ts";
+import { packSettings, sumOf } from "./settings-file.server.ts";
 
 /** Ids in the library are UUIDs; the images that ship with the program have names. */
 const OF_LIBRARY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

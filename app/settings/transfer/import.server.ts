@@ -12,8 +12,10 @@ import type { Database } from "../../db/tables.ts";
 import type { Writer } from "../../db/writer.server.ts";
 import { limitConcurrency } from "../../lib/limit-concurrency.server.ts";
 import { lookFiles } from "../../look/look-files.ts";
-import { hashImage, ImageRefused, measureImage, openImage } from "../../media/image-files.server.ts";
+import { storeLookFile } from "../../look/uploads.server.ts";
+import { hashImage, measureIsolated } from "../../media/image-files.server.ts";
 import { type MediaStorage, readImage } from "../../media/media-storage.ts";
+import { ImageRefused } from "../../media/read-image.server.ts";
 import { findByHash } from "../../media/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../media/uploads.server.ts";
 import { checkChanges, type SettingErrors } from "../check-settings.ts";
@@ -21,7 +23,8 @@ import { type Edit, readDraft, saveDraft } from "../draft.server.ts";
 import { discardDraft, noteInHistory } from "../history.server.ts";
 import { recordSettings } from "../record-settings.server.ts";
 import { libraryImagesIn, readLibraryImage } from "./export.server.ts";
-import { type ImageEntry, ImportRefused, readSettingsFile, type SettingsFile } from "./settings-file.server.ts";
+import { type ImageEntry, ImportRefused, type SettingsFile } from "./parse-about.server.ts";
+import { readSettingsFile } from "./settings-file.server.ts";
 
 /** Services that an import works with. */
 export interface ImportServices {
@@ -86,7 +89,7 @@ async function checkFile(path: string): Promise<SettingValues> {
   let values: SettingValues = {};
   for await (const part of readSettingsFile(path)) {
     if ("file" in part) values = checkValues(part.file);
-    else await refusing("image" in part ? nameOf(part.image) : part.look, () => measureImage(part.bytes));
+    else await refusing("image" in part ? nameOf(part.image) : part.look, () => measureIsolated(part.bytes));
   }
   return values;
 }
@@ -143,24 +146,16 @@ async function storeImages(services: ImportServices, path: string, made: Made[])
       if ("files" in upload) made.push({ upload, entry });
       stored.images.set(entry.id, "files" in upload ? upload.files.fileId : upload.existing);
     } else if ("look" in part) {
-      stored.look.set(part.look, await refusing(part.look, () => storeLookFile(storage, part.look, part.bytes)));
+      stored.look.set(part.look, await refusing(part.look, () => keepLookFile(storage, part.look, part.bytes)));
     }
   }
   return stored;
 }
 
 /** Stores a wordmark or an icon, from its pixels alone, under a name made from its content. */
-async function storeLookFile(storage: MediaStorage, name: string, bytes: Buffer): Promise<string> {
+async function keepLookFile(storage: MediaStorage, name: string, bytes: Buffer): Promise<string> {
   if ((await readImage(storage, name))?.equals(bytes)) return name;
-  const [kind] = name.split("-");
-  const png = openImage(bytes).png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
-  const { data, info } = await png.catch((error: unknown) => {
-    throw new ImageRefused(415, "This image is damaged. Choose another.", error);
-  });
-  const size = kind === "wordmark" ? `-${info.width}x${info.height}` : "";
-  const own = `${kind}-${hashImage(data).slice(0, 24)}${size}.png`;
-  await storage.put(own, data);
-  return own;
+  return storeLookFile(storage, name.startsWith("wordmark-") ? "wordmark" : "icon", bytes);
 }
 
 /** Values with the images of this library in place of the file's. */

@@ -37,7 +37,7 @@ export function CountPanel({ night }: { night: Night }) {
       </div>
       {correcting && (
         <div className="mt-4 max-w-sm">
-          <CorrectCount night={night} rooms={count.rooms.map(({ room }) => room)} onDone={() => setCorrecting(false)} />
+          <CorrectCount night={night} count={count} onDone={() => setCorrecting(false)} />
         </div>
       )}
     </section>

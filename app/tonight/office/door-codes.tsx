@@ -76,7 +76,8 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
       <h2 className="wide text-lg font-extrabold">Door codes</h2>
       <p className="mt-1 text-quiet">
         A phone with a door code shows the guests of {formatDay(night)} only, offline too, until{" "}
-        {formatTime(venue.nightEndsAt)}.
+        {formatTime(venue.nightEndsAt)}. Overrides and corrections of the count need a phone whose code allows them, or
+        an admin whose role does.
       </p>
       <May capability="passes.change">
         <form onSubmit={open} noValidate className="mt-4 flex flex-wrap items-end gap-3">
@@ -116,6 +117,9 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
               <span className="text-quiet">
                 · {pass.phones === 1 ? "1 phone" : `${pass.phones} phones`} · by {pass.created_by}, until{" "}
                 {formatTime(pass.ends_on)}
+              </span>
+              <span className="block">
+                {pass.may_override ? "May let guests in against a rule, and correct the count" : "May not override"}
               </span>
             </span>
             <May capability="passes.change">

@@ -8,9 +8,9 @@ import { nightIn } from "../../office/night-in.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useStaffData } from "../../office/use-staff-data.ts";
 import { LoadFailed } from "../../ui/office/load-failed.tsx";
-import type { AfterNight } from "../shapes.ts";
+import type { AfterNight } from "../report-shapes.ts";
 import { NightChoice, useNights } from "./night-choice.tsx";
-import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets } from "./report-sections.tsx";
+import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets, WalkIns } from "./report-sections.tsx";
 
 /** `+12` or `-3`, compared with a night. */
 function Difference({ now, before, night }: { now: number; before: number; night: string }) {
@@ -27,7 +27,7 @@ function Difference({ now, before, night }: { now: number; before: number; night
 function Headline({ after }: { after: AfterNight }) {
   const { came_in, peak, earlier, sources, walk_ins, counted_in } = after;
   const expected = sources.reduce((sum, { guests_expected }) => sum + guests_expected, 0);
-  const arrived = came_in - walk_ins - counted_in;
+  const arrived = sources.reduce((sum, { guests_came }) => sum + guests_came, 0);
   const numbers = [
     {
       name: "Came in",
@@ -61,10 +61,16 @@ function Headline({ after }: { after: AfterNight }) {
 
 function Report({ after }: { after: AfterNight }) {
   const { came_in, unlisted, sources, hours, lists, tickets, doors, exceptions, commission } = after;
+  const { over } = after;
   const nothing = came_in === 0 && sources.every(({ expected }) => expected === 0);
   if (nothing && exceptions.length === 0) return <p className="mt-10 text-lg text-quiet">No check-ins recorded.</p>;
   return (
     <>
+      {!over && (
+        <p className="mt-4 max-w-[70ch] text-quiet">
+          The night isn’t over: everyone who hasn’t been marked a no-show may still come.
+        </p>
+      )}
       <Headline after={after} />
       {unlisted > 0 && (
         <p className="mt-6 max-w-[70ch] text-quiet">
@@ -73,6 +79,7 @@ function Report({ after }: { after: AfterNight }) {
         </p>
       )}
       <Sources after={after} />
+      {after.paid.length > 0 && <WalkIns after={after} />}
       {hours.length > 0 ? <Hours after={after} /> : <p className="mt-10 text-lg text-quiet">No check-ins recorded.</p>}
       {doors.length > 0 && <Doors after={after} />}
       {lists.length > 0 && <Lists after={after} />}

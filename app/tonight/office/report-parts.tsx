@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { formatNumber } from "../../lib/format-number.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import type { ReportSection, Source } from "../report.ts";
-import type { PartyCount } from "../shapes.ts";
+import type { AfterNight, PartyCount } from "../report-shapes.ts";
 
 /** The colours of the sources in charts. */
 export const colours: Record<Source, string> = {
@@ -88,18 +88,23 @@ export function ReportRow({ name, about, notes, className = "wrap-anywhere", chi
   );
 }
 
-export const partyHeadings = ["Expected", "Arrived", "No-shows", "Turnout"] as const;
+/** Until the night is over nobody is a no-show who was not marked, and the turnout is not known. */
+export const partyHeadings = ({ over }: Pick<AfterNight, "over">): readonly string[] =>
+  over ? ["Expected", "Arrived", "No-shows", "Turnout"] : ["Expected", "Arrived", "Not here yet", "No-shows"];
 
 interface PartyRowProps extends Pick<RowProps, "name" | "about" | "className"> {
   counts: PartyCount;
+  after: Pick<AfterNight, "over">;
   /** What its parties are called: `entries`. */
   parties: string;
   more?: string[];
 }
 
 /** A row below `partyHeadings`, in people; below its name `12 of 14 parties`, and exceptions. */
-export function PartyRow({ counts, parties, more = [], ...row }: PartyRowProps) {
+export function PartyRow({ counts, after, parties, more = [], ...row }: PartyRowProps) {
   const { expected, came, partial, no_show, used_again, guests_expected, guests_came } = counts;
+  const { guests_awaited, guests_no_show } = counts;
+  const turnout = guests_expected === 0 ? "–" : `${Math.round((guests_came / guests_expected) * 100)}%`;
   const notes = [`${formatNumber(came)} of ${formatNumber(expected)} ${parties}`];
   if (partial > 0) notes.push(`${formatNumber(partial)} in part`);
   if (no_show > 0) notes.push(`${formatNumber(no_show)} marked no-show`);
@@ -115,8 +120,8 @@ export function PartyRow({ counts, parties, more = [], ...row }: PartyRowProps) 
     >
       <td className={cell}>{formatNumber(guests_expected)}</td>
       <td className={`${cell} font-semibold`}>{formatNumber(guests_came)}</td>
-      <td className={cell}>{formatNumber(Math.max(0, guests_expected - guests_came))}</td>
-      <td className={cell}>{guests_expected === 0 ? "–" : `${Math.round((guests_came / guests_expected) * 100)}%`}</td>
+      <td className={cell}>{formatNumber(after.over ? guests_no_show : guests_awaited)}</td>
+      <td className={cell}>{after.over ? turnout : formatNumber(guests_no_show)}</td>
     </ReportRow>
   );
 }

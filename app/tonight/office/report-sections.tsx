@@ -1,8 +1,8 @@
 import { formatAmount } from "../../content/money.ts";
 import { formatNumber } from "../../lib/format-number.ts";
 import { formatTime } from "../../lib/wall-time.ts";
-import { exceptionLabels, peopleOf, reportSources, type Source, sourceLabels } from "../report.ts";
-import type { AfterNight, HourCount } from "../shapes.ts";
+import { exceptionLabels, paidLabels, peopleOf, reportSources, type Source, sourceLabels } from "../report.ts";
+import type { AfterNight, HourCount } from "../report-shapes.ts";
 import { cell, colours, PartyRow, partyHeadings, ReportRow, ReportTable } from "./report-parts.tsx";
 
 interface ReportProps {
@@ -23,15 +23,22 @@ function SourceName({ source }: { source: Source }) {
 export function Sources({ after }: ReportProps) {
   const nameless = [
     { source: "walk-in", people: after.walk_ins, about: "Let in without a booking" },
-    { source: "count", people: after.counted_in, about: "By a door’s button, without a name" },
+    { source: "count", people: after.counted_in, about: "By a door’s button or a correction, without a name" },
   ] as const;
   const none = <td className={cell}>–</td>;
   return (
-    <ReportTable title="By source" section="sources" night={after.night} headings={["Source", ...partyHeadings]}>
+    <ReportTable title="By source" section="sources" night={after.night} headings={["Source", ...partyHeadings(after)]}>
       {after.sources
         .filter(({ expected, came }) => expected + came > 0)
         .map(({ source, ...counts }) => (
-          <PartyRow key={source} name={<SourceName source={source} />} className="" counts={counts} parties="parties" />
+          <PartyRow
+            key={source}
+            name={<SourceName source={source} />}
+            className=""
+            counts={counts}
+            after={after}
+            parties="parties"
+          />
         ))}
       {nameless
         .filter(({ people }) => people > 0)
@@ -97,13 +104,14 @@ export function Hours({ after }: ReportProps) {
 
 export function Lists({ after }: ReportProps) {
   return (
-    <ReportTable title="By guest list" section="lists" night={after.night} headings={["List", ...partyHeadings]}>
+    <ReportTable title="By guest list" section="lists" night={after.night} headings={["List", ...partyHeadings(after)]}>
       {after.lists.map(({ _id, name, owner, owner_kind, ...counts }) => (
         <PartyRow
           key={_id}
           name={name}
           about={owner ? `${owner}, ${owner_kind}` : owner_kind}
           counts={counts}
+          after={after}
           parties="entries"
         />
       ))}
@@ -113,13 +121,14 @@ export function Lists({ after }: ReportProps) {
 
 export function Tickets({ after }: ReportProps) {
   return (
-    <ReportTable title="By ticket" section="tickets" night={after.night} headings={["Ticket", ...partyHeadings]}>
+    <ReportTable title="By ticket" section="tickets" night={after.night} headings={["Ticket", ...partyHeadings(after)]}>
       {after.tickets.map(({ shop, kind, void: voided, ...counts }) => (
         <PartyRow
           key={`${shop} ${kind}`}
           name={kind || "Ticket"}
           about={shop}
           counts={counts}
+          after={after}
           parties="tickets"
           more={voided > 0 ? [`${formatNumber(voided)} void, not counted`] : []}
         />
@@ -135,6 +144,35 @@ export function Doors({ after }: ReportProps) {
         <ReportRow key={door} name={door}>
           <td className={cell}>{formatNumber(came_in)}</td>
           <td className={cell}>{formatNumber(left)}</td>
+        </ReportRow>
+      ))}
+    </ReportTable>
+  );
+}
+
+/** What walk-ins paid, with the total. */
+export function WalkIns({ after }: ReportProps) {
+  const total = after.paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  return (
+    <ReportTable
+      title="Walk-ins"
+      section="walk-ins"
+      night={after.night}
+      headings={["Paid", "People", "Amount"]}
+      foot={
+        <tr>
+          <th scope="row" className={`${cell} font-semibold`}>
+            Total
+          </th>
+          <td className={`${cell} font-semibold`}>{formatNumber(after.walk_ins)}</td>
+          <td className={`${cell} font-semibold`}>{formatAmount(total)}</td>
+        </tr>
+      }
+    >
+      {after.paid.map(({ by, people, amount_cents }) => (
+        <ReportRow key={by} name={paidLabels[by]}>
+          <td className={cell}>{formatNumber(people)}</td>
+          <td className={cell}>{by === "cash" || by === "card" ? formatAmount(amount_cents) : "–"}</td>
         </ReportRow>
       ))}
     </ReportTable>

@@ -17,6 +17,7 @@ import { SheetView } from "../sheet-view.tsx";
 import { CountPanel } from "./count-panel.tsx";
 import { DoorCodes } from "./door-codes.tsx";
 import { NightChoice, useNights } from "./night-choice.tsx";
+import { UnansweredTonight } from "./unanswered-tonight.tsx";
 
 /** Tonight, or the next night if nothing is on and no one is expected; null while loading. */
 function defaultNight(nights: readonly string[] | null): string | null {
@@ -88,6 +89,9 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
     >
       <May capability="incidents.see">
         <UnsignedNight />
+      </May>
+      <May capability="requests.see">
+        <UnansweredTonight key={`unanswered ${day}`} night={day} />
       </May>
       <May capability="count.see">
         <CountPanel key={`count ${day}`} night={night} />

@@ -67,23 +67,30 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
     onLeave("");
   };
   return (
-    // Toasts sit above the count.
-    <main className="[--foot:130px]">
-      <SheetView
-        night={night}
-        isPage
-        incident={<IncidentSlot night={door.night} now={night.now} token={door.token} />}
-        bar={
-          <div className="flex flex-wrap items-center justify-end">
-            {!ended && <PhoneName night={night} name={door.phone ?? ""} />}
-            <OfficeButton look="quiet" onClick={() => (ended ? onEnded() : setAsking(true))} className="min-h-12 -mr-3">
-              <span className="min-w-0 wrap-anywhere whitespace-normal">
-                {door.door} · {ended ? "Log in" : "Log out"}
-              </span>
-            </OfficeButton>
-          </div>
-        }
-      />
+    // The sheet scrolls between the screen's top and the toasts and the count, which therefore cover none of its buttons.
+    <main className="flex h-dvh flex-col print:block print:h-auto">
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain print:overflow-visible">
+        <SheetView
+          night={night}
+          isPage
+          incident={<IncidentSlot night={door.night} now={night.now} token={door.token} />}
+          bar={
+            <div className="flex flex-wrap items-center justify-end">
+              {!ended && <PhoneName night={night} name={door.phone ?? ""} />}
+              <OfficeButton
+                look="quiet"
+                onClick={() => (ended ? onEnded() : setAsking(true))}
+                className="min-h-12 -mr-3"
+              >
+                <span className="min-w-0 wrap-anywhere whitespace-normal">
+                  {door.door} · {ended ? "Log in" : "Log out"}
+                </span>
+              </OfficeButton>
+            </div>
+          }
+        />
+      </div>
+      <Toasts docked />
       <CountBar night={night} />
       {asking && (
         <Modal
@@ -108,7 +115,6 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
           </Confirmation>
         </Modal>
       )}
-      <Toasts />
     </main>
   );
 }

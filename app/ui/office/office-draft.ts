@@ -1,5 +1,6 @@
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { bytesToHex, bytesToUtf8, hexToBytes, managedNonce, utf8ToBytes } from "@noble/ciphers/utils.js";
+import { readItem, removeItem, storedKeys, storeItem } from "../../lib/browser-storage.ts";
 import type { Values } from "./form-values.ts";
 
 // Unsaved input in local storage, so that a reload or an expired session loses nothing. It is encrypted with a key that
@@ -30,7 +31,7 @@ let draftKey: Uint8Array | null = null;
 /** The draft of this name, or null: there is none, it is too old, or it is another admin's. */
 export function readOfficeDraft(name: string): OfficeDraft | null {
   try {
-    const sealed = localStorage.getItem(place(name));
+    const sealed = readItem(place(name));
     if (sealed === null || draftKey === null) return null;
     const draft = JSON.parse(bytesToUtf8(cipher(draftKey).decrypt(hexToBytes(sealed)))) as OfficeDraft;
     return Date.now() - draft.at < KEPT_FOR ? draft : null;
@@ -41,22 +42,15 @@ export function readOfficeDraft(name: string): OfficeDraft | null {
 
 export function saveOfficeDraft(name: string, draft: Omit<OfficeDraft, "at">): void {
   if (draftKey === null) return;
-  try {
-    const text = JSON.stringify({ ...draft, at: Date.now() });
-    localStorage.setItem(place(name), bytesToHex(cipher(draftKey).encrypt(utf8ToBytes(text))));
-  } catch {
-    // Without storage the form still works.
-  }
+  const text = JSON.stringify({ ...draft, at: Date.now() });
+  storeItem(place(name), bytesToHex(cipher(draftKey).encrypt(utf8ToBytes(text))));
 }
 
 export function discardOfficeDraft(name: string): void {
-  localStorage.removeItem(place(name));
+  removeItem(place(name));
 }
 
-const draftNames = () =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith(DRAFT))
-    .map((key) => key.slice(DRAFT.length));
+const draftNames = () => storedKeys(DRAFT).map((key) => key.slice(DRAFT.length));
 
 /** How many drafts would be restored in this browser. */
 export function countOfficeDrafts(): number {

@@ -70,8 +70,29 @@ function controlsInUse(): Box[] {
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
 }
 
-/** Keeps the toasts clear of the controls in use. */
+/** What was touched last, which toasts must not hide: the next touch is often there. */
+function useLastTouched(): RefObject<Element | null> {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest("[popover]")) last.current = target;
+    };
+    document.addEventListener("pointerdown", note, { capture: true, passive: true });
+    document.addEventListener("focusin", note);
+    return () => {
+      document.removeEventListener("pointerdown", note, { capture: true });
+      document.removeEventListener("focusin", note);
+    };
+  }, []);
+  return last;
+}
+
+/**
+ * Keeps the toasts clear of the controls in use, and everything else clear of the toasts: the page is as much longer as
+ * they are high, so that its end can be scrolled above them, and what was touched last is scrolled above them at once.
+ */
 function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
+  const touched = useLastTouched();
   useEffect(() => {
     const element = list.current;
     if (!element || shown.length === 0) return;
@@ -83,18 +104,45 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
     };
     element.style.translate = "";
     place();
+    const { style } = document.documentElement;
+    const box = element.getBoundingClientRect();
+    style.setProperty("--toasts", `${Math.ceil(window.innerHeight - box.top)}px`);
+    const below = touched.current?.getBoundingClientRect();
+    const isHidden =
+      below && below.bottom > box.top && below.top < box.bottom && below.right > box.left && below.left < box.right;
+    if (isHidden && !touched.current?.closest("dialog")) window.scrollBy({ top: below.bottom - box.top + 12 });
     const timer = setInterval(place, PLACE_EVERY);
     document.addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
       clearInterval(timer);
+      style.removeProperty("--toasts");
       document.removeEventListener("scroll", place, { capture: true });
     };
-  }, [list, shown]);
+  }, [list, shown, touched]);
+}
+
+/** Whether a dialog is open, looked up while toasts are shown. */
+function useDialogOpen(isAsked: boolean): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    const look = () => setOpen(document.querySelector("dialog[open]") !== null);
+    look();
+    const timer = setInterval(look, PLACE_EVERY);
+    return () => clearInterval(timer);
+  }, [isAsked]);
+  return isAsked && isOpen;
+}
+
+/** The toasts that are shown, errors first. */
+function shownOf(toasts: readonly Toast[]): Toast[] {
+  const bad = toasts.filter((toast) => toast.bad).slice(0, MOST_SHOWN - 1);
+  const good = toasts.filter((toast) => !toast.bad).slice(bad.length - MOST_SHOWN);
+  return [...bad, ...good];
 }
 
 /** Toasts at the foot of the screen, above any open dialog. */
-export function Toasts() {
-  const toasts = useStore(toastStore, (state) => state.toasts);
+function FloatingToasts({ toasts }: { toasts: readonly Toast[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const element = list.current;
@@ -102,20 +150,40 @@ export function Toasts() {
     if (element.matches(":popover-open")) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);
-  const bad = toasts.filter((toast) => toast.bad).slice(0, MOST_SHOWN - 1);
-  const good = toasts.filter((toast) => !toast.bad).slice(bad.length - MOST_SHOWN);
   useClearOfControls(list, toasts);
   return (
-    <div aria-live="polite" role="status">
-      <ul
-        ref={list}
-        popover="manual"
-        className="fixed inset-auto right-0 bottom-[calc(72px+var(--foot,0px)+env(safe-area-inset-bottom))] left-0 m-auto grid h-auto w-[min(92vw,480px)] gap-2 overflow-visible bg-transparent lg:right-6 lg:bottom-6 lg:left-auto lg:m-0 [&:not(:popover-open)]:hidden"
-      >
-        {[...bad, ...good].map((toast) => (
-          <ToastLine key={toast.id} toast={toast} />
-        ))}
-      </ul>
+    <ul
+      ref={list}
+      popover="manual"
+      className="fixed inset-auto right-0 bottom-[calc(72px+var(--foot,0px)+env(safe-area-inset-bottom))] left-0 m-auto grid h-auto w-[min(92vw,480px)] gap-2 overflow-visible bg-transparent lg:right-6 lg:bottom-6 lg:left-auto lg:m-0 [&:not(:popover-open)]:hidden"
+    >
+      {shownOf(toasts).map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Toasts about results.
+ *
+ * @param docked whether they have a place of their own in the page, so that they cover nothing; while a dialog is open
+ *   they are above it all the same.
+ */
+export function Toasts({ docked = false }: { docked?: boolean }) {
+  const toasts = useStore(toastStore, (state) => state.toasts);
+  const isDialogOpen = useDialogOpen(docked && toasts.length > 0);
+  return (
+    <div aria-live="polite" role="status" className={docked ? "shrink-0 print:hidden" : undefined}>
+      {docked && !isDialogOpen ? (
+        <ul className="mx-auto grid max-h-[38dvh] max-w-3xl gap-px overflow-y-auto">
+          {shownOf(toasts).map((toast) => (
+            <ToastLine key={toast.id} toast={toast} />
+          ))}
+        </ul>
+      ) : (
+        <FloatingToasts toasts={toasts} />
+      )}
     </div>
   );
 }

@@ -87,14 +87,14 @@ export const functionsSettings = group("Functions", {
       },
       {
         title: "You confirm",
-        text: "We hold the date for a week while you decide. It's yours once the quote is signed and the deposit paid.",
+        text: "We hold the date for a week while you decide. It's yours once we've agreed on everything and confirmed it.",
       },
     ],
     "step",
   ),
   form: formHead(
     "Ask about a date",
-    "{hours} is club night; any other time is available. We reply within two working days.",
+    "{hours} is club night; at any other time the club can be yours. We reply within two working days.",
   ),
 });
 
@@ -143,7 +143,7 @@ export const vipTablesSettings = group("VIP tables", {
       },
       {
         title: "We confirm",
-        text: "Within two working days we'll reply by email or phone with a booth, a time and how to pay the deposit, if there is one.",
+        text: "Within two working days, sooner if your night is, we'll reply by email or phone with a booth, a time and how to pay the deposit, if there is one.",
       },
       {
         title: "Come on time",
@@ -154,11 +154,11 @@ export const vipTablesSettings = group("VIP tables", {
   ),
   form: formHead(
     "Request Your Table",
-    "We reply within two working days. You pay nothing until we've agreed on a booth.",
+    "We reply within two working days, or before doors if your night is sooner. You pay nothing until we've agreed on a booth.",
   ),
   waitlist: line(
     "Rule of the waitlist",
-    "Full nights have a waitlist. We offer a table that becomes free by email to the first party that fits it. You have {table_offer} minutes to take it, {table_offer_tonight} from {table_offer_close} on the day; then we offer it to the next party. Between {table_offer_last} and {table_offer_first} we email offers for tonight only.",
+    "Full nights have a waitlist. We offer a table that becomes free to the first party that fits it. You have {table_offer} minutes to take it, {table_offer_tonight} from {table_offer_close} on the day; then we offer it to the next party. Between {table_offer_last} and {table_offer_first} we make offers for tonight only.",
     { longest: 600, help: "Also shown to guests on the waitlist, on their private page." },
   ),
 });

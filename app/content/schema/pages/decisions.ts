@@ -39,7 +39,7 @@ export const decisionSettings = group(
         template(
           "On the waitlist",
           "You're on the waitlist for {night}, {reference}",
-          "Every table that fits {guests} is taken on {night}, so you're on the waitlist. If one becomes free, we'll email you.",
+          "Every table that fits {guests} is taken on {night}, so you're on the waitlist. If one becomes free, we'll offer it to you by email.",
           change,
         ),
       ]),
@@ -69,13 +69,13 @@ export const decisionSettings = group(
         template(
           "Date on hold, deposit due",
           "We're holding {night} for your function, {reference}",
-          "We're holding {night} for your function with {guests} guests. It's yours once the quote is signed and the deposit of {deposit} is paid, by {deposit_due}. How to pay is in this email and on your private page.",
+          "We're holding {night} for your function with {guests} guests. It's yours once the deposit of {deposit} is paid, by {deposit_due}, and we've confirmed it. How to pay is in this email and on your private page.",
           change,
         ),
         template(
           "Date on hold",
           "We're holding {night} for your function, {reference}",
-          "We're holding {night} for your function with {guests} guests. It's yours once the quote is signed and the deposit paid.",
+          "We're holding {night} for your function with {guests} guests. It's yours once we've agreed on everything and confirmed it. We'll be in touch about the details and the price.",
           change,
         ),
       ]),

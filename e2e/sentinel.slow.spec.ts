@@ -35,7 +35,7 @@ const machinePaths = [
 const officePaths = [
   ...["dashboard", "requests", "tonight", "count", "after-the-night", "tables", "tickets", "incidents", "deposits"],
   ...["guest-lists", "events", "add-event", "offers", "add-offer", "news-items", "news", "subscribers", "suppressions"],
-  ...["campaigns", "import-subscribers", "import-suppressions"],
+  ...["campaigns", "unclear-reports", "import-subscribers", "import-suppressions"],
   ...["outbox", "privacy", "admins", "admins/second-factor", "add-admin", "invite-admin", "account"],
   ...["setup", "pictures", "settings", "settings/publish", ...settingGroups.map(({ id }) => `settings/${id}`)],
 ];

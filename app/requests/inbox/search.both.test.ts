@@ -79,6 +79,29 @@ describe("searching", () => {
     }
   });
 
+  test("finds a name in every spelling, as the door does", async () => {
+    const app = await testApp();
+    const names = ["Siobhán O’Brien", "Łukasz Nowak", "Martin Ødegård", "Đặng Thị Ánh", "Anne‐Marie Weiß"];
+    const more = ["Jan van der Berg", "Sean O Brien", "Annemarie Chen", "Ｍｉａ Ito"];
+    const made: string[] = [];
+    for (const name of [...names, ...more]) made.push(await makeRequest(app.db, { name, at: minute(made.length) }));
+    const staff = await staffCalls(app);
+    const found = async (q: string) => {
+      const { body } = await staff.get(`/requests?sort=received&q=${encodeURIComponent(q)}`);
+      return ids(body.items).map((id) => made.indexOf(id));
+    };
+    for (const q of ["O'Brien", "o'brien", "obrien", "O`Brien", "o’brien"])
+      expect([q, await found(q)]).toEqual([q, [0, 6]]);
+    for (const q of ["lukasz", "ŁUKASZ", "luk\u200basz"]) expect([q, await found(q)]).toEqual([q, [1]]);
+    for (const q of ["odegard", "ødegaard".replace("aa", "å")]) expect([q, await found(q)]).toEqual([q, [2]]);
+    expect(await found("dang")).toEqual([3]);
+    for (const q of ["anne-marie", "anne marie", "annemarie", "Anne–Marie"])
+      expect([q, await found(q)]).toEqual([q, [4, 7]]);
+    for (const q of ["weiss", "WEIẞ", "anne-marie weiß"]) expect([q, await found(q)]).toEqual([q, [4]]);
+    for (const q of ["vanderberg", "van der berg", "van-der-berg"]) expect([q, await found(q)]).toEqual([q, [5]]);
+    for (const q of ["mia ito", "ｉｔｏ"]) expect([q, await found(q)]).toEqual([q, [8]]);
+  });
+
   test("has no wildcards or operators", async () => {
     const { found } = await searching();
     expect(await found("jose_m")).toEqual([0]);

@@ -3,15 +3,16 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { caller } from "../../test/caller.ts";
 import { makeEvent, makeOffer } from "../../test/makers.ts";
 import { postJson } from "../../test/post-json.ts";
+import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { contentVersion } from "../db/content-version.server.ts";
-import { addMonths, formatLongDate } from "../lib/wall-time.ts";
-import { bookableDays } from "../requests/forms/limits.ts";
+import { addDays } from "../lib/wall-steps.ts";
+import { formatLongDate } from "../lib/wall-time.ts";
 import { claimSchemaFor } from "./claim-schema.ts";
 import type { Offer } from "./offer.ts";
 
-const { first: today } = bookableDays();
-const later = `${addMonths(today.slice(0, 7), 1)}-05`;
+const { first: today } = bookableSaturdays();
+const later = addDays(today, 35);
 const always = { valid_from: "2026-01-01", valid_till: "2099-12-31" };
 
 let guests = 0;
@@ -89,8 +90,8 @@ test("the limit per night is counted by night; an offer for an event has one nig
 
 test("an offer for one club night names it and is claimed for no other, in the browser and on the server", async () => {
   const app = await testApp();
-  const night = `${later.slice(0, 8)}12`;
-  const dayAfter = `${later.slice(0, 8)}13`;
+  const night = addDays(later, 7);
+  const dayAfter = addDays(night, 1);
   // It starts after midnight, and is the night's before.
   const late = { starts_at: `${night}T14:30:00.000Z`, ends_at: `${night}T17:00:00.000Z`, night };
   const ofEvent = await makeOffer(app.db, { ...always, event_id: await makeEvent(app.db, late) });
@@ -116,7 +117,7 @@ test("an offer for an event moves to its new date, and ends with its club night"
   const app = await testApp();
   const event_id = await makeEvent(app.db, onNight(later));
   const offer = await makeOffer(app.db, { ...always, event_id });
-  const moved = `${later.slice(0, 8)}19`;
+  const moved = addDays(later, 14);
   await app.db.updateTable("events").set(onNight(moved)).where("id", "=", event_id).execute();
   expect((await offersNow(app))[0]?.night).toBe(moved);
   expect(await claim(app, offer)).toEqual({ status: 422, said: `This offer is for ${formatLongDate(moved)} only.` });
@@ -181,4 +182,17 @@ test("staff set limits with the offer's form; an empty one is none, and one that
   expect((await edit({})).offer).toMatchObject({ limit_total: 100, limit_guest: 1, limit_night: null });
   for (const odd of ["0", "-1", "1.5", "many", "1e99"])
     expect(Object.keys((await edit({ limit_total: odd })).errors)).toEqual(["limit_total"]);
+});
+
+test("an offer for every event is claimed for no day on which the club is closed, in the words of a table request", async () => {
+  const app = await testApp();
+  const offer = await makeOffer(app.db, always);
+  const sunday = addDays(later, 1);
+  const table = { name: "Mia Chen", email: "mia@guest.example", phone: "+61412345678", date: sunday, guests: 4 };
+  const response = await postJson(`${app.origin}/api/event/vip-table`, { ...table, budget: "$251-$500", message: "" });
+  const { errors } = (await response.json()) as { errors: { date: string } };
+  expect(errors.date).toMatch(/^We're closed on Sunday /);
+  expect(await claim(app, offer, { celebrateDate: sunday })).toEqual({ status: 422, said: errors.date });
+  await makeEvent(app.db, onNight(sunday));
+  expect((await claim(app, offer, { celebrateDate: sunday })).status).toBe(201);
 });

@@ -3,7 +3,9 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { type MadeRequest, makeRequest } from "../../../test/makers.ts";
 import { makeAdmin } from "../../../test/staff.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
+import { tonight } from "../../content/club-night.ts";
 import { type RequestKind, requestKinds, stages, statusesOf } from "../../content/request-kinds.ts";
+import { addDays } from "../../lib/wall-steps.ts";
 import type { RequestSummary } from "../request.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
@@ -37,6 +39,23 @@ describe("the inbox", () => {
       .sort((a, b) => turn(a) - turn(b) || b.index - a.index);
     expect(ids(body.items)).toEqual(expected.map(({ id }) => id));
     expect(body).toMatchObject({ total: expected.length, more: false, page: 1, page_size: 50 });
+  });
+
+  test("lists unanswered requests for tonight first, the oldest of them first, on one page alone", async () => {
+    const app = await testApp();
+    const staff = await staffCalls(app);
+    const later: string[] = [];
+    const make = (more: MadeRequest, count: number) => makeRequest(app.db, { details: {}, at: minute(count), ...more });
+    const [old, next] = [await make({ date: tonight() }, 0), await make({ date: tonight() }, 1)];
+    await make({ date: tonight(), status: "approved" }, 2);
+    for (let count = 0; count < 50; count += 1) later.push(await make({ date: addDays(tonight(), 30) }, 10 + count));
+    const { body } = await staff.get("/requests");
+    expect(ids(body.items).slice(0, 3)).toEqual([old, next, later.at(-1)]);
+    expect(body.total).toBe(53);
+    const second = ids((await staff.get("/requests?page=2")).body.items);
+    expect(second).toHaveLength(3);
+    expect(new Set([...ids(body.items), ...second]).size).toBe(53);
+    expect(ids((await staff.get("/requests?sort=-received")).body.items)[0]).toBe(later.at(-1));
   });
 
   test("filters by every kind, status and stage, alone and combined, with exact totals", async () => {

@@ -71,6 +71,7 @@ const listPages = [
       "outbox",
       "privacy",
       "suppressions",
+      "unclear-reports",
       "import-subscribers",
       "import-suppressions",
     ],

@@ -1,0 +1,22 @@
+/** Attempts at a value that nobody has. Of claim codes, the shortest, every seventh is taken with a million claims. */
+const MOST_TRIES = 40;
+
+/**
+ * Draws a random value that must be unique, and again while another row has it.
+ *
+ * @param draw makes a value; gets the number of values that were taken.
+ * @param store stores it unless it is taken: an insert with `on conflict do nothing`, since a failed one ends the
+ * transaction on PostgreSQL. Returns what it stored, or undefined (or false) where another row has the value.
+ * @throws when none of many was free.
+ */
+export async function drawUnused<Value, Stored>(
+  draw: (taken: number) => Value | Promise<Value>,
+  store: (value: Value) => Promise<Stored | undefined | false>,
+): Promise<{ value: Value; stored: Stored }> {
+  for (let taken = 0; taken < MOST_TRIES; taken += 1) {
+    const value = await draw(taken);
+    const stored = await store(value);
+    if (stored !== undefined && stored !== false) return { value, stored };
+  }
+  throw new Error("No unused value was found.");
+}

@@ -1,0 +1,92 @@
+import type { Movement } from "./people-count.ts";
+
+/** A movement, with what corrections tell about it later. */
+export interface Flow extends Movement {
+  /** People who really came in by it. */
+  came: number;
+  /** People who left by it; of those who came in, who left without being counted. */
+  left: number;
+}
+
+/** Whom a correction takes back first: presses of a door's buttons, then walk-ins who paid nothing, then everyone else. */
+const ranks: ((flow: Movement) => boolean)[] = [
+  ({ source }) => source === "count",
+  ({ source, action }) => source === "walk-in" && !action.paid?.cents,
+  ({ source, action }) => source !== "count" && !(source === "walk-in" && !action.paid?.cents),
+];
+
+/** Who has a name or paid did come, and left without being counted; the others had not come. */
+const KNOWN = 2;
+
+/**
+ * Takes people back whom a correction removed, from the latest of those who may be meant, and never more than were
+ * inside at any time since.
+ *
+ * @returns how many are left.
+ */
+function takeBack(flows: readonly Flow[], mayBe: ReadonlySet<Flow>, people: number): number {
+  let rest = people;
+  for (const [rank, isOfRank] of ranks.entries()) {
+    let inside = 0;
+    const after = flows.map(({ came, left }) => (inside += came - left));
+    let least = inside;
+    for (let index = flows.length - 1; index >= 0 && rest > 0; index -= 1) {
+      const flow = flows[index];
+      least = Math.min(least, after[index] ?? 0);
+      if (!flow || !mayBe.has(flow) || !isOfRank(flow)) continue;
+      const taken = Math.max(0, Math.min(rest, least, flow.came - flow.left));
+      if (rank === KNOWN) flow.left += taken;
+      else flow.came -= taken;
+      least -= taken;
+      rest -= taken;
+    }
+  }
+  return rest;
+}
+
+/**
+ * Who really came in and left: the one definition behind "came in", "left", the peak and the number at any minute, which
+ * therefore agree. Came in − left = inside, and never were more inside than had come in.
+ *
+ * Corrections say how many were inside. Whom one adds came in by it. Whom one removes had not come in, as far as a door's
+ * buttons and walk-ins who paid nothing counted that many since the correction before it. The others have a name or paid:
+ * they came, and left without being counted, for the peak as soon as they came.
+ *
+ * @param movements in order, from `movementsOf`.
+ */
+export function settledFlows(movements: readonly Movement[]): Flow[] {
+  const flows: Flow[] = [];
+  /** Who came in since the last correction of their place. */
+  let open: Flow[] = [];
+  for (const movement of movements) {
+    const { action, people } = movement;
+    const flow: Flow = { ...movement, came: Math.max(0, people), left: Math.max(0, -people) };
+    if (action.what === "corrected") {
+      const isMeant = ({ rooms }: Flow) => !action.room || (rooms[action.room] ?? 0) > 0;
+      if (flow.left > 0) flow.left = takeBack(flows, new Set(open.filter(isMeant)), flow.left);
+      open = open.filter((one) => !isMeant(one));
+    } else if (people > 0) open.push(flow);
+    flows.push(flow);
+  }
+  return flows;
+}
+
+/** The most people inside at once, and since when; null where nobody came. */
+export function peakOf(flows: readonly Flow[]): { people: number; at: string } | null {
+  let inside = 0;
+  let peak: { people: number; at: string } | null = null;
+  for (const { action, came, left } of flows) {
+    inside += came - left;
+    if (inside > (peak?.people ?? 0)) peak = { people: inside, at: action.at };
+  }
+  return peak;
+}
+
+const sumOf = <Item>(items: readonly Item[], numberOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + numberOf(item), 0);
+
+/** Everyone who came in. */
+export const cameIn = (flows: readonly Flow[]): number => sumOf(flows, ({ came }) => came);
+
+/** Everyone who left. */
+export const leftOf = (flows: readonly Flow[]): number => sumOf(flows, ({ left }) => left);

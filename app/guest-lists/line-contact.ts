@@ -1,0 +1,52 @@
+/** A line without contact data. */
+interface Taken {
+  rest: string;
+  email: string;
+  /** Phone numbers, and further addresses. */
+  left: string[];
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, "").length;
+
+/** Where a phone number that starts at a word ends; the same place where none does. */
+function phoneEnd(words: readonly string[], at: number): number {
+  // `Sam +1 0412 555 666`
+  if (/^\+?\d{1,2}$/.test(words[at] ?? "") && /^[+(]*0/.test(words[at + 1] ?? "")) return at;
+  let end = at;
+  const isPart = (word: string) => /^[+(]{0,2}\d[\d().\-/]*$/.test(word) && (end === at || !/^\+\d{1,2}$/.test(word));
+  while (isPart(words[end] ?? "")) end += 1;
+  return digitsIn(words.slice(at, end).join("")) >= 7 ? end : at;
+}
+
+/** Takes phone numbers and the first email address out of a line: neither is part of a name. */
+export function withoutContact(line: string): Taken {
+  const left: string[] = [];
+  let email = "";
+  const words = line
+    .replace(/\t/g, " \t ")
+    .replace(/([,;<>|])/g, " $1 ")
+    .split(/ +/)
+    .filter((word) => {
+      if (!/[^@]@[^@]/.test(word)) return true;
+      const address = word.replace(/^[("']|[)"']$/g, "").replace(/^mailto:/i, "");
+      if (email === "") email = address;
+      else left.push(address);
+      return false;
+    });
+  const rest: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const end = phoneEnd(words, at);
+    if (end > at) {
+      if (/^(?:ph|phone|tel|mob|mobile|cell|m|t|p)[.:]?$/i.test(rest.at(-1) ?? "")) rest.pop();
+      left.push(words.slice(at, end).join(" "));
+      at = end;
+      continue;
+    }
+    const word = words[at] ?? "";
+    const glued = digitsIn(word) >= 8 ? /\+?\d{8,15}/.exec(word) : null;
+    if (glued) left.push(glued[0]);
+    rest.push(glued ? word.replace(glued[0], "") : word);
+    at += 1;
+  }
+  return { rest: rest.filter((word) => word !== "<" && word !== ">").join(" "), email, left };
+}

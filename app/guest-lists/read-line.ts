@@ -1,0 +1,199 @@
+import { withoutContact } from "./line-contact.ts";
+import {
+  type Counted,
+  counted,
+  FRIENDS,
+  isCount,
+  isOne,
+  numberOf,
+  PEOPLE,
+  SOMEONE,
+  withoutEnding,
+  wordsOf,
+} from "./line-count.ts";
+
+/** What was understood of a line of a pasted list. */
+export interface LineRead {
+  /** The line, or the part of it that names this guest. */
+  text: string;
+  name: string;
+  plus_ones: number;
+  /** Empty without one. */
+  email: string;
+  /** What stands in brackets after the name, for the door: `Sue`, `VIP`. */
+  note: string;
+  /** What is no part of the name and not stored: a phone number, who wrote the message. */
+  left_out: string;
+  /** What to ask, where the line can be read in two ways; empty where it is clear. */
+  question: string;
+  /** The question is how many come. */
+  undecided: boolean;
+}
+
+/** Characters that nobody sees and full-width signs; joiners stay, for emojis and Persian names. */
+function plainLine(line: string): string {
+  return line
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cc}]/gu, (one) =>
+      one === "\t" ? one : "",
+    )
+    .replace(/[\uff01-\uff5e]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
+    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ")
+    .trim();
+}
+
+/** `[10:02 PM, 27/11/2026] Sam: `, `27/11/2026, 10:02 pm - Sam: `: who wrote a message, and when. */
+const CHAT =
+  /^(?:\[[^\]]{5,40}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d\d[^-–]{0,12} [-–]) ?(?:([^:]{1,60}): )?/;
+
+/** What stands before a name: bullets, ticks, emojis, the line's number. */
+const BULLETS = /^(?:[\s•◦●○▪■*·‣⁃–—\-_>→➤~✓✔☑✅☐□]|\p{Extended_Pictographic}|\ufe0f|\u200d)+(?=[\p{L}\d"'(])/u;
+const NUMBERING = /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}[.)\]:](?!\d)|\d{1,3} ?[-–] (?=\p{L}))\s*/u;
+
+function withoutBeginning(line: string): string {
+  const text = line.replace(BULLETS, "");
+  const rest = text.replace(NUMBERING, "");
+  return rest === text || rest === "" ? text : rest.replace(BULLETS, "");
+}
+
+const ask = {
+  number: (name: string, number: number) =>
+    `Is that ${number === 1 ? "1 person" : `${number} people`} in all, or ${name} and ${number} more? Write “${name} x${number}” or “${name} +${number}”.`,
+  others: (name: string) => `How many come with ${name}? Write it like “${name} +2”.`,
+  order: (name: string) => `Is this one guest or two? Write “${name}”, or each name on its own line.`,
+  who: "Which is the guest's name? Write the name alone.",
+  email: "Whose email address is it? Write each guest on their own line.",
+};
+
+type ReadGuest = Omit<LineRead, "text" | "email" | "left_out">;
+
+/** One guest: the name, the count, and what stands in brackets after it. */
+function readGuest(part: string): ReadGuest {
+  const notes: string[] = [];
+  let count: Counted | undefined;
+  let text = withoutEnding(part);
+  for (;;) {
+    const at = text.lastIndexOf("(");
+    if (text.endsWith(")") && at > 0) {
+      const inside = text.slice(at + 1, -1).trim();
+      if (!count && isCount(inside)) count = counted(`_ ${inside}`);
+      else if (inside !== "") notes.unshift(inside);
+      text = withoutEnding(text.slice(0, at));
+      continue;
+    }
+    const own = counted(text);
+    const says = own.plus_ones !== 0 || own.unclear !== undefined || own.others;
+    if (count || !says) {
+      // A second number is part of the name, or of nothing.
+      if (!count) text = own.name;
+      break;
+    }
+    count = own;
+    if (own.note) notes.unshift(own.note.replace(/^\(|\)$/g, ""));
+    text = own.name;
+    if (text === "") break;
+  }
+  const name = text.replace(/[()]+/g, " ").replace(/\s+/g, " ").trim();
+  const { plus_ones = 0, unclear, others } = count ?? {};
+  const question = unclear !== undefined ? ask.number(name, unclear) : others ? ask.others(name) : "";
+  return { name, plus_ones, note: notes.filter(Boolean).join(", "), question, undecided: question !== "" };
+}
+
+/** The parts between `&`, `and` and `+` that are names: `Alex & Jo`. */
+function namesIn(text: string): string[] {
+  const names: string[][] = [[]];
+  const words = wordsOf(text);
+  words.forEach((word, at) => {
+    const next = (words[at + 1] ?? "").toLowerCase();
+    const counts = numberOf(next) !== undefined || SOMEONE.test(next) || FRIENDS.test(next) || isOne(next);
+    const between = /^(?:&|and|\+)$/i.test(word) && at > 0 && /^[\p{L}"']/u.test(next);
+    if (between && !counts) names.push([]);
+    else names.at(-1)?.push(word);
+  });
+  return names.map((one) => one.join(" ")).filter(Boolean);
+}
+
+const HEADING_WORD =
+  /\b(?:guests?|guestlist|lists?|names|door|tonight|night|party|plus|friends|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
+
+/** A heading or a sum: nobody's name. */
+function isNobody(line: string): boolean {
+  if (/^guest ?list\b/i.test(line) || (line.endsWith(":") && HEADING_WORD.test(line))) return true;
+  const [first = "", ...others] = line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isSum = /^(?:total|sum|count|all)$/.test(first)
+    ? others.length > 0 || line.length < 8
+    : /^\d+$/.test(first) && others.length > 0;
+  return (
+    isSum && others.every((word) => /^\d+$/.test(word) || word === "total" || word === "names" || PEOPLE.test(word))
+  );
+}
+
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
+const isOneWord = (text: string) => /^[\p{L}\p{M}'’-]+$/u.test(text);
+
+/** The line without who wrote it, as chats copy it. */
+function withoutSender(line: string): { rest: string; sender: string; unclear: boolean } {
+  const chat = CHAT.exec(line);
+  if (chat) return { rest: line.slice(chat[0].length), sender: chat[0].trim(), unclear: false };
+  const colon = line.indexOf(":");
+  const rest = line.slice(colon + 1).trim();
+  // `Leo Ross: +1` is Leo; a link or a time is no sender.
+  if (
+    colon < 1 ||
+    colon > 40 ||
+    rest === "" ||
+    !/^\s/.test(line.slice(colon + 1)) ||
+    isCount(rest) ||
+    !/\p{L}/u.test(rest)
+  ) {
+    return { rest: line, sender: "", unclear: false };
+  }
+  return { rest, sender: line.slice(0, colon + 1), unclear: isOneWord(rest) };
+}
+
+/**
+ * Reads one line of a pasted list: names, how many come with them, and perhaps an email address. Phone numbers, who
+ * wrote a message, bullets and numbers of lines are left out.
+ *
+ * @param line any text; longer parts than a name may be are returned whole.
+ * @returns its guests; none for a heading, a sum or a line without anybody.
+ */
+export function readLine(line: string): LineRead[] {
+  const plain = plainLine(line);
+  const { rest: said, sender, unclear } = withoutSender(withoutBeginning(plain));
+  const { rest, email, left } = withoutContact(withoutBeginning(said));
+  const text = rest.trim();
+  if (!SAYS_SOMETHING.test(text) && email === "") return [];
+  if (isNobody(said) || isNobody(text)) return [];
+  const parts: string[] = [];
+  for (const part of text.split(/[,;|]/).map((one) => one.trim())) {
+    if (part === "") continue;
+    if (parts.length > 0 && /^(?:jr|sr|ii|iii)\.?$/i.test(part)) parts.push(`${parts.pop()} ${part}`);
+    else if (parts.length > 0 && isCount(part)) parts.push(`${parts.pop()} ${/^\d+$/.test(part) ? `(${part})` : part}`);
+    else parts.push(part);
+  }
+  const left_out = [sender, ...left].filter(Boolean).join(", ");
+  const [one = "", other = ""] = parts.map((part) => readGuest(part).name);
+  const isReversed = parts.length === 2 && isOneWord(one) && isOneWord(other);
+  const guests = isReversed
+    ? [turned(parts)]
+    : parts.length === 0
+      ? [readGuest("")]
+      : parts.flatMap(namesIn).map(readGuest);
+  return guests.map((guest, at) => ({
+    ...guest,
+    text: guests.length === 1 ? line : [guest.name, guest.plus_ones > 0 ? `+${guest.plus_ones}` : ""].join(" ").trim(),
+    email: at === 0 ? email : "",
+    left_out: at === 0 ? left_out : "",
+    question:
+      guest.question || (unclear ? ask.who : "") || (at === 0 && email !== "" && guests.length > 1 ? ask.email : ""),
+  }));
+}
+
+/** `Ross, Leo +1`: as one guest, and the question whether it is one. */
+function turned([last = "", first = ""]: readonly string[]): ReadGuest {
+  const [one, other] = [readGuest(last), readGuest(first)];
+  const name = `${other.name} ${one.name}`;
+  const note = [one.note, other.note].filter(Boolean).join(", ");
+  return { name, plus_ones: one.plus_ones + other.plus_ones, note, question: ask.order(name), undecided: false };
+}

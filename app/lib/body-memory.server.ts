@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const MIB = 1024 * 1024;
+
+/**
+ * Most bytes of request bodies in memory, all requests together. Files of guests hold up neither those of staff, who
+ * have logged in, nor forms, which are small.
+ */
+const MOST_BYTES = { small: 32 * MIB, guests: 48 * MIB, staff: 96 * MIB };
+
+/** Whose bodies share a limit. */
+export type BodyPool = keyof typeof MOST_BYTES;
+
+const used: Record<BodyPool, number> = { small: 0, guests: 0, staff: 0 };
+
+/** What one request has taken of each pool. */
+const taken = new AsyncLocalStorage<Record<BodyPool, number>>();
+
+/** Bytes of request bodies in memory now. */
+export function bytesOfBodies(): number {
+  return used.small + used.guests + used.staff;
+}
+
+/**
+ * Takes memory for bytes of the current request's body, before they are kept, until `withBodyMemory` gives it back.
+ *
+ * @returns whether there was room; outside a request there always is.
+ */
+export function takeBodyMemory(bytes: number, pool: BodyPool): boolean {
+  const own = taken.getStore();
+  if (!own) return true;
+  if (used[pool] + bytes > MOST_BYTES[pool]) return false;
+  used[pool] += bytes;
+  own[pool] += bytes;
+  return true;
+}
+
+/** Answers a request, then gives back the memory that its body took. */
+export async function withBodyMemory(answer: () => Response | Promise<Response>): Promise<Response> {
+  const own = { small: 0, guests: 0, staff: 0 };
+  try {
+    return await taken.run(own, answer);
+  } finally {
+    used.small -= own.small;
+    used.guests -= own.guests;
+    used.staff -= own.staff;
+  }
+}

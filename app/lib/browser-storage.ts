@@ -1,0 +1,71 @@
+/** The browser's storages: of the site, and of the tab. */
+type Area = "localStorage" | "sessionStorage";
+
+/** What the browser did not store, until the page is closed. */
+const inMemory = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
+
+/** A storage; null where the browser blocks it, which some do by an exception and some apps by leaving it out. */
+function storageOf(area: Area): Storage | null {
+  try {
+    return globalThis[area] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is stored under a key; null without anything. Works without storage, too: then for as long as the page is open. */
+export function readItem(key: string, area: Area = "localStorage"): string | null {
+  const own = inMemory[area].get(key);
+  if (own !== undefined) return own;
+  try {
+    return storageOf(area)?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text under a key. @returns false where the browser stores nothing, or is full: the page remembers it. */
+export function storeItem(key: string, value: string, area: Area = "localStorage"): boolean {
+  try {
+    const storage = storageOf(area);
+    if (storage) {
+      storage.setItem(key, value);
+      inMemory[area].delete(key);
+      return true;
+    }
+  } catch {
+    // Full: what it had before is out of date.
+    removeItem(key, area);
+  }
+  inMemory[area].set(key, value);
+  return false;
+}
+
+export function removeItem(key: string, area: Area = "localStorage"): void {
+  inMemory[area].delete(key);
+  try {
+    storageOf(area)?.removeItem(key);
+  } catch {
+    // Then it has nothing.
+  }
+}
+
+/** The keys that start with a text. */
+export function storedKeys(start: string): string[] {
+  let stored: string[] = [];
+  try {
+    stored = Object.keys(storageOf("localStorage") ?? {});
+  } catch {
+    // Then there are none.
+  }
+  return [...new Set([...stored, ...inMemory.localStorage.keys()])].filter((key) => key.startsWith(start));
+}
+
+/** What is stored as JSON under a key; null where there is nothing that can be read. */
+export function readStored<Value>(key: string, area: Area = "localStorage"): Value | null {
+  try {
+    return JSON.parse(readItem(key, area) ?? "null") as Value | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+/** Characters of names in any script; joiners are parts of letters in some. */
+const letters = /^(?:[\p{L}\p{M}'’‘ʼ`´.·‐‑\- ]|\u200C|\u200D)+$/u;
+
+/** Longest name that is used, and most words in it. */
+const LONGEST = 50;
+const MOST_WORDS = 5;
+
+/** Words of advertising that are nobody's name. */
+const adverts = new Set(
+  "www http https href casino crypto bitcoin btc forex viagra cialis porn xxx jackpot lottery click clickhere whatsapp telegram giveaway discount promo promotion password verify unsubscribe".split(
+    " ",
+  ),
+);
+
+/** Words that may be part of a name; two of them are not, and neither is one in capitals with others. */
+const doubtful = new Set(
+  "win winner won free prize gift cash money bonus offer offers sale deal deals now today buy bet big claim your you our account call visit me urgent aud usd eur gbp dollars loan credit earn get here this is the bank alert security team support admin hot sexy girls".split(
+    " ",
+  ),
+);
+
+const isInitials = (part: string) => [...part.normalize("NFC")].length <= 1;
+
+/** Whether a dot stands within a word, as in addresses; initials such as "J.R." have one letter each. */
+const looksLikeAddress = (word: string) => {
+  const parts = word.split(".").filter((part, index, all) => part !== "" || index < all.length - 1);
+  return parts.length > 1 && !parts.every(isInitials);
+};
+
+function looksLikeAdvert(words: readonly string[]): boolean {
+  const plain = words.map((word) => word.toLowerCase().replace(/[^\p{L}]/gu, ""));
+  if (plain.some((word) => adverts.has(word))) return true;
+  const count = plain.filter((word) => doubtful.has(word)).length;
+  const shouts = words.length > 1 && words.every((word) => word === word.toUpperCase() && word !== word.toLowerCase());
+  return count >= 2 || (shouts && words.length > 2 && count > 0);
+}
+
+/**
+ * The name by which an email may call somebody, from what was typed into a form: anyone can type anything there, for
+ * anyone's address. Texts that look like links, addresses, numbers, money or advertising are no names.
+ *
+ * @param typed a first name, or a whole name.
+ * @returns the name with single spaces; empty if there is none that may be used.
+ */
+export function calledName(typed: string): string {
+  const name = typed.normalize("NFC").trim().replace(/\s+/g, " ");
+  if (name.length > LONGEST || !letters.test(name) || !/\p{L}/u.test(name) || /\p{M}{3}/u.test(name)) return "";
+  const words = name.split(" ");
+  if (words.some((word) => !/^['’‘ʼ]?\p{L}/u.test(word))) return "";
+  if (words.length > MOST_WORDS || words.some(looksLikeAddress) || looksLikeAdvert(words)) return "";
+  return name;
+}

@@ -1,0 +1,55 @@
+/** A mail server's reply, as far as it is known. */
+export interface ServerReply {
+  /** SMTP's, such as `550`; empty if missing. */
+  basic: string;
+  /** RFC 3463's, such as `5.1.1`; empty if missing. */
+  enhanced: string;
+  words: string;
+}
+
+/** An enhanced code with or without a basic one before it; or a basic one alone, which is no amount of something. */
+const codes =
+  /(?<![\w.@-])(?:([45]\d\d)[ #-]{1,3})?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)|(?<![\w.@/-])(4[2-57]\d|5[0-57]\d)(?=[\s'"#:;,.)-]|$)(?!\s?(?:[kmg]i?b|bytes?|messages?|mails?|emails?|times?|hours?|days?|minutes?|seconds?)\b)(?!\.\d)/gi;
+
+/** What a server's words begin with if it refused our server or sender, not the recipient: it had not heard of them yet. */
+const beforeRecipient = /\b(?:mail from|sender was rejected|my name was rejected|(?:helo|ehlo|greeting))\b/i;
+
+/** Characters before a code that belong to its reply. */
+const NEAR = 160;
+
+/** What follows codes that stand in brackets, after the words: "(#5.1.1)". */
+const closed = /^\s?[)\]]/;
+const opens = /[([]#?$/;
+
+const isSame = (one: ServerReply, other: ServerReply) =>
+  one.enhanced === other.enhanced && (one.basic === other.basic || one.basic === "" || other.basic === "");
+
+/**
+ * The replies in a diagnostic, from the outermost server's to the innermost's: gateways repeat what the server behind
+ * them said after their own words. Lines of one reply are one. Words before the first code are a reply without a code.
+ */
+export function repliesIn(diagnostic: string): ServerReply[] {
+  const found = [...diagnostic.matchAll(codes)];
+  const replies: ServerReply[] = [{ basic: "", enhanced: "", words: diagnostic.slice(0, found[0]?.index) }];
+  for (const [index, match] of found.entries()) {
+    const [text, before = "", enhanced = "", alone = ""] = match;
+    const end = match.index + text.length;
+    const near = diagnostic.slice(Math.max(0, match.index - NEAR), match.index);
+    const said = diagnostic.slice(end, found[index + 1]?.index);
+    const words = beforeRecipient.test(near) && !/\brcpt to\b/i.test(near) ? `${said} (mail from)` : said;
+    const reply = { basic: before || alone, enhanced, words };
+    const last = replies.at(-1) as ServerReply;
+    const isSuffix = closed.test(words) && opens.test(diagnostic.slice(0, match.index).slice(-2));
+    if (isSuffix && last.enhanced === "") {
+      last.enhanced = enhanced;
+      last.basic ||= reply.basic;
+      last.words += words;
+    } else if (isSame(last, reply) && (reply.enhanced !== "" || reply.basic !== "")) {
+      last.words += ` ${words}`;
+      last.basic ||= reply.basic;
+    } else {
+      replies.push(reply);
+    }
+  }
+  return replies.filter(({ basic, enhanced, words }) => basic !== "" || enhanced !== "" || /\p{L}/u.test(words));
+}

@@ -1,0 +1,80 @@
+import sharp, { type Sharp } from "sharp";
+import { imageFormats, imageWidths, type WideWidth, wideWidths } from "./image.ts";
+import { BEHIND, encode, ImageRefused, LARGEST, measureImage, openImage } from "./read-image.server.ts";
+
+const LARGEST_JPEG = { width: 1600, height: 4800 } as const;
+
+const within = { fit: "inside", withoutEnlargement: true } as const;
+
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+function from({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+function resized(pixels: Pixels, width: number): Promise<Pixels> {
+  return from(pixels).resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
+}
+
+/** Decodes an image upright, scaled down while decoding, so that 40 megapixels are never in memory. */
+async function decode(image: Uint8Array): Promise<Pixels> {
+  try {
+    return await openImage(image)
+      .autoOrient()
+      .resize({ ...LARGEST, ...within })
+      .flatten({ background: BEHIND })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw new ImageRefused(415, "This image is damaged. Choose another.", error);
+  }
+}
+
+/** The widths in which an image is stored beyond the usual ones: those that its own exceeds, and the next. */
+function wideWidthsOf(width: number): WideWidth[] {
+  return wideWidths.filter((_, index) => width > (wideWidths[index - 1] ?? imageWidths[2]));
+}
+
+/** An image and its files, each with the end of its name: `.jpg`, `-480.avif`. */
+export interface EncodedImage {
+  /** px of the original. */
+  width: number;
+  height: number;
+  /** `#rrggbb`. */
+  color: string;
+  /** The largest width, in px. */
+  widest: number;
+  files: { end: string; bytes: Buffer }[];
+}
+
+/**
+ * Makes an image's files: every width and format, from pixels alone, so that no metadata of the original remains. Runs
+ * in a separate process (`image-files.server.ts`).
+ *
+ * @param image a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @throws ImageRefused when it is not.
+ */
+export async function encodeImage(image: Uint8Array): Promise<EncodedImage> {
+  const { width, height } = await measureImage(image);
+  const largest = await decode(image);
+  const files: EncodedImage["files"] = [];
+  const add = async (end: string, image: Sharp) => void files.push({ end, bytes: await image.toBuffer() });
+  await add(".jpg", encode.jpg(from(largest).resize({ ...LARGEST_JPEG, ...within })));
+  const wide = wideWidthsOf(largest.info.width);
+  for (const width of wide) {
+    const pixels = await resized(largest, width);
+    for (const format of ["avif", "webp"] as const) await add(`-${width}.${format}`, encode[format](from(pixels)));
+  }
+  let pixels = largest;
+  for (const width of imageWidths.toReversed()) {
+    pixels = await resized(largest, width);
+    for (const format of imageFormats) await add(`-${width}.${format}`, encode[format](from(pixels)));
+  }
+  const { dominant } = await from(pixels).stats();
+  const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  return { width, height, color, widest: wide.at(-1) ?? imageWidths[2], files };
+}

@@ -1,0 +1,76 @@
+import sharp, { type Sharp } from "sharp";
+import { HEIC_REFUSED, isHeif } from "./heif.ts";
+import type { ImageFormat } from "./image.ts";
+import { MOST_PIXELS } from "./schema.ts";
+
+// Only these four decoders are enabled: SVG, PDF and others never parse an upload.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+  ],
+});
+// One thread per image, so that the server stays responsive.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Largest stored sizes, in px: of any file, and of the JPEG in `imgsrc`. WebP allows up to 16,383. */
+export const LARGEST = { width: 2400, height: 4800 } as const;
+
+/** The background of transparent images: the venue's dark. */
+export const BEHIND = "#191320";
+
+/** Encoders of stored images. */
+export const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 50, effort: 2 }),
+  webp: (image) => image.webp({ quality: 72, effort: 3 }),
+  jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
+};
+
+/** A file that is not accepted as an image; the message is for the user. */
+export class ImageRefused extends Error {
+  readonly status: 413 | 415;
+  constructor(status: 413 | 415, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+/** Opens an image within the pixel limit. */
+export function openImage(image: Uint8Array): Sharp {
+  // Some phones leave the end marker of a JPEG out. With it, a file that lost a part of its pixels is still noticed.
+  if (!hasNoEnd(image)) return sharp(image, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+  return sharp(Buffer.concat([image, JPEG_END]), { limitInputPixels: MOST_PIXELS, failOn: "warning" });
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+/** Whether a file is a JPEG without its end marker; zeros may follow the marker. */
+function hasNoEnd(image: Uint8Array): boolean {
+  if (image[0] !== 0xff || image[1] !== 0xd8) return false;
+  let end = image.length;
+  while (end > 2 && image[end - 1] === 0) end -= 1;
+  return image[end - 2] !== 0xff || image[end - 1] !== 0xd9;
+}
+
+/**
+ * Reads an image's header.
+ *
+ * @returns its width and height in px, after rotation.
+ * @throws ImageRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ */
+export async function measureImage(image: Uint8Array): Promise<{ width: number; height: number }> {
+  if (isHeif(image)) throw new ImageRefused(415, HEIC_REFUSED);
+  try {
+    const { autoOrient } = await openImage(image).metadata();
+    return autoOrient;
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw new ImageRefused(413, "This image has more than 40 megapixels. Choose a smaller one.", error);
+    }
+    throw new ImageRefused(415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.", error);
+  }
+}

@@ -1,0 +1,88 @@
+import { knownStanding, readStandings } from "./read-standing.ts";
+import type { StandingColumn } from "./shapes.ts";
+import { A_DATE, BLANK, type Standing, type StandingChoices, UNDECIDED } from "./standing.ts";
+import { isOtherMatter, isVague, senseOf } from "./standing-column.ts";
+import { type ColumnSurvey, comparable } from "./survey-file.server.ts";
+
+/** Most values of a column that a preview shows. */
+const SHOWN_VALUES = 30;
+
+/** A column that says how people stand, and how a cell of it is read. */
+export interface StandingReader {
+  column: StandingColumn;
+  /** @returns null for a value that nobody has decided about. */
+  read: (cell: string) => Standing | null;
+}
+
+const isFilled = (value: string) => value !== BLANK;
+
+/** Whether a column without a telling heading has values of a status: words that end a subscription, or begin it. */
+function looksLikeStatus({ heading, values, isMany }: ColumnSurvey): boolean {
+  if (isMany || isOtherMatter(heading)) return false;
+  const found = [...values.keys()].filter(isFilled);
+  const known = found.map(knownStanding).filter((standing) => standing !== undefined);
+  return known.some((standing) => standing !== "joined") && known.length * 2 >= found.length;
+}
+
+/** What a column says, if it says how people stand. */
+function senseOfColumn(survey: ColumnSurvey, isNeeded: boolean) {
+  const { heading, values, filled } = survey;
+  const sense = senseOf(heading);
+  if (isNeeded) return sense ?? "words";
+  if (filled === 0) return undefined;
+  if (sense === undefined) return looksLikeStatus(survey) ? "words" : undefined;
+  const found = [...values.keys()].filter(isFilled);
+  // Dates alone say when someone confirmed or subscribed.
+  if (sense === "confirmed" && found.every((value) => value === A_DATE)) return undefined;
+  const readings = readStandings(heading, sense, found);
+  return isVague(heading) && ![...readings.values()].some(Boolean) ? undefined : sense;
+}
+
+/**
+ * The columns of a file that say how people stand with the service that it comes from.
+ *
+ * @param taken headings of columns that have something else; those with a date of confirming may say it as well.
+ */
+export function findStandingColumns(
+  surveys: readonly ColumnSurvey[],
+  taken: ReadonlySet<string>,
+  choices: StandingChoices,
+): StandingReader[] {
+  return surveys.flatMap((survey) => {
+    const { heading, values } = survey;
+    const choice = Object.hasOwn(choices, heading) ? choices[heading] : undefined;
+    if (choice === false || (taken.has(heading) && choice === undefined)) return [];
+    const sense = senseOfColumn(survey, choice !== undefined);
+    if (sense === undefined) return [];
+    const readings = readStandings(heading, sense, [...values.keys()]);
+    const chosen = new Map(Object.entries(choice ?? {}));
+    const standingOf = (value: string): Standing | null => {
+      if (!readings.has(value)) readings.set(value, readStandings(heading, sense, [value]).get(value));
+      const choiceOf = chosen.get(value) ?? readings.get(value) ?? UNDECIDED;
+      return choiceOf === UNDECIDED ? null : choiceOf;
+    };
+    const hasDates = survey.dates !== undefined;
+    const all = [...values].sort(([, one], [, other]) => other.count - one.count);
+    const column: StandingColumn = {
+      heading,
+      values: all.slice(0, SHOWN_VALUES).map(([value, { text, count }]) => ({
+        ...{ value, text, count },
+        standing: standingOf(value),
+        suggested: readings.get(value) ?? null,
+      })),
+      more: survey.isMany || all.length > SHOWN_VALUES,
+    };
+    return [{ column, read: (cell) => standingOf(comparable(cell, hasDates)) }];
+  });
+}
+
+/** What several columns say together: withdrawn consent in any of them wins, and what nobody decided lets no one in. */
+const gravest: readonly (Standing | null)[] = ["complained", "bounced", "left", "never", null, "pending", "joined"];
+
+/** How someone stands, and the column that says it. */
+export function standingOf(
+  readers: readonly (readonly [reader: StandingReader, cell: string])[],
+): { standing: Standing | null; heading: string; cell: string } | undefined {
+  const all = readers.map(([{ column, read }, cell]) => ({ standing: read(cell), heading: column.heading, cell }));
+  return all.sort((one, other) => gravest.indexOf(one.standing) - gravest.indexOf(other.standing))[0];
+}

@@ -1,0 +1,34 @@
+/** How a file says that someone stands with the service that it comes from. Only those who joined are imported. */
+export const standings = ["joined", "pending", "never", "left", "bounced", "complained"] as const;
+
+export type Standing = (typeof standings)[number];
+
+/** The standings as staff read and choose them. */
+export const standingLabels: Record<Standing, string> = {
+  joined: "Subscribed: import them",
+  pending: "Never confirmed: leave out",
+  never: "Not subscribed: leave out",
+  left: "Unsubscribed: leave out",
+  bounced: "Bounced: leave out",
+  complained: "Marked as spam: leave out",
+};
+
+/** Standings of people whom nobody may email: they said so, or their address does not work. */
+export const withdrawn = ["left", "bounced", "complained"] as const satisfies readonly Standing[];
+
+export type Withdrawn = (typeof withdrawn)[number];
+
+/** A choice that takes the suggestion back, so that people are left out until someone decides. */
+export const UNDECIDED = "undecided";
+
+export type StandingChoice = Standing | typeof UNDECIDED;
+
+/** The values of `StandingChoices` for cells without text, and with a date. */
+export const BLANK = "";
+export const A_DATE = "a date";
+
+/**
+ * What staff chose for columns, by heading: `false` for one that says nothing about it, else a standing by value, in
+ * lower case (see `BLANK` and `A_DATE`). Values and columns without a choice are read as recognised.
+ */
+export type StandingChoices = Record<string, false | Record<string, StandingChoice>>;

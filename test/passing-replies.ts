@@ -1,0 +1,107 @@
+import type { Reply } from "./permanent-replies.ts";
+
+const MIA = "<mia@guest.example>";
+
+/** Refusals and failures that say nothing about whether the address exists. */
+export const passingReplies: Record<string, Reply[]> = {
+  "a full mailbox": [
+    ["5.0.0", `5.1.0 - Unknown address error 550-'5.2.2 ${MIA}... Mailbox full' (delivery attempts: 0)`],
+    ["5.0.0", "5.1.0 - Unknown address error 550-'Mailbox quota exceeded' (delivery attempts: 0)"],
+    ["5.1.1", "550 5.1.1 Mailbox full"],
+    ["5.2.2", "552-5.2.2 The email account that you tried to reach is over quota and inactive. - gsmtp"],
+    ["5.2.2", "554 5.2.2 mailbox full; STOREDRV.Deliver.Exception:QuotaExceededException"],
+    ["5.0.0", "552 Requested mail action aborted: exceeded storage allocation"],
+    ["", "User's mailbox is full. (#5.2.2)"],
+    ["5.0.0", "550 Das Postfach des Empfängers ist voll"],
+    ["5.0.0", "552 La boîte de réception est pleine"],
+    ["5.0.0", "552 Buzón lleno"],
+    ["5.0.0", "552 Почтовый ящик переполнен"],
+    ["5.0.0", "552 邮箱已满"],
+    ["5.0.0", "552 メールボックスの容量が一杯です"],
+  ],
+  "only for now": [
+    ["5.2.1", "550 5.2.1 Mailbox temporarily disabled"],
+    ["5.2.1", "550 5.2.1 The email account that you tried to reach is disabled. For more information, go to x - gsmtp"],
+    [
+      "5.0.0",
+      "554 delivery error: dd Sorry, your message to mia@guest.example cannot be delivered. This mailbox is disabled (554.30).",
+    ],
+    [
+      "5.2.1",
+      "550-5.2.1 The user you are trying to contact is receiving mail at a rate that 550-5.2.1 prevents additional messages from being delivered",
+    ],
+    ["5.0.0", "554 Account suspended"],
+    ["5.4.7", "550 4.4.7 QUEUE.Expired; message expired"],
+    ["5.0.0", "5.4.7 - Delivery expired (message too old) 450-'4.1.1 User unknown, try later'"],
+    [
+      "5.4.4",
+      "Host or domain name not found. Name service error for name=guest.example type=MX: Host not found, try again",
+    ],
+    ["5.1.2", "550 5.1.2 temporary DNS failure for guest.example"],
+    ["5.1.1", "450 4.2.0 Recipient address rejected: Greylisted"],
+    ["5.4.316", "550 5.4.316 Message expired, connection refused(Socket error code 10061)"],
+    ["4.1.1", "450 4.1.1 mia: unverified address: unknown user"],
+  ],
+  "our reputation": [
+    ["5.7.1", "550 5.7.1 Service unavailable; Client host [192.0.2.10] blocked using zen.spamhaus.org"],
+    ["5.7.1", "550 5.7.1 [192.0.2.10] Our system has detected that this message is likely unsolicited mail. - gsmtp"],
+    ["5.1.1", "550 5.1.1 mia unknown or your IP is on a blacklist"],
+    ["5.7.606", "550 5.7.606 Access denied, banned sending IP [192.0.2.10]"],
+    ["5.0.0", "554 Refused. Your IP address is listed in the RBL at bl.example"],
+    [
+      "5.0.0",
+      "550 SC-001 Mail rejected by Outlook for policy reasons. Reasons may be related to content with spam-like characteristics or IP/domain reputation.",
+    ],
+    ["5.2.1", "521 5.2.1 :  (RLY:B1) AOL will not accept delivery of this message"],
+    ["5.0.0", "550 spam message rejected. Please visit http://help.mail.example/notspam-support"],
+    ["5.0.0", "5.1.0 - Unknown address error 554-'blocked by spamcop' (delivery attempts: 0)"],
+    ["5.1.0", "550 5.1.0 rejected: sender's IP is on a blocklist; no such user"],
+    ["5.0.0", "550 Nachricht wegen Spamverdacht abgelehnt"],
+    ["5.0.0", "554 拒绝: 垃圾邮件"],
+    ["5.0.0", "550 Ваше сообщение заблокировано как спам"],
+  ],
+  "policy and rights": [
+    ["5.7.1", "550 5.7.1 RESOLVER.RST.NotAuthorized; not authorized"],
+    ["5.7.133", "550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required"],
+    ["5.7.1", `554 5.7.1 ${MIA}: Recipient address rejected: Access denied`],
+    ["5.7.1", `554 5.7.1 ${MIA}: Relay access denied`],
+    ["5.0.0", "550 relay not permitted"],
+    ["5.7.0", "554 5.7.0 Our system detected an illegal attachment on your message."],
+    ["5.7.2", "550 5.7.2 no such user"],
+    ["5.0.0", "550 Administrative prohibition"],
+    ["5.7.1", "550 5.7.1 Message rejected due to content restrictions"],
+    ["5.1.1", "550 5.1.1 Rejected by local policy"],
+    ["5.0.0", "550 Rejected by header based Anti-Spoofing policy: https://community.mimecast.example/docs"],
+  ],
+  "our sender, authentication and DNS": [
+    [
+      "5.7.26",
+      "550-5.7.26 This mail has been blocked because the sender is unauthenticated. 550 5.7.26 SPF = did not pass",
+    ],
+    ["5.1.8", "553 5.1.8 <bounces@club.example>... Domain of sender address bounces@club.example does not exist"],
+    ["5.0.0", "550-Verification failed for <bounces@club.example>\n550-No Such User Here\n550 Sender verify failed"],
+    ["5.7.1", "550 5.7.1 Unauthenticated email from club.example is not accepted due to domain's DMARC policy."],
+    ["5.0.0", "550 Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record"],
+    ["5.0.0", "554 5.7.25 The IP address sending this message does not have a PTR record setup"],
+    ["5.1.0", "550 5.1.0 <bounces@club.example> sender rejected : SPF check failed"],
+    [
+      "5.1.0",
+      "SMTP error from remote mail server after MAIL FROM:<bounces@club.example> SIZE=1022: 553 5.1.0 club.example does not exist",
+    ],
+    ["", "Connected to 192.0.2.112 but my name was rejected.\nRemote host said: 501 5.0.0 Invalid domain"],
+    ["5.0.0", "550 Reverse DNS lookup for 192.0.2.10 does not exist"],
+  ],
+  "size, rate and form": [
+    ["5.3.4", "552 5.3.4 Message size exceeds fixed maximum message size"],
+    ["5.2.3", "550 5.2.3 RESOLVER.RST.RecipSizeLimit; message too large for this recipient"],
+    ["5.0.0", "550 The recipient receives mail at an unusual rate. Too many messages"],
+    ["5.4.6", "554 5.4.6 Hop count exceeded - possible mail loop"],
+    ["5.6.0", "550 5.6.0 CAT.InvalidContent.Exception"],
+  ],
+  nothing: [
+    ["", ""],
+    ["5.0.0", "smtp; it failed"],
+    ["5.0.0", "554 transaction failed"],
+    ["5.1.0", "5.1.0 - Unknown address error"],
+  ],
+};
