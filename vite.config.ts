@@ -33,6 +33,8 @@ const clientChunks = [
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\/|vite\/preload-helper/,
   },
+  // The search of countries and the door share it, and guests' pages load nothing of the door's.
+  { name: "searchable", test: /\/app\/lib\/searchable\.ts$/ },
   // First, since a group includes what its modules import, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
   sharedByGuests(
@@ -40,8 +42,6 @@ const clientChunks = [
     /\/app\/(requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|ui\/(.*-?field|text-area|message-dialog)\b)/,
     3,
   ),
-  // Compares names: on the door's phones, and in the list of countries, which guests' forms load when it is opened.
-  sharedByGuests("searchable", /\/app\/lib\/searchable/, 1),
   ...sharedWithDoor("door", "door-sheet"),
   sharedByOffice("office", 12),
 ];

@@ -15,6 +15,7 @@ export const openToGuests: readonly string[] = [
   "POST /event/subscribe",
   "POST /event/vip-table",
   "GET /club-nights/:night",
+  "GET /function-dates",
   "POST /event/add-function-inquiry",
   "POST /careers/career-form",
   "POST /contact",

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { readPhone } from "#read-phone";
 import { openTable } from "../lib/read-csv.server.ts";
 import { guestKeys } from "../requests/search/search-terms.ts";
@@ -22,6 +23,9 @@ import { type IdentifiedUnit, identify, type SharedGroup, sharedCodes, type Unit
 /** Most rows and problems that a preview shows. */
 const SHOWN_ROWS = 8;
 const SHOWN_PROBLEMS = 50;
+
+/** Tickets made in one turn of the event loop: their codes are hashed. */
+const TURN = 500;
 
 /** A ticket of a file. */
 export interface FileTicket {
@@ -138,7 +142,7 @@ function toTicket(unit: IdentifiedUnit, { shop, keys, dialCode }: Reader): FileT
 }
 
 /** Turns the rows that are for the night into tickets. */
-function addTickets(rows: readonly FileRow[], reader: Reader): void {
+async function addTickets(rows: readonly FileRow[], reader: Reader): Promise<void> {
   const { contents, shop, say } = reader;
   const cut = {
     code: cutCodes(rows.flatMap(({ codes }) => codes)),
@@ -150,6 +154,7 @@ function addTickets(rows: readonly FileRow[], reader: Reader): void {
   for (const unit of identify(units, shop.shared_codes, say)) {
     const ticket = toTicket(unit, reader);
     tickets.set(ticket.ticket_key, ticket);
+    if (tickets.size % TURN === 0) await nextTurn();
     if (unit.code === "" && unit.row.codes.length > 0) contents.cut.add(ticket.ticket_key);
     if (contents.firstRows.length < SHOWN_ROWS) {
       const { row, code, people, state, undecided } = unit;
@@ -217,7 +222,7 @@ export async function readTickets(bytes: Uint8Array, options: ReadOptions): Prom
   for (const row of here) for (const [field, word] of row.words) words.add(field, word);
   contents.words = words.list();
   const { say, finish } = sayer(contents);
-  addTickets(here, { shop, keys, dialCode, contents, meaning: words.meaning, say });
+  await addTickets(here, { shop, keys, dialCode, contents, meaning: words.meaning, say });
   finish();
   return contents;
 }
