@@ -12,9 +12,8 @@ async function read(lines: readonly string[]) {
     shop: { columns, words: {}, shared_codes: null, keeps_contacts: false, codes_rotate: false },
     keys: { code: "code", ticket: "ticket" },
     chosen: { night, events: ["ember"], others: new Map([["slow heat", "2026-12-05"]]) },
-    anyNight: false,
+    ...{ anyNight: false, dialCode: "+61" },
     venue: { nightEndsAt: "06:00", timeZone: "Australia/Sydney", locale: "en-AU" },
-    dialCode: "+61",
   });
   const guests = [...(contents.tickets ?? new Map()).values()].map(({ name, people, state, undecided, code_hash }) => {
     const verdict = undecided ? "ask" : state;
