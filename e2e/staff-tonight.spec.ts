@@ -169,7 +169,7 @@ test("parties are seated on the floor plan by keyboard, by touch and by dragging
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
   await page.mouse.up();
-  await expect(page.getByText(`Vault is assigned to ${sam}, 11 PM to 6 AM.`)).toBeVisible();
+  await expect(page.getByText(`Vault is assigned to ${sam}, 11 PM to 4 AM.`)).toBeVisible();
   await button(page, `Move ${sam}`).click();
   await expect(table(door, "Vault")).toHaveAccessibleName(new RegExp(`held, 11 PM ${ada}`));
   await context.close();
