@@ -62,10 +62,10 @@ test("a list's owner pastes twenty guests on a phone, corrects lines, changes an
   await guest("Kim Lowe").getByLabel("Plus-ones").fill("0");
   await guest("Kim Lowe").getByRole("button", { name: "Save guest" }).click();
   await expect(page.getByRole("status")).toHaveText("Guest changed.");
-  await change("🎧🎧 Nova").click();
-  await guest("🎧🎧 Nova").getByRole("button", { name: "Remove guest" }).click();
+  await change("Nova").click();
+  await guest("Nova").getByRole("button", { name: "Remove guest" }).click();
   await expect(page.getByRole("status")).toHaveText("Guest removed.");
-  await expect(guest("🎧🎧 Nova")).toHaveCount(0);
+  await expect(guest("Nova")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Places" })).toContainText("2of 24 places left");
 
   // A link that staff end says so.

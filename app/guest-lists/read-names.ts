@@ -47,6 +47,8 @@ export interface Preview {
 
 /** A guest as entered, without the phone number and the address that were typed into the name: door staff see names. */
 export function withoutContactInName(guest: NewGuest): NewGuest {
+  // Longer ones are refused.
+  if (guest.name.length > 2 * LONGEST_NAME) return guest;
   const { rest, email, left } = withoutContact(guest.name);
   if (email === "" && left.length === 0) return guest;
   const name = rest

@@ -18,7 +18,7 @@ const SUBJECT = /^subject:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
 
 function correctType(type: string): string {
   const [found, quoted, plain] = CHARSET.exec(type) ?? [];
-  if (found === undefined) return `${type.replace(/[\s;]+$/, "")}; charset=${ASSUMED}`;
+  if (found === undefined) return `${type.trimEnd().replace(/;$/, "")}; charset=${ASSUMED}`;
   return isUnsure(quoted ?? plain ?? "") ? type.replace(found, `charset=${ASSUMED}`) : type;
 }
 
