@@ -27,7 +27,12 @@ function hasOneHost({ rawHeaders, headers, url = "" }: IncomingMessage): boolean
 export function oneHostOnly(next: RequestListener): RequestListener {
   return (request, response) => {
     if (hasOneHost(request)) return next(request, response);
-    response.writeHead(400, { "content-type": "application/json", "cache-control": "no-store", connection: "close" });
+    response.writeHead(400, {
+      "content-type": "application/json",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      connection: "close",
+    });
     response.end(JSON.stringify({ message: "Send one Host header, with the host of the URL." }));
   };
 }
