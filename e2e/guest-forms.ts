@@ -1,11 +1,9 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { bookableDays } from "../app/requests/forms/limits.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { expect } from "./site.ts";
 
-const day = bookableSaturdays().last;
-/** The demo's offers are valid then. */
-const soon = bookableDays().first;
+/** The demo's offers are valid on the first. */
+const { first: soon, last: day } = bookableSaturdays();
 
 type Filling = Record<string, string>;
 
