@@ -57,7 +57,7 @@ function open(env: NodeJS.ProcessEnv): Promise<Site> {
 /** Stops a site and returns its number of write transactions. */
 async function close(site: Site): Promise<{ works: number; transactions: number }> {
   await site.stop();
-  const [, written = "{}"] = /"written":(\{[^}]*\})/.exec(site.output()) ?? [];
+  const [, written = "{}"] = /"written":(\{[^{}]*\})/.exec(site.output()) ?? [];
   return JSON.parse(written) as { works: number; transactions: number };
 }
 

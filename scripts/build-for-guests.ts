@@ -130,7 +130,7 @@ export function guestManifest(): Plugin {
       const [whole, ...more] = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
       if (!whole || more.length > 0) throw new Error("Expected exactly one manifest-….js in the build.");
       const [, before, json = "", after] =
-        /^(\S+?=)(\{.*\})(;?)$/s.exec(await readFile(join(folder, whole), "utf8")) ?? [];
+        /^([^\s=]+=)(\{.*\})(;?)$/s.exec(await readFile(join(folder, whole), "utf8")) ?? [];
       const manifest = JSON.parse(json) as RouteManifest;
       if (!manifest.routes[OFFICE]) throw new Error(`No route ${OFFICE} in ${whole}.`);
       const isOffice = (id: string | undefined): boolean =>

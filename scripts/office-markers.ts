@@ -12,13 +12,15 @@ export const staffPages = [...readFileSync("app/routes.ts", "utf8").matchAll(/ro
 );
 
 /** Style sheets imported only by `office.css`. */
-const officeSheets = [...readFileSync("app/office.css", "utf8").matchAll(/@import "\.\/(?!look\.css)(.+)";/g)].map(
+const officeSheets = [...readFileSync("app/office.css", "utf8").matchAll(/@import "\.\/(?!look\.css)([^"\n]+)";/g)].map(
   ([, path = ""]) => readFileSync(`app/${path}`, "utf8"),
 );
 
 /** Classes and custom properties that they define. */
 export const staffStyles = [
-  ...new Set(officeSheets.join("\n").match(/(?<=^\s*)(\.[a-z][\w-]*(?= \{)|--[\w-]+(?=:))/gm)),
+  ...new Set(
+    [...officeSheets.join("\n").matchAll(/^[ \t]*(\.[a-z][\w-]*(?= \{)|--[\w-]+(?=:))/gm)].map(([, name = ""]) => name),
+  ),
 ];
 
 /** Strings that only the back office contains: a page with any of them includes back-office code. */

@@ -13,7 +13,10 @@ const derive = (...how: Parameters<typeof hashing>) => twoAtOnce(() => hashing(.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 
-const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+const unpadded = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString("base64")
+    .replace(/={1,2}$/, "");
 
 /** A random salt for `hashPassword`. */
 export const newSalt = () => randomBytes(16);

@@ -62,7 +62,7 @@ interface Replacement {
 
 /** The email with the new image's files and alt text, for its archive page. */
 function replaceInEmail(email: FrozenEmail, { old, next, alt }: Replacement): FrozenEmail {
-  const html = email.html.replaceAll(/<img\b[^>]*>/g, (tag) => {
+  const html = email.html.replaceAll(/<img\b[^<>]*>/g, (tag) => {
     if (!tag.includes(`/media/${old}`)) return tag;
     const own = tag.replaceAll(old, next);
     return alt === "" ? own : own.replace(/\salt="[^"]*"/, () => ` alt="${escaped(alt)}"`);

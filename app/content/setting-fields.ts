@@ -187,7 +187,7 @@ export function url(label: string, initial: string) {
 /** A page of the site (`/events`), a web address, or a `mailto:` or `tel:` link. */
 export function link(label: string, initial: string) {
   const check = z.refine<string>(
-    (value) => /^\/(?![/\\])\S*$/.test(value) || isLink(value) || /^(mailto:\S+@\S+|tel:\+?[\d -]+)$/.test(value),
+    (value) => /^\/(?![/\\])\S*$/.test(value) || isLink(value) || /^(mailto:\S[^\s@]*@\S+|tel:\+?[\d -]+)$/.test(value),
     "Enter a page like /events, or a link that starts with http://, https:// or mailto:.",
   );
   return textSetting("url", label, initial, { longest: 1_000, checks: [check] });

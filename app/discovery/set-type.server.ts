@@ -29,7 +29,7 @@ export interface TypeSetter {
 const has = ({ characters }: PlacedFont, character: string) => characters.has(character.codePointAt(0) ?? 0);
 
 /** Thai's vowel am, after tone marks: resvg would draw the next letter over its second half. */
-const SARA_AM = /([\u0e48-\u0e4b]*)\u0e33/g;
+const SARA_AM = /(?<![\u0e48-\u0e4b])([\u0e48-\u0e4b]*)\u0e33/g;
 
 /** A text as it is drawn: composed, and without control characters. */
 const normalized = (text: string) => [

@@ -39,7 +39,7 @@ const linesOf = (text: string) =>
 
 /** Parses a line of set times, `23:30 Mia`; undefined if it is unreadable. */
 function readSetTime(text: string): SetTime | undefined {
-  const [, hour = "", minute = "", name] = /^(\d{1,2})[:.](\d{2})\s+(.+)$/.exec(text) ?? [];
+  const [, hour = "", minute = "", name] = /^(\d{1,2})[:.](\d{2})\s+(\S.*)$/.exec(text) ?? [];
   const at = `${hour.padStart(2, "0")}:${minute}`;
   return name !== undefined && isTime(at) ? { time: at, name } : undefined;
 }

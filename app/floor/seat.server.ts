@@ -32,7 +32,7 @@ const formatClock = (instant: string) => formatTime(zonedIso(instant, venue.time
 const hours = ({ from, until }: Stay) => `${formatClock(from)} to ${formatClock(until)}`;
 
 function stateText({ name, state, note }: TableGroup): string {
-  return `${name} is ${state}${note ? `: ${note.replace(/[.\s]+$/, "")}` : ""}.`;
+  return `${name} is ${state}${note ? `: ${note.replace(/(?<![.\s])[.\s]+$/, "")}` : ""}.`;
 }
 
 type Doubt = Omit<SeatingDoubt, "may">;

@@ -46,7 +46,7 @@ const CHAT =
   /^(?:\[[^\]]{5,40}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d\d[^-–]{0,12} [-–]) ?(?:([^:]{1,60}): )?/;
 
 /** What stands before a name: bullets, ticks, emojis, the line's number. */
-const BULLETS = /^(?:[\s•◦●○▪■*·‣⁃–—\-_>→➤~✓✔☑✅☐□]|\p{Extended_Pictographic}|\ufe0f|\u200d)+(?=[\p{L}\d"'(])/u;
+const BULLETS = /^(?:[\s•◦●○▪■*·‣⁃–—\-_>→➤~✓✔☑✅☐□\p{Extended_Pictographic}]|\ufe0f|\u200d)+(?=[\p{L}\d"'(])/u;
 const NUMBERING = /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}[.)\]:](?!\d)|\d{1,3} ?[-–] (?=\p{L}))\s*/u;
 
 function withoutBeginning(line: string): string {

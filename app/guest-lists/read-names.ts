@@ -54,7 +54,7 @@ export function withoutContactInName(guest: NewGuest): NewGuest {
   const name = rest
     .replace(/\s+/g, " ")
     .replace(/ (?=[,;|])/g, "")
-    .replace(/^[\s,;:|()–-]+|[\s,;:|()–-]+$/g, "");
+    .replace(/^[\s,;:|()–-]+|(?<![\s,;:|()–-])[\s,;:|()–-]+$/g, "");
   return { ...guest, name, email: guest.email || email };
 }
 

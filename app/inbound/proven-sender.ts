@@ -58,7 +58,7 @@ function resultIn(tokens: readonly string[]): Result | undefined {
     if (is !== "=" || value === "=") break;
     if (!properties.has(name.toLowerCase())) properties.set(name.toLowerCase(), value.toLowerCase());
   }
-  return { method: method.toLowerCase().replace(/\/.*$/, ""), result: result.toLowerCase(), properties };
+  return { method: method.toLowerCase().split("/")[0] ?? "", result: result.toLowerCase(), properties };
 }
 
 /**

@@ -2,7 +2,8 @@
 export function excerpt(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;
-  const cut = line.slice(0, most);
-  const end = cut.lastIndexOf(" ");
-  return `${(end > most / 2 ? cut.slice(0, end) : cut.slice(0, most - 1)).replace(/[\s,;:.–-]+$/, "")}…`;
+  const space = line.lastIndexOf(" ", most - 1);
+  let end = space > most / 2 ? space : most - 1;
+  while (/[\s,;:.–-]/.test(line.charAt(end - 1))) end -= 1;
+  return `${line.slice(0, end)}…`;
 }

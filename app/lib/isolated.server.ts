@@ -57,7 +57,11 @@ interface Usage {
 async function usageOf({ pid }: ChildProcess): Promise<Usage | undefined> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, "latin1").catch(() => "");
   const [stat, status] = await Promise.all([read("stat"), read("status")]);
-  const [, user, system] = /^.*\) (?:\S+ ){11}(\d+) (\d+) /s.exec(stat) ?? [];
+  // The program's name in brackets may have brackets and spaces.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(") ") + 2)
+    .split(" ")
+    .slice(11);
   const [, memory] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? [];
   if (user === undefined || system === undefined || memory === undefined) return undefined;
   // Linux counts time in hundredths of a second for every program.

@@ -48,10 +48,9 @@ export function onePerson(email: string): { person: string; domain: string } {
     .toLowerCase()
     .replace(/\.$/, "");
   const domain = written === "googlemail.com" ? "gmail.com" : written;
-  const name = email
-    .slice(0, at)
-    .toLowerCase()
-    .replace(/(?<=.)\+.*$/, "");
+  const whole = email.slice(0, at).toLowerCase();
+  const plus = whole.indexOf("+", 1);
+  const name = plus < 0 ? whole : whole.slice(0, plus);
   return { person: `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`, domain };
 }
 

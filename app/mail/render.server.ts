@@ -79,7 +79,7 @@ interface Site {
 /** Renders an email's HTML. */
 export async function renderHtml(body: ReactElement): Promise<string> {
   // React preloads images, which no mail program does.
-  return (await render(body)).replace(/<link rel="preload"[^>]*>/g, "");
+  return (await render(body)).replace(/<link rel="preload"[^<>]*>/g, "");
 }
 
 /** The plain text of an email's HTML. @param origin links to it, and of phone numbers, are their text alone. */

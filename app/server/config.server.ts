@@ -232,7 +232,7 @@ const environment = z
           }
         : undefined,
     /** Base URL of stored images on public pages, without a trailing slash; empty for this host. */
-    mediaBaseUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/\/+$/, "") : "",
+    mediaBaseUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/(?<!\/)\/+$/, "") : "",
     /** Memory limit of the page cache; 0 turns it off. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     /** How long connections are accepted after SIGTERM, in ms. */

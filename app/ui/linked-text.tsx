@@ -1,4 +1,4 @@
-const EMAIL = /([\w.+-]+@[\w.-]+\w)/;
+const EMAIL = /((?<![\w.+-])[\w.+-]+@[\w.-]+\w)/;
 
 /** A text whose email addresses are links. */
 export function LinkedText({ children }: { children: string }) {

@@ -22,12 +22,12 @@ function withCampaign(link: string, { origin, slug }: LinkOptions): string {
 /** Replaces addresses: in HTML those of links, in the plain text each whole address. */
 function replaceLinks(email: FrozenEmail, replaced: ReadonlyMap<string, string>): Pick<FrozenEmail, "html" | "text"> {
   return {
-    html: email.html.replace(/(<a\b[^>]*?\shref=")([^"]*)"/g, (whole, start: string, href: string) => {
+    html: email.html.replace(/(<a\b[^<>]*?\shref=")([^"]*)"/g, (whole, start: string, href: string) => {
       const link = replaced.get(href.replaceAll("&amp;", "&"));
       return link === undefined ? whole : `${start}${escaped(link)}"`;
     }),
     text: email.text.replace(/https?:\/\/[^\s<>"\])]+/g, (found) => {
-      const [end = ""] = /[.,;:!?]*$/.exec(found) ?? [];
+      const [end = ""] = /(?<![.,;:!?])[.,;:!?]*$/.exec(found) ?? [];
       const link = replaced.get(found) ?? replaced.get(found.slice(0, found.length - end.length));
       return link === undefined ? found : link + (replaced.has(found) ? "" : end);
     }),

@@ -32,7 +32,7 @@ const models: Record<TableShape, Pick<SentClubTable, "seats" | "width" | "depth"
 
 /** The next name of a kind of table: after `Booth 7` comes `Booth 8`. */
 function nextName(tables: readonly PlanTable[], like: string): string {
-  const word = like.replace(/\s*\d+$/, "") || "Table";
+  const word = like.replace(/(?<!\d)\d+$/, "").trimEnd() || "Table";
   const numbers = tables.flatMap(({ name }) =>
     name.startsWith(`${word} `) && /^\d+$/.test(name.slice(word.length + 1)) ? Number(name.slice(word.length + 1)) : [],
   );

@@ -22,11 +22,11 @@ const others =
   /\b(?:active subscription|paid|payment|billing|financial|fulfil?lment|order|lead|marital|membership|employment|tax|stripe|soft|shipping|customer status|civil|relationship|vip|deal|lifecycle|enrich\w*|account status|attendee status|ticket status|profile status)\b/;
 
 const senses: readonly (readonly [StandingSense, RegExp])[] = [
-  ["complained", /\b(?:complain\w*|complaints?|spam|abuse|feedback loop|beschwerde\w*|plaintes?)\b/],
-  ["bounced", /\b(?:hard ?bounc\w*|bounc\w*|cleaned|clean time|clean campaign \w+|undeliverable|invalid email\w*)\b/],
+  ["complained", /\b(?:complain|beschwerde|(?:spam|abuse|feedback loop|plaintes?)\b)/],
+  ["bounced", /\b(?:(?:hard ?)?bounc|clean campaign \w|invalid email|(?:cleaned|clean time|undeliverable)\b)/],
   [
     "left",
-    /\b(?:unsub|unsubs|unsubscri\w*|opt(?:ed)? ?outs?|optout\w*|black ?list\w*|block ?list\w*|blocked|suppress\w*|suppressions?|do not (?:e ?mail|contact|market\w*)|dnc|email disabled|emails? disabled|excluded|exclude from|deleted|cancell?ed|no e ?mails?|no marketing|deactivated|abgemeldet\w*|abmelde\w*|abmeldung\w*|austragung\w*|gesperrt\w*|desabonn\w*|desinscri\w*|desinscription|bloque\w*|baja|dado de baja|cancelado|disiscri\w*|cancellat\w*|uitgeschreven|afgemeld\w*|avregistrer\w*|avmeld\w*|descadastr\w*|wypisan\w*|odhlasen\w*)\b/,
+    /\b(?:unsubscri|optout|black ?list|block ?list|suppress|do not market|abgemeldet|abmelde|abmeldung|austragung|gesperrt|desabonn|desinscri|bloque|disiscri|cancellat|afgemeld|avregistrer|avmeld|descadastr|wypisan|odhlasen|(?:unsub|unsubs|opt(?:ed)? ?outs?|blocked|suppressions?|do not (?:e ?mail|contact)|dnc|email disabled|emails? disabled|excluded|exclude from|deleted|cancell?ed|no e ?mails?|no marketing|deactivated|desinscription|baja|dado de baja|cancelado|uitgeschreven)\b)/,
   ],
   [
     "words",
@@ -34,7 +34,7 @@ const senses: readonly (readonly [StandingSense, RegExp])[] = [
   ],
   [
     "joined",
-    /\b(?:subscribed|subscribe|subscribes|is subscriber|opt(?:ed)? ?in|optin|opts in|accepts? (?:e ?mail )?marketing|accept (?:e ?mails?|newsletter)|(?:receives?|wants?|send|allow|allows|agrees? to|yes to|can|may) (?:\w+ )?(?:e ?mails?|newsletters?|marketing|news|offers)|newsletter|newsletters|newsletter opt ?in|mailing list|marketing|consent|consented|e ?mail marketing|e ?mail subscription|e ?mail consent|e ?mail enabled|angemeldet|abonniert|abonne|inscrit|suscrito|suscripto|iscritto|ingeschreven|aangemeld|prenumererar|inscrito|assinante|einwilligung|zustimmung|consentement|consentimiento|consenso|toestemming|samtycke)\b/,
+    /\b(?:subscribe[ds]?|is subscriber|opt(?:ed)? ?in|opts in|accept e ?mails?|(?:receives?|wants?|send|allows?|agrees? to|yes to|can|may) (?:\w+ )?(?:e ?mails?|news|offers)|newsletters?|mailing list|marketing|consent|consented|e ?mail (?:subscription|enabled)|angemeldet|abonniert|abonne|inscrit|suscrito|suscripto|iscritto|ingeschreven|aangemeld|prenumererar|inscrito|assinante|einwilligung|zustimmung|consentement|consentimiento|consenso|toestemming|samtycke)\b/,
   ],
   ["confirmed", /\b(?:confirmed|verified|double opt ?in|e ?mail verified|bestatigt|confirme|confirmado|confermato)\b/],
 ];

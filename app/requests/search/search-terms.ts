@@ -47,7 +47,7 @@ export function describeSearchError(q: string): string | undefined {
 }
 
 /** Characters of a phone number as people write it. */
-const PHONE_PART = /^[+\d().\-/]*\d[\d().\-/]*$/;
+const PHONE_PART = /^(?:[+().\-/]*\d)+[().\-/]*$/;
 
 /** Fewest digits of a whole number, with or without its dial code. */
 const WHOLE_NUMBER = 8;
