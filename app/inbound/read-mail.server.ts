@@ -87,7 +87,7 @@ function senderOf({ from, headerLines }: ParsedMail): string | undefined {
 }
 
 /** Each line as it was written: parts, and what an email quotes, may each be in an encoding of their own. */
-const repairLines = (text = "") => text.split("\n").map(repairCharset).join("\n");
+const repairLines = (text: string) => text.split("\n").map(repairCharset).join("\n");
 
 /** Whether bytes were not in the encoding that their label names. */
 const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includes("\uFFFD") || text.includes("\uFFFD");
@@ -127,7 +127,10 @@ export async function readMail(raw: Buffer, authservId?: string): Promise<Inboun
   const mail = await parseMail(raw);
   const sender = senderOf(mail);
   const subject = oneLine(clean(withoutEntities(repairCharset(mail.subject ?? ""))), mailLimits.subject);
-  const written = clean(repairLines(mail.text)).trim();
+  const text = mail.text?.trim() ?? "";
+  // What cleaning removes is less than that; megabytes of short lines take much memory.
+  const beginning = text.slice(0, 8 * mailLimits.text);
+  const written = clean(repairLines(beginning)).trim();
   const ids = [...headerOf(mail, "in-reply-to"), ...headerOf(mail, "references").reverse()].flatMap(
     (line) => line.match(/<[^<>\s]{3,250}>/g)?.reverse() ?? [],
   );
@@ -144,7 +147,11 @@ export async function readMail(raw: Buffer, authservId?: string): Promise<Inboun
     }),
     subject,
     ...splitQuote(written.slice(0, mailLimits.text)),
-    cut: written.length > mailLimits.text || raw.length > mailLimits.bytes || mail.textConversionError !== undefined,
+    cut:
+      written.length > mailLimits.text ||
+      text.length > beginning.length ||
+      raw.length > mailLimits.bytes ||
+      mail.textConversionError !== undefined,
     attachments: mail.attachments.slice(0, mailLimits.attachments).map(({ filename, contentType, size }) => ({
       name: oneLine(clean(filename || contentType), mailLimits.attachmentName),
       size,
