@@ -50,7 +50,7 @@ const isLate = (text: string) => late.some((phrase) => hasPhrase(text, phrase));
  */
 export function readTextBounce(subject: string, words: string): DeliveryStatus | undefined {
   const isPermanent = repliesIn(words).some(({ basic, enhanced }) => (enhanced || basic).startsWith("5"));
-  if (isLate(subject) || (!isPermanent && isLate(words.slice(0, 1_000))))
+  if (isLate(subject.slice(0, 1_000)) || (!isPermanent && isLate(words.slice(0, 1_000))))
     return { action: "delayed", status: "", diagnostic: "" };
   if (!hasReply(words) && meaningsOf(words).size === 0) return undefined;
   return { action: "failed", status: "", diagnostic: words };

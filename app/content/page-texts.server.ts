@@ -59,7 +59,7 @@ function filled(text: string): string {
   return fillPlaceholders(text, (name) => values[name]());
 }
 
-const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)*\w`;
+const EMAIL = String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\w`;
 
 /** Makes email addresses and the venue's phone number links. */
 function linked(nodes: readonly Inline[]): Inline[] {

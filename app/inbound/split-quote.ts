@@ -110,7 +110,7 @@ const joined = (lines: readonly string[]) => lines.join("\n").trim();
 export function splitQuote(message: string): SplitText {
   const lines = message.replace(/\r\n?/g, "\n").split("\n");
   let from = 0;
-  const above: string[] = [];
+  let above: readonly string[] = [];
   // Above the new text.
   const first = lines.findIndex((line) => !isBlank(line));
   if (first >= 0) {
@@ -119,7 +119,7 @@ export function splitQuote(message: string): SplitText {
     while (attribution > 0 && start < lines.length && isBlank(lines[start] as string)) start += 1;
     const end = endOfQuote(lines, start);
     if (end > start) {
-      above.push(...lines.slice(first, end));
+      above = lines.slice(first, end);
       from = end;
     }
   }

@@ -39,7 +39,7 @@ export function impersonal(email: FrozenEmail, { origin, slug }: Address) {
 /** The email as anyone may read it: also without a link to unsubscribe. */
 function archivePage(email: FrozenEmail, { origin, slug }: Address): string {
   const place = personalPlaces.unsubscribe;
-  const withoutLink = email.html.replace(new RegExp(`<a\\b[^>]*href="${place}"[^>]*>[\\s\\S]*?</a>`, "g"), "");
+  const withoutLink = email.html.replace(new RegExp(`<a\\b[^<>]*href="${place}"[^<>]*>[\\s\\S]*?</a>`, "g"), "");
   const { html } = impersonal({ ...email, html: withoutLink }, { origin, slug });
   const canonical = `<link rel="canonical" href="${escaped(`${origin}/newsletter/${slug}`)}">`;
   return html.replace(/<\/head>/i, () => `${canonical}</head>`);
