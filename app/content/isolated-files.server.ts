@@ -4,7 +4,7 @@ import { currentSettings } from "./current.server.ts";
 import type { runWithSettings } from "./run-with-settings.server.ts";
 
 /** Functions that read files of other programs run in one process; ordinary files of the largest size need half of this. */
-const isolatedFiles = openIsolated({ memory: 448, computing: 30_000, within: 120_000 });
+const isolatedFiles = openIsolated({ memory: 448, computing: 30_000, within: 120_000, isAwaited: true });
 
 const RUN = "./app/content/run-with-settings.server.ts";
 

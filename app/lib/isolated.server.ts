@@ -30,6 +30,8 @@ export interface Bounds {
   computing: number;
   /** ms altogether. */
   within: number;
+  /** Whether someone waits for the answer. Otherwise guests' pages come first, by the process's priority. */
+  isAwaited?: true;
 }
 
 /** Work that was too much: it was ended, and took nothing else with it. */
@@ -75,7 +77,7 @@ process.on("exit", () => {
 });
 
 /** Starts a process that has nothing of this one's: not its environment, and no right to write or to start others. */
-async function start({ memory }: Bounds): Promise<ChildProcess> {
+async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   const { PATH, TZ, LANG, NODE_ENV } = process.env;
   const environment = Object.entries({ PATH, TZ, LANG, NODE_ENV }).filter(([, value]) => value !== undefined);
   const options = [`--max-old-space-size=${memory}`, "--permission", "--allow-fs-read=*", "--allow-addons"];
@@ -96,7 +98,7 @@ async function start({ memory }: Bounds): Promise<ChildProcess> {
     .once("message", () => resolve());
   try {
     await promise;
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (!isAwaited && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {
     child.kill("SIGKILL");
     throw new NotStarted("A separate process could not be started.", { cause: error });

@@ -6,7 +6,7 @@ import type { MediaStorage } from "./media-storage.ts";
 import { ImageRefused, LARGEST, type measureImage } from "./read-image.server.ts";
 
 /** Functions that read uploaded images run in one process. 40 megapixels of any format need half of this. */
-export const isolatedImages = openIsolated({ memory: 640, computing: 60_000, within: 300_000 });
+export const isolatedImages = openIsolated({ memory: 640, computing: 60_000, within: 300_000, isAwaited: true });
 
 const encodeIsolated = isolatedImages<typeof encodeImage>("./app/media/encode-image.server.ts", "encodeImage", {
   ImageRefused,
