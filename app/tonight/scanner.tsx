@@ -131,7 +131,7 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
           Check
         </button>
       </form>
-      <div className="grid grid-cols-3 gap-2.5 px-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2.5 px-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <label
           className={officeButton(
             "outline",
