@@ -5,6 +5,8 @@ import { testApp } from "../app.ts";
 import { caller } from "../caller.ts";
 import { namesIn } from "../places.ts";
 import { poster } from "../posters.ts";
+import { staffCalls } from "../staff-calls.ts";
+import { ticketShop } from "../ticket-files.ts";
 
 /** A PNG that claims these dimensions, with this many zero bytes. */
 function png(width: number, height: number, data = deflateSync(Buffer.alloc(1_000))): Buffer {
@@ -64,6 +66,7 @@ async function badImages(): Promise<Record<string, Buffer>> {
     [2 ** 31 - 1, 1],
     [1, 2 ** 31 - 1],
     [0, 0],
+    [30_000, 30_000],
     [6_400, 6_400],
   ] as const) {
     bad[`png of ${width} × ${height}`] = png(width, height, deflateSync(Buffer.alloc(4_000_000)));
@@ -102,27 +105,65 @@ async function badImages(): Promise<Record<string, Buffer>> {
   return bad;
 }
 
+/** The fields of an event, without its image. */
+const night = {
+  name: "Night",
+  description: "House.",
+  start_date: "2026-11-28T22:00",
+  end_date: "2026-11-29T04:00",
+  redirection_url: "https://tickets.example",
+};
+
+const whole = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as { message?: string },
+});
+
 test("files that are no images, truncated or bombs are rejected, and leave nothing behind", async () => {
   const app = await testApp();
   const staff = await caller(app);
   const files = await badImages();
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(60);
-  const form = {
-    name: "Night",
-    description: "House.",
-    start_date: "2026-11-28T22:00",
-    end_date: "2026-11-29T04:00",
-    redirection_url: "https://tickets.example",
-  };
   const taken: string[] = [];
   for (const [name, bytes] of Object.entries(files)) {
-    const { status } = await staff.send("/api/event/add-event", { ...form, image: new Uint8Array(bytes) });
+    const { status } = await staff.send("/api/event/add-event", { ...night, image: new Uint8Array(bytes) });
     if (![413, 415, 422].includes(status)) taken.push(`${name}: ${status}`);
   }
   expect(taken).toEqual([]);
   expect(await app.db.selectFrom("events").select("id").execute()).toEqual([]);
   expect(await namesIn(app.storage)).toEqual([]);
   // The next image is accepted as usual.
-  const good = await staff.send("/api/event/add-event", { ...form, image: new Uint8Array(await poster()) });
+  const good = await staff.send("/api/event/add-event", { ...night, image: new Uint8Array(await poster()) });
   expect(good.status).toBe(201);
+});
+
+test("files that would take all memory are refused with the reason, while the site answers", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const shop = await ticketShop(app);
+  const upload = (path: string, type: string, body: Uint8Array) =>
+    fetch(`${app.origin}/api${path}`, {
+      method: "POST",
+      headers: { ...staff.headers, "Content-Type": type },
+      body: body as BodyInit,
+    });
+  const cell = Buffer.from(`Email\n"${"a,\n".repeat(3_500_000)}`);
+  const bomb = png(30_000, 30_000, deflateSync(Buffer.alloc(50_000_000)));
+  const form = { ...night, image: new Uint8Array(bomb) };
+  const image = (await caller(app, "Mia")).send("/api/event/add-event", form);
+  const answers = [
+    shop.read(cell),
+    upload("/newsletter/subscribers/preview?agreed=2026-01-31&place=Bar", "text/csv", cell).then(whole),
+    upload("/settings/import", "application/x-tar", cell).then(whole),
+    image.then(whole),
+  ];
+  const all = Promise.all(answers);
+  for (let turn = 0; turn < 20; turn += 1) expect((await fetch(`${app.origin}/readyz`)).status).toBe(200);
+  const heard = (await all).map(({ status, body }) => [status, body.message]);
+  expect(heard).toEqual([
+    [422, expect.stringContaining("a quotation mark isn't closed")],
+    [422, expect.stringContaining("a quotation mark isn't closed")],
+    [422, expect.stringContaining("not a settings file of Afterglow")],
+    [413, "This image has more than 40 megapixels. Choose a smaller one."],
+  ]);
 });
