@@ -60,6 +60,7 @@ test("nothing is ever emailed about guests of the demo, whatever staff and guest
     "request-received",
     "request-for-the-club",
     "guest-acted",
+    "guest-cancelled",
     "reply",
     "night-changed",
     "confirm",
