@@ -152,7 +152,7 @@ test("a file's status column is shown, a value of it is changed, and those who l
   await page.getByLabel("Status: Frobnicated (1 row)").selectOption("Subscribed: import them");
   await expect(page.getByText("is left out until you choose")).toHaveCount(0);
   await expect(page.getByText("Add 1 address that left, bounced or complained there")).toBeVisible();
-  for (const width of [320, 820, 1440]) {
+  for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     const wide = () => page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     await expect.poll(wide, `at ${width} px`).toBe(0);

@@ -21,7 +21,7 @@ export function ImportColumns({ list, file, disabled, onChosen }: ImportColumnsP
     );
   };
   return (
-    <form onSubmit={choose} className="mt-6 grid gap-5">
+    <form onSubmit={choose} className="mt-6 grid grid-cols-1 gap-5">
       <h2 className="font-semibold">Choose the columns</h2>
       <ColumnFields<AddressField> fields={fieldsOf[list]} labels={fieldLabels[list]} needed="email" file={file} />
       <div>

@@ -30,7 +30,7 @@ interface ImportPreviewProps {
 /** The effect of importing a file. */
 export function ImportPreview({ list, preview: { counts, rows, problems, problem_count } }: ImportPreviewProps) {
   return (
-    <div className="mt-6 grid gap-6">
+    <div className="mt-6 grid grid-cols-1 gap-6">
       <CsvCounts counts={labels[list].map(([kind, label]) => [label, counts[kind]] as const)} />
       {problem_count > 0 && (
         <section>

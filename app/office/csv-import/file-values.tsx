@@ -20,7 +20,7 @@ interface FileValuesProps<Meaning extends string> {
 export function FileValues<Meaning extends string>(props: FileValuesProps<Meaning>) {
   const { label, values, meanings, onChange } = props;
   return (
-    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <ul aria-label={label} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {values.map(({ id, column, text, count, meaning }) => (
         <li key={id} className="flex min-w-0 flex-col justify-end wrap-anywhere">
           <SelectInput
