@@ -137,7 +137,7 @@ async function replies(): Promise<((to: string, from: string) => Buffer)[]> {
 /**
  * Makes emails that are truncated, damaged, deep, huge or senseless, from real replies and reports.
  *
- * @returns makes the email of a number: one in 50 is large, one in 200 is known to break its reader.
+ * @returns makes the email of a number: one in 50 is large, three in 200 take its reader to its bounds or beyond.
  */
 export async function oddEmails(seed: number, { to, returned }: About): Promise<(index: number) => Buffer> {
   const guests = await replies();
@@ -149,6 +149,7 @@ export async function oddEmails(seed: number, { to, returned }: About): Promise<
     const random = randomFrom(seed + index * 7_919);
     const address = to[index % to.length] ?? "";
     if (index % 200 === 60) return hostileEmails.attributes(address);
+    if (index % 200 === 110) return hostileEmails.recipients(address);
     if (index % 200 === 160) return hostileEmails.paragraphs(address);
     const email = returned[index % returned.length];
     const reply = guests[below(random, guests.length)];

@@ -34,7 +34,7 @@ test("an email that breaks its reader twice is set aside, and the mailbox goes o
   const { db } = await testApp();
   const box = await imapMailbox();
   const to = await replyTo(db, await makeRequest(db));
-  const raw = hostileEmails.attributes(to);
+  const raw = hostileEmails.recipients(to);
   box.deliver(raw);
   box.deliver(written({ to, body: "After it" }));
   const { lines } = reader(db, box.url);
@@ -59,7 +59,7 @@ test("attempts count across restarts, and an email is set aside for good", async
   expect(await db.selectFrom("mail_attempts").selectAll().execute()).toEqual([]);
 
   // As if the process had been killed while it read the next one, twice.
-  box.deliver(hostileEmails.attributes(to));
+  box.deliver(hostileEmails.recipients(to));
   const second = reader(db, box.url);
   const attempts = () => db.selectFrom("mail_attempts").select("attempts").executeTakeFirst();
   await expect.poll(attempts).toEqual({ attempts: 1 });
@@ -100,7 +100,7 @@ test("an attempt that a lost connection ended does not count", async () => {
 test("bounces that break their reader are set aside as well", async () => {
   const { db } = await testApp();
   const box = await imapMailbox();
-  box.deliver(hostileEmails.attributes());
+  box.deliver(hostileEmails.recipients());
   const log = pino({ level: "silent" });
   const mailbox = startBounceMailbox({ db, writer: createWriter(db), log, imapUrl: box.url, timing });
   onTestFinished(() => mailbox.stop());

@@ -35,6 +35,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   login_devices: { with: "admins" },
   login_networks: ["network"],
   login_tickets: { stays: "Of a login that waits for its second factor, for minutes." },
+  mail_attempts: { stays: "Ids and sizes of received emails, deleted two weeks after the last attempt." },
   media: { stays: "Published images." },
   meta: { stays: "Counters and keys of the program." },
   news: { stays: "Published content." },

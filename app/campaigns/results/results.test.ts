@@ -39,7 +39,7 @@ test("results are counted by what became of the emails, by domain, over time, an
       { from: "2026-11-26T17:00:00+11:00", sent: 6, bounced: 0, unsubscribed: 0, requests: 0 },
       { from: "2026-11-26T19:00:00+11:00", sent: 0, bounced: 3, unsubscribed: 1, requests: 0 },
     ],
-    ...{ requests: [], links: null, bounces_failed: null },
+    ...{ requests: [], links: null, bounces_failed: null, rounded: false },
   });
   expect((await staff.get("/campaigns/none/results")).status).toBe(404);
 });
