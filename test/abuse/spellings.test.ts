@@ -62,8 +62,7 @@ test("a URL is served under one spelling; any other redirects to it, is not foun
       }
       // An id may be any text, so such a spelling names another id or no endpoint.
       else expect(status === own.status || [400, 404, 405].includes(status), `${name}: ${status}`).toBe(true);
-      if (malformed.has(how))
-        expect(status, name).toBe(400);
+      if (malformed.has(how)) expect(status, name).toBe(400);
       const cached = String(headers["cache-control"]);
       if (/^\/(my|list|inspect)\//.test(path) && status !== 404) expect(cached, name).toBe("no-store");
     }

@@ -36,7 +36,12 @@ test("a campaign is written, sent and finished; its recipients get it with their
   await named("2@guest.example", { first_name: "WIN 1000 AUD at evil.example/x" });
   await named("0@guest.example", { first_name: "Sydney", confirmed_at: null, must_confirm: 0 });
   const { id, post, get } = await written(app);
-  expect(await get()).toMatchObject({ audience: { count: 3, rounded: false }, problems: [], mail: true, campaign: { state: "draft" } });
+  expect(await get()).toMatchObject({
+    audience: { count: 3, rounded: false },
+    problems: [],
+    mail: true,
+    campaign: { state: "draft" },
+  });
   const sent = await post(`/${id}/send`);
   expect(sent.status).toBe(200);
   expect((await sent.json()).sending).toMatchObject({ campaign: { state: "sending" }, audience: null });
