@@ -34,12 +34,12 @@ const clientChunks = [
     test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\/|vite\/preload-helper/,
   },
   // The search of countries and the door share it, and guests' pages load nothing of the door's.
-  { name: "searchable", test: /\/app\/lib\/searchable\.ts$/ },
+  { name: "searchable", test: /\/app\/platform\/lib\/searchable\.ts$/ },
   // First, since a group includes what its modules import, and every page needs these.
-  sharedByGuests("shared", /\/app\/(?!requests\/)/, 8),
+  sharedByGuests("shared", /\/app\/(?!bookings\/requests\/)/, 8),
   sharedByGuests(
     "forms",
-    /\/app\/(requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|ui\/(.*-?field|text-area|message-dialog)\b)/,
+    /\/app\/(bookings\/requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|platform\/ui\/(.*-?field|text-area|message-dialog)\b)/,
     3,
   ),
   ...sharedWithDoor("door", "door-sheet"),

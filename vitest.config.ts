@@ -7,12 +7,12 @@ const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.te
 
 /** What stands on a database and would be the same on any: images, descriptions, manifest, odd requests, accounts, commands. One kind is enough. */
 const onAnyDatabase = [
-  "app/{media/**,backup/bucket.test.ts}",
-  "app/offline/**",
-  "app/discovery/{share-images,share-preview,open-api,machine-pages}.test.ts",
-  "app/{server/endpoints,server/endpoint-roles,events/checks/ticket-link}.test.ts",
-  "app/{account/account,backup/guest-endings,backup/restored-access,backup/revocations,backup/schedule}.test.ts",
-  "app/{content/live-settings,http/request-logger}.test.ts",
+  "app/{house/images/**,office/backup/bucket.test.ts}",
+  "app/site/offline/**",
+  "app/{site/share-images/share-{images,preview},server/api-document/*}.test.ts",
+  "app/{server/endpoints,server/endpoint-roles,programme/events/checks/ticket-link}.test.ts",
+  "app/{staff/own-account/account,office/backup/{guest-endings,restored-access,revocations,schedule}}.test.ts",
+  "app/platform/{venue/live-settings,http/request-logger}.test.ts",
   "scripts/{afterglow,dev}.test.ts",
   "test/abuse/{bad-images,every-call,spellings}{,.slow}.test.ts",
   "**/*.sqlite.test.ts",

@@ -1,60 +1,40 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** From the top down; imports point to the same layer or a lower one. */
-const layers = [
-  ["server"],
-  ["app"],
-  ["admin", "demo", "discovery", "guest-page", "home", "layout", "metrics", "offline", "privacy", "setup", "tonight"],
-  [
-    "account",
-    "admins",
-    "bounces",
-    "campaigns",
+/** The districts and their modules, from the top down: a module imports only from those after it. */
+const districts: Record<string, readonly string[]> = {
+  server: ["", "api-document"],
+  app: [""],
+  office: ["admins", "metrics", "privacy", "shell", "backup", "image-library", "setup", "demo"],
+  site: [
+    "about",
     "careers",
-    "club",
     "contact",
-    "events",
-    "functions",
     "gallery",
-    "guest-lists",
-    "images",
-    "inbound",
-    "incidents",
+    "home",
+    "layout",
+    "list-owner-page",
+    "offline",
+    "private-functions",
+    "guest-page",
     "music",
-    "news",
-    "newsletter",
-    "offers",
-    "tickets",
-    "trail",
     "vip-tables",
-    "waitlist",
+    "metadata",
+    "share-images",
   ],
-  [
-    "auth",
-    "backup",
-    "deposits",
-    "door",
-    "floor",
-    "history",
-    "http",
-    "look",
-    "mail",
-    "media",
-    "office",
-    "outbox",
-    "pages",
-    "publishing",
-    "rendering",
-    "requests",
-    "settings",
-  ],
-  ["content"],
-  ["audit"],
-  ["db", "lib", "ui"],
-  ["access"],
-];
+  night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets"],
+  mailing: ["campaigns", "bounces", "newsletter", "replies"],
+  programme: ["news", "offers", "waitlist", "events"],
+  bookings: ["requests", "floor", "deposits", "door-log", "request-history"],
+  house: ["mail", "page-texts", "publishing", "settings", "look", "rendering", "images"],
+  staff: ["audit-screen", "own-account", "toolkit", "auth", "audit-log"],
+  platform: ["http", "outbox", "ui", "venue", "db", "lib", "roles"],
+};
+
+const order = Object.entries(districts).flatMap(([district, modules]) =>
+  modules.map((module) => [district, module].filter(Boolean).join("/")),
+);
 
 /** Every source file of the project, tests included. */
 const sourceFiles = globSync("{app,e2e,scripts,test}/**/*.{js,ts,tsx}").filter((file) => !file.endsWith(".d.ts"));
@@ -76,16 +56,49 @@ function importsOf(file: string): string[] {
 
 const imports = files.flatMap((from) => importsOf(from).map((to) => ({ from, to })));
 
+/** District and module: `night/scan`. Files beside modules belong to the district, files beside districts to the app. */
 function moduleOf(file: string): string {
-  const [, module = "", ...rest] = file.split("/");
-  return rest.length > 0 ? module : "app";
+  const folders = dirname(file).split("/").slice(1, 3);
+  return folders.join("/") || "app";
 }
 
-/** The modules that each module imports. */
-const modules: Record<string, string[]> = {};
-for (const from of [...new Set(files.map(moduleOf))].sort()) {
-  const targets = imports.filter((one) => moduleOf(one.from) === from).map(({ to }) => moduleOf(to));
-  modules[from] = [...new Set(targets)].filter((to) => to !== from).sort();
+/** Folders whose imports still point both ways. Nothing is added here. */
+const twoWay: readonly string[] = [
+  "bookings/requests/. <-> bookings/requests/inbox",
+  "bookings/requests/forms <-> bookings/requests/guest",
+  "bookings/requests/forms <-> bookings/requests/inbox",
+  "bookings/requests/forms <-> bookings/requests/phone",
+  "bookings/requests/guest <-> bookings/requests/inbox",
+  "bookings/requests/inbox <-> bookings/requests/search",
+  "mailing/campaigns/. <-> mailing/campaigns/audience",
+  "mailing/campaigns/. <-> mailing/campaigns/write",
+  "mailing/campaigns/results <-> mailing/campaigns/write",
+  "mailing/newsletter/. <-> mailing/newsletter/suppressions",
+  "platform/db/. <-> platform/db/dialects",
+  "platform/lib/. <-> platform/lib/time",
+  "platform/venue/. <-> platform/venue/schema",
+  "programme/events/. <-> programme/events/checks",
+  "programme/events/. <-> programme/events/series",
+  "programme/events/. <-> programme/events/status",
+  "staff/auth/. <-> staff/auth/factors",
+  "staff/auth/. <-> staff/auth/links",
+  "staff/own-account/factors <-> staff/own-account/office",
+];
+
+/** A folder inside a module; `.` stands for the files beside such folders. */
+function folderOf(file: string): string {
+  const [folder = "."] = dirname(file).split("/").slice(3);
+  return `${moduleOf(file)}/${folder}`;
+}
+
+/** What each of these imports, other than itself. */
+function graphOf(all: readonly { from: string; to: string }[]): Record<string, string[]> {
+  const graph: Record<string, string[]> = {};
+  for (const { from, to } of all) {
+    graph[from] ??= [];
+    if (to !== from && !graph[from].includes(to)) graph[from].push(to);
+  }
+  return graph;
 }
 
 /** @returns the first cycle in a graph as the path that closes it, or undefined */
@@ -108,85 +121,28 @@ function findCycle(graph: Record<string, string[]>): string[] | undefined {
   return undefined;
 }
 
-const layerOf = (module: string) => layers.findIndex((layer) => layer.includes(module));
-
-test("features and shared modules have only the agreed imports", () => {
-  const lines = Object.entries(modules).map(([from, to]) => `${from}: ${to.join(" ") || "none"}`);
-  expect(lines.join("\n")).toMatchInlineSnapshot(`
-    "access: none
-    account: access audit auth content db http lib office ui
-    admin: access account auth backup campaigns content db demo deposits events http images incidents lib mail media office requests settings setup ui
-    admins: access audit auth content db http lib office requests ui
-    app: content db discovery events floor http layout lib look media offers offline rendering tonight ui
-    audit: db lib
-    auth: access audit content db http lib outbox
-    backup: access audit content db lib media
-    bounces: audit auth content db http inbound lib mail newsletter office ui
-    campaigns: access audit auth bounces content db events http lib mail media news newsletter offers office outbox publishing requests ui
-    careers: auth content lib pages requests ui
-    club: content lib media pages ui
-    contact: content lib pages requests ui
-    content: db lib
-    db: access lib
-    demo: audit auth campaigns content db door floor functions guest-lists http lib mail media newsletter offers office publishing requests settings tickets tonight ui
-    deposits: audit auth content db history http lib office outbox ui
-    discovery: campaigns content db events http lib look media news offers rendering requests
-    door: content db lib
-    events: access audit auth content db deposits floor history http lib mail media office outbox pages publishing rendering requests ui
-    floor: audit auth content db deposits door history http lib office ui
-    functions: content db events http lib pages requests ui
-    gallery: content media pages ui
-    guest-lists: audit auth content db door http lib mail offers office outbox ui
-    guest-page: audit auth content db deposits discovery events floor guest-lists history http lib mail offers outbox requests tonight ui waitlist
-    history: db lib
-    home: content db events media music news newsletter offers pages rendering ui vip-tables
-    http: access lib
-    images: access audit auth campaigns content db events http lib media office publishing settings ui
-    inbound: auth content db history lib mail outbox requests
-    incidents: audit auth content db floor http lib office ui
-    layout: content events lib media offers pages rendering ui
-    lib: none
-    look: audit auth content http lib media
-    mail: audit auth content db http lib look office outbox ui
-    media: content db http lib office ui
-    metrics: auth backup bounces db http inbound lib mail media requests
-    music: content media pages ui
-    news: content db http lib media office pages publishing ui
-    newsletter: audit auth content db http lib mail office outbox pages requests ui
-    offers: audit auth content db door events history http lib mail media office pages publishing rendering requests ui
-    office: access auth lib ui
-    offline: content lib look media pages rendering ui
-    outbox: content db lib
-    pages: content lib media rendering ui
-    privacy: audit auth backup campaigns content db deposits door floor guest-lists http incidents lib mail newsletter offers office requests tickets ui
-    publishing: access audit auth content db http lib media office ui
-    rendering: content http lib media
-    requests: access audit auth content db deposits door floor history http lib mail office outbox settings ui
-    server: access account admin admins app audit auth backup bounces campaigns careers contact content db demo deposits discovery events floor functions guest-lists guest-page http images inbound incidents lib look mail media metrics news newsletter offers offline privacy rendering requests settings setup tickets tonight trail vip-tables waitlist
-    settings: access audit auth content db http lib look media office rendering ui
-    setup: audit auth content db demo events floor http media office publishing settings ui
-    tickets: audit auth content db door events http lib office requests ui
-    tonight: access audit auth content db deposits door events floor guest-lists history http incidents lib offers office offline requests tickets ui waitlist
-    trail: access audit auth content db http lib office ui
-    ui: lib
-    vip-tables: content db events floor http lib pages rendering requests ui waitlist
-    waitlist: audit auth content db deposits events floor history http lib office outbox requests ui"
-  `);
+test("every module has its place in the list, and the list names no other", () => {
+  expect([...new Set(files.map(moduleOf))].sort()).toEqual([...order].sort());
 });
 
-test("imports point down", () => {
-  const upwards = Object.entries(modules).flatMap(([from, targets]) =>
-    targets.filter((to) => layerOf(from) > layerOf(to)).map((to) => `${from} -> ${to}`),
+test("app/ has the districts and the entry files alone", () => {
+  const entries = readdirSync("app").filter((name) => !(name in districts));
+  const framework = ["boundaries.test.ts", "entry.client.tsx", "entry.server.tsx", "root.tsx", "routes.ts"];
+  expect(entries.sort()).toEqual(framework);
+});
+
+test("imports point down the list", () => {
+  const place = (file: string) => order.indexOf(moduleOf(file));
+  expect(imports.filter(({ from, to }) => place(from) > place(to))).toEqual([]);
+});
+
+test("imports between the folders of a module point one way", () => {
+  const inside = imports.filter(({ from, to }) => moduleOf(from) === moduleOf(to));
+  const graph = graphOf(inside.map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) })));
+  const pairs = Object.entries(graph).flatMap(([from, targets]) =>
+    targets.filter((to) => from < to && graph[to]?.includes(from)).map((to) => `${from} <-> ${to}`),
   );
-  expect(upwards).toEqual([]);
-});
-
-test("every folder has its place in the layers", () => {
-  expect(Object.keys(modules).filter((module) => layerOf(module) < 0)).toEqual([]);
-});
-
-test("no feature or shared module imports itself through another", () => {
-  expect(findCycle(modules)).toBeUndefined();
+  expect(pairs.sort()).toEqual(twoWay);
 });
 
 test("no file imports itself through another, types included", () => {
@@ -215,7 +171,7 @@ test("server code is imported by server code, and by pages for their loaders", (
 });
 
 test("schemas of responses are imported by server code and by each other; all others import only their types", () => {
-  const isShapes = (file: string) => /[/-]shapes\.ts$/.test(file) && file !== "app/lib/shapes.ts";
+  const isShapes = (file: string) => /[/-]shapes\.ts$/.test(file) && file !== "app/platform/lib/shapes.ts";
   const others = files.filter((file) => !file.includes(".server.") && !isShapes(file));
   const withSchemas = others.filter((file) => {
     const source = readFileSync(file, "utf8");
@@ -223,7 +179,7 @@ test("schemas of responses are imported by server code and by each other; all ot
     return found.some(([, from, later]) => isShapes(join(dirname(file), from ?? later ?? "")));
   });
   // A request to undo changes contains what their responses did.
-  expect(withSchemas).toEqual(["app/requests/inbox/schema.ts"]);
+  expect(withSchemas).toEqual(["app/bookings/requests/inbox/schema.ts"]);
 });
 
 test("a migration imports nothing that may change after it", () => {
@@ -232,14 +188,14 @@ test("a migration imports nothing that may change after it", () => {
   // Their helper for the two databases is frozen like them.
   const theirs = ["kysely", "../dialects/migration-words.ts"];
   expect(migrations.flatMap(specifiersIn).filter((specifier) => !theirs.includes(specifier))).toEqual([]);
-  expect(specifiersIn("app/db/dialects/migration-words.ts")).toEqual(["kysely", "./dialect-helpers.ts"]);
+  expect(specifiersIn("app/platform/db/dialects/migration-words.ts")).toEqual(["kysely", "./dialect-helpers.ts"]);
 });
 
 test("one function writes stored instants", () => {
   const writers = files.filter(
     (file) => file.endsWith(".server.ts") && readFileSync(file, "utf8").includes("toISOString("),
   );
-  expect(writers).toEqual(["app/lib/zoned-time.server.ts"]);
+  expect(writers).toEqual(["app/platform/lib/time/zoned-time.server.ts"]);
 });
 
 test("a browser test file has one first journey, which npm test runs, or is slow", () => {

@@ -1,13 +1,13 @@
 import { type ReactNode, StrictMode, startTransition, use, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { MediaBaseUrl } from "./media/media-base-url.ts";
+import { MediaBaseUrl } from "./house/images/media-base-url.ts";
 
 const never = new Promise<never>(() => {});
 
 /**
  * Suspends hydration if the guest has gone Back to another address of this document before: that page is loading
- * (`rendering/page-start.inline.ts`), and this markup does not fit its address.
+ * (`house/rendering/page-start.inline.ts`), and this markup does not fit its address.
  */
 function AsRendered({ children }: { children: ReactNode }) {
   const [fits] = useState(() => (window.renderedAddress ?? address()) === address());

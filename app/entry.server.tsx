@@ -5,23 +5,23 @@ import {
   type MetaArgs,
   type RouterContextProvider,
 } from "react-router";
-import { currentSettings, currentVersion } from "./content/current.server.ts";
-import { databaseContext } from "./db/context.server.ts";
-import { MetadataTags } from "./discovery/metadata-tags.server.tsx";
-import { describePage } from "./discovery/page-metadata.server.ts";
-import { offersCategories } from "./floor/categories.server.ts";
-import { contentPolicy, withCamera } from "./http/security-headers.server.ts";
-import { logContext } from "./lib/log-context.server.ts";
-import { originContext } from "./lib/origin.server.ts";
-import { LookHead } from "./look/look-head.server.tsx";
-import { mediaBaseUrlContext } from "./media/media-base-url.server.ts";
-import { pageAddress } from "./public-pages.ts";
-import { OwnScript } from "./rendering/own-script.tsx";
-import { preloadedDataContext } from "./rendering/preloaded-data.server.ts";
-import { renderHtml } from "./rendering/render-html.server.tsx";
-import { renderedBodyContext } from "./rendering/render-page.server.ts";
-import previewForms from "./settings/preview-forms.inline.ts?script";
-import type { PageHandle } from "./ui/page-handle.ts";
+import { offersCategories } from "./bookings/floor/categories.server.ts";
+import { mediaBaseUrlContext } from "./house/images/media-base-url.server.ts";
+import { LookHead } from "./house/look/look-head.server.tsx";
+import { OwnScript } from "./house/rendering/own-script.tsx";
+import { preloadedDataContext } from "./house/rendering/preloaded-data.server.ts";
+import { renderHtml } from "./house/rendering/render-html.server.tsx";
+import { renderedBodyContext } from "./house/rendering/render-page.server.ts";
+import previewForms from "./house/settings/preview-forms.inline.ts?script";
+import { databaseContext } from "./platform/db/context.server.ts";
+import { contentPolicy, withCamera } from "./platform/http/security-headers.server.ts";
+import { logContext } from "./platform/lib/log-context.server.ts";
+import { originContext } from "./platform/lib/origin.server.ts";
+import type { PageHandle } from "./platform/ui/page-handle.ts";
+import { currentSettings, currentVersion } from "./platform/venue/current.server.ts";
+import { MetadataTags } from "./site/metadata/metadata-tags.server.tsx";
+import { describePage } from "./site/metadata/page-metadata.server.ts";
+import { pageAddress } from "./site/offline/public-pages.ts";
 
 type Description = { name: "description"; content: string };
 

@@ -9,31 +9,31 @@ import {
   useLocation,
   useRouteError,
 } from "react-router";
-import styles from "./app.css?url";
-import type { CalendarEvent } from "./events/event.ts";
-import { browserEvents, createEventsStore, EventsContext } from "./events/events-store.ts";
-import { useAddressOfArrival } from "./layout/address-of-arrival.ts";
-import { ErrorScreen } from "./layout/error-screen.tsx";
-import { loadLists } from "./layout/load-lists.ts";
-import missingScript from "./layout/missing-script.inline.ts?script";
-import { MissingScript } from "./layout/missing-script.tsx";
-import { isFailedFetch, isFailedImport } from "./lib/failed-fetch.ts";
-import { interfaceLanguage } from "./lib/locale.ts";
-import { whenLoadedAndIdle } from "./lib/when-idle.ts";
-import { MediaBaseUrl } from "./media/media-base-url.ts";
-import type { ListedOffer } from "./offers/offer.ts";
-import { browserOffers, createOffersStore, OffersContext } from "./offers/offers-store.ts";
-import beforeLayout from "./rendering/before-layout.inline.ts?script";
-import { layoutDeferred } from "./rendering/deferred-layout.ts";
-import { markHydrated } from "./rendering/mark-hydrated.ts";
-import { OwnScript } from "./rendering/own-script.tsx";
-import { PreloadedDataBlock, readPreloadedData } from "./rendering/preloaded-data-block.tsx";
-import { SCROLL_POSITIONS } from "./rendering/scroll-positions.ts";
-import { ServerRenderContext } from "./rendering/server-render.ts";
-import { SettingsBlock } from "./rendering/settings-block.tsx";
-import { documentHasTableRow } from "./rendering/table-row.ts";
-import { OfflineScreen } from "./ui/offline-screen.tsx";
-import { usePageHandle } from "./ui/page-handle.ts";
+import { MediaBaseUrl } from "./house/images/media-base-url.ts";
+import beforeLayout from "./house/rendering/before-layout.inline.ts?script";
+import { layoutDeferred } from "./house/rendering/deferred-layout.ts";
+import { markHydrated } from "./house/rendering/mark-hydrated.ts";
+import { OwnScript } from "./house/rendering/own-script.tsx";
+import { PreloadedDataBlock, readPreloadedData } from "./house/rendering/preloaded-data-block.tsx";
+import { SCROLL_POSITIONS } from "./house/rendering/scroll-positions.ts";
+import { ServerRenderContext } from "./house/rendering/server-render.ts";
+import { SettingsBlock } from "./house/rendering/settings-block.tsx";
+import { documentHasTableRow } from "./house/rendering/table-row.ts";
+import { isFailedFetch, isFailedImport } from "./platform/lib/failed-fetch.ts";
+import { interfaceLanguage } from "./platform/lib/locale.ts";
+import { whenLoadedAndIdle } from "./platform/lib/when-idle.ts";
+import { OfflineScreen } from "./platform/ui/offline-screen.tsx";
+import { usePageHandle } from "./platform/ui/page-handle.ts";
+import type { CalendarEvent } from "./programme/events/event.ts";
+import { browserEvents, createEventsStore, EventsContext } from "./programme/events/events-store.ts";
+import type { ListedOffer } from "./programme/offers/offer.ts";
+import { browserOffers, createOffersStore, OffersContext } from "./programme/offers/offers-store.ts";
+import styles from "./server/styles/site.css?url";
+import { useAddressOfArrival } from "./site/layout/address-of-arrival.ts";
+import { ErrorScreen } from "./site/layout/error-screen.tsx";
+import { loadLists } from "./site/layout/load-lists.ts";
+import missingScript from "./site/layout/missing-script.inline.ts?script";
+import { MissingScript } from "./site/layout/missing-script.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
@@ -102,7 +102,7 @@ export default function App() {
     if (forStaff || !import.meta.env.PROD) return;
     return whenLoadedAndIdle(async () => {
       // Without a connection the module can't be loaded, and there is nothing to cache.
-      const offline = await import("./offline/cache-page.ts").catch(() => undefined);
+      const offline = await import("./house/page-texts/cache-page.ts").catch(() => undefined);
       await offline?.cachePage(pathname + search);
     }, 5_000);
   }, [forStaff, pathname, search]);

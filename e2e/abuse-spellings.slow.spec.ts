@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { pageAddress } from "../app/public-pages.ts";
 import routes from "../app/routes.ts";
+import { pageAddress } from "../app/site/offline/public-pages.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { ask } from "../test/abuse/ask.ts";
 import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Role } from "../app/access/roles.ts";
+import type { Role } from "../app/platform/roles/roles.ts";
 import { expect } from "./site.ts";
 
 export const GOOD = "cedar-lantern-orbit-77";

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
-import type { OutboxPage } from "../app/mail/shapes.ts";
+import type { OutboxPage } from "../app/house/mail/shapes.ts";
 import routes from "../app/routes.ts";
 import { enterOddTexts, type OddEntries } from "./odd-entries.ts";
 import { extremes, findOnScreens, OddTextVisitor } from "./odd-text-visitor.ts";

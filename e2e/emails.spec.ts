@@ -1,4 +1,4 @@
-import { renderMail } from "../app/mail/render.server.ts";
+import { renderMail } from "../app/house/mail/render.server.ts";
 import { emailSamples } from "../test/email-samples.ts";
 import { expectInside } from "./inside-viewport.ts";
 import { expect, test } from "./site.ts";

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { venue } from "../app/content/venue.ts";
-import type { StaffEvent } from "../app/events/event.ts";
-import { minutesLater } from "../app/lib/wall-steps.ts";
-import { dayIn } from "../app/lib/wall-time.ts";
+import { minutesLater } from "../app/platform/lib/time/wall-steps.ts";
+import { dayIn } from "../app/platform/lib/time/wall-time.ts";
+import { venue } from "../app/platform/venue/venue.ts";
+import type { StaffEvent } from "../app/programme/events/event.ts";
 import { poster } from "../test/posters.ts";
 import { expect } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { addMonths } from "../app/lib/wall-time.ts";
-import { bookableDays } from "../app/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { addMonths } from "../app/platform/lib/time/wall-time.ts";
 import type { Site } from "../test/site.ts";
 import { openSite } from "./open-site.ts";
 import { test as base, expect } from "./site.ts";

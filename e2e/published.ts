@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { today } from "../app/content/today.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
-import type { StaffNews } from "../app/news/news-item.ts";
-import type { StaffOffer } from "../app/offers/offer.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { today } from "../app/platform/venue/today.ts";
+import type { StaffNews } from "../app/programme/news/news-item.ts";
+import type { StaffOffer } from "../app/programme/offers/offer.ts";
 import { posterFile } from "./nights.ts";
 import { expect } from "./site.ts";
 

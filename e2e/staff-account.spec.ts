@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { openDatabase } from "../app/db/open.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 import { test as base, expect } from "./site.ts";
 import { expectSound } from "./sound.ts";
 

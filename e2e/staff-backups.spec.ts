@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { settleBackup } from "../app/backup/state.server.ts";
-import { openDatabase } from "../app/db/open.server.ts";
+import { settleBackup } from "../app/office/backup/state.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 import { freePort } from "../test/free-port.ts";
 import { postJson } from "../test/post-json.ts";
 import { runAfterglow } from "../test/run-afterglow.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { tonight } from "../app/content/club-night.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { expect, test } from "./office.ts";
 import type { Site } from "./site.ts";
 

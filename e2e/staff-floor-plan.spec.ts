@@ -1,5 +1,5 @@
-import { tonight } from "../app/content/club-night.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 

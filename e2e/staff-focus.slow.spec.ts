@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { tonight } from "../app/content/club-night.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { alive } from "./loaded.ts";
 import { evening, makeNight } from "./nights.ts";
 import { expect, test } from "./office.ts";

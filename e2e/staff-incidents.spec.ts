@@ -1,4 +1,4 @@
-import { tonight } from "../app/content/club-night.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { expectInside } from "./inside-viewport.ts";
 import { expect, test } from "./office.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { NewsSummary } from "../app/news/news-item.ts";
+import type { NewsSummary } from "../app/programme/news/news-item.ts";
 import { imageField, posterFile, readAlert } from "./nights.ts";
 import { aTitle, makeNews, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";

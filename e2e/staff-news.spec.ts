@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { StaffNews } from "../app/news/news-item.ts";
+import type { StaffNews } from "../app/programme/news/news-item.ts";
 import { animation, imageField, posterFile, readAlert } from "./nights.ts";
 import { aTitle, countCalls, dayFromNow, rowOf } from "./published.ts";
 import { expect, test } from "./site.ts";

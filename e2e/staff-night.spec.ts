@@ -1,6 +1,6 @@
-import { clubNightOf } from "../app/content/club-night.ts";
-import { formatLongDate } from "../app/lib/wall-time.ts";
-import { bookableDays } from "../app/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { formatLongDate } from "../app/platform/lib/time/wall-time.ts";
+import { clubNightOf } from "../app/platform/venue/club-night.ts";
 import { alive } from "./loaded.ts";
 import { evening, makeNight, readNight } from "./nights.ts";
 import { aTitle } from "./published.ts";

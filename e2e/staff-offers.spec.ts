@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Offer } from "../app/offers/offer.ts";
+import type { Offer } from "../app/programme/offers/offer.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { animation, evening, imageField, makeNight, posterFile, readAlert } from "./nights.ts";
 import { create, field, fillIn, save } from "./offer-form.ts";

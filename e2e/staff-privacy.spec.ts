@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { pageTexts } from "../app/content/page-texts.server.ts";
+import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 

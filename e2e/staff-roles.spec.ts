@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { type Capability, can, type Role, roles } from "../app/access/roles.ts";
-import { mayOpen, navigationFor, startFor } from "../app/admin/navigation.ts";
+import { mayOpen, navigationFor, startFor } from "../app/office/shell/navigation.ts";
+import { type Capability, can, type Role, roles } from "../app/platform/roles/roles.ts";
 import { GOOD, login, somebody } from "./admins.ts";
 import { expect, test } from "./office.ts";
 

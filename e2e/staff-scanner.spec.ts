@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import encodeQR from "qr";
 import sharp from "sharp";
-import { tonight } from "../app/content/club-night.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { chromiumArgs } from "../scripts/chromium.ts";
 import { expect, test } from "./office.ts";
 

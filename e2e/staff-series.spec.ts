@@ -1,6 +1,6 @@
-import type { Series } from "../app/events/shapes.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
-import { formatDay } from "../app/lib/wall-time.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { formatDay } from "../app/platform/lib/time/wall-time.ts";
+import type { Series } from "../app/programme/events/shapes.ts";
 import { evening, fillNight, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { expectNoFindings } from "./sound.ts";

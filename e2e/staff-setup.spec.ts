@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { openDatabase } from "../app/db/open.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 import { evening, fillNight, imageField, posterFile } from "./nights.ts";
 import { expect, type Site, siteAdmin, test } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { pageTexts } from "../app/content/page-texts.server.ts";
+import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
 import { expect, test } from "./office.ts";
 
 async function subscribe(request: APIRequestContext, firstName: string, lastName: string): Promise<string> {

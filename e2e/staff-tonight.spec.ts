@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { tonight } from "../app/content/club-night.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";

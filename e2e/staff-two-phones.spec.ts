@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { tonight } from "../app/content/club-night.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { listForm } from "../test/staff-lists.ts";
 import { newOpenSite } from "./open-site.ts";
 import { fakeCamera, holdUp } from "./phone-camera.ts";

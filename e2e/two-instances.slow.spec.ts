@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "../app/db/open.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 import { postJson } from "../test/post-json.ts";
 import { formOf, poster } from "../test/posters.ts";
 import { asOwner, databaseOn } from "../test/postgres-clients.ts";

@@ -1,6 +1,6 @@
-import { tonight } from "../app/content/club-night.ts";
-import { pagePaths } from "../app/content/page-paths.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
+import { pagePaths } from "../app/platform/venue/page-paths.ts";
 import { athens } from "../test/another-country.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { publishSettings } from "./publish-settings.ts";

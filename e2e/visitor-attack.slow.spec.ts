@@ -1,4 +1,4 @@
-import { freeAnHour } from "../app/newsletter/flood.server.ts";
+import { freeAnHour } from "../app/mailing/newsletter/flood.server.ts";
 import { postJson } from "../test/post-json.ts";
 import { expect, test } from "./site.ts";
 

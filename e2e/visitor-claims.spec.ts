@@ -1,5 +1,5 @@
-import { formatLongDate } from "../app/lib/wall-time.ts";
-import { bookableDays } from "../app/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { formatLongDate } from "../app/platform/lib/time/wall-time.ts";
 import { answer, claim, expectFailure, fill, open } from "./guest-forms.ts";
 import { expect, test } from "./site.ts";
 

@@ -1,8 +1,8 @@
-import { clubNightOf } from "../app/content/club-night.ts";
-import { weekdayOf } from "../app/content/opening-hours.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
-import { formatDay } from "../app/lib/wall-time.ts";
-import { bookableDays } from "../app/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { formatDay } from "../app/platform/lib/time/wall-time.ts";
+import { clubNightOf } from "../app/platform/venue/club-night.ts";
+import { weekdayOf } from "../app/platform/venue/opening-hours.ts";
 import { siteAdmin } from "../test/site.ts";
 import { makeNight } from "./nights.ts";
 import { expect, test } from "./site.ts";

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type CheerioAPI, load } from "cheerio";
 import sharp from "sharp";
-import { eventPath } from "../app/events/event-address.ts";
+import { eventPath } from "../app/programme/events/event-address.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { eventPath } from "../app/events/event-address.ts";
+import { eventPath } from "../app/programme/events/event-address.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 import { expectNoFindings } from "./sound.ts";

@@ -1,5 +1,5 @@
-import type { Event } from "../app/events/event.ts";
-import { dayIn, formatDay, formatTime } from "../app/lib/wall-time.ts";
+import { dayIn, formatDay, formatTime } from "../app/platform/lib/time/wall-time.ts";
+import type { Event } from "../app/programme/events/event.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 

@@ -25,7 +25,7 @@ async function buildNext(): Promise<string> {
   for (const part of [...folders, ...files, "vite.config.ts"])
     await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  const venue = join(folder, "app/content/schema/venue.ts");
+  const venue = join(folder, "app/platform/venue/schema/venue.ts");
   const text = await readFile(venue, "utf8");
   expect(text).toContain(words);
   await writeFile(venue, text.replace(words, newAddress));

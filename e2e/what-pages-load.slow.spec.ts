@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { navItems } from "../app/admin/navigation.ts";
+import { navItems } from "../app/office/shell/navigation.ts";
 import { officeMarks } from "../scripts/office-markers.ts";
 import {
   budgets,

@@ -2,7 +2,7 @@ import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { operator, record } from "../app/audit/record.server.ts";
+import { operator, record } from "../app/staff/audit-log/record.server.ts";
 import { type TestApp, testApp } from "../test/app.ts";
 import { filledPlace } from "../test/backup-places.ts";
 import { testFolder } from "../test/folder.ts";

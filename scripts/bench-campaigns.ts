@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "../app/db/open.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 import { onPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { makeSubscribers } from "../test/subscriber.ts";

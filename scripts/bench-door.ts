@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { tonight } from "../app/content/club-night.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { startSite } from "../test/site.ts";
 import { median, percentile, round } from "./bench-results.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { today } from "../app/content/today.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { today } from "../app/platform/venue/today.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { type Metric, metric, percentile } from "./bench-results.ts";
 import { exchange } from "./exchange.ts";
@@ -34,7 +34,7 @@ interface Filled {
 
 /** Fills a club's data folder, or reuses one that an earlier run filled in the same way. */
 async function filled(club: Club): Promise<Filled> {
-  const migrations = readdirSync("app/db/migrations").map((name) => join("app/db/migrations", name));
+  const migrations = readdirSync("app/platform/db/migrations").map((name) => join("app/platform/db/migrations", name));
   const recipe = ["scripts/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
   const start = `afterglow-bench-inbox-${club}-`;
   const folder = join(tmpdir(), start + hash("sha256", recipe, "hex").slice(0, 8));

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
-import { contentVersion, touchContent } from "../app/db/content-version.server.ts";
-import { databaseKind } from "../app/db/dialects/dialects.ts";
-import { openDatabase } from "../app/db/open.server.ts";
-import type { Database, Tables } from "../app/db/tables.ts";
-import { createWriter } from "../app/db/writer.server.ts";
+import { contentVersion, touchContent } from "../app/platform/db/content-version.server.ts";
+import { databaseKind } from "../app/platform/db/dialects/dialects.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
+import { createWriter } from "../app/platform/db/writer.server.ts";
 import { onPostgres } from "../test/postgres-server.ts";
 import { type Metric, median, metric } from "./bench-results.ts";
 

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { tonight } from "../app/content/club-night.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { onPostgres } from "../test/postgres-server.ts";
 import { type Site, startSite } from "../test/site.ts";
 import { submit } from "./bench-forms.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newId } from "../app/lib/new-id.server.ts";
+import { newId } from "../app/platform/lib/new-id.server.ts";
 import { testApp } from "../test/app.ts";
 import { hardReports } from "../test/bounce-reports.ts";
 import { testFolder } from "../test/folder.ts";

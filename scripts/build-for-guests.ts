@@ -4,11 +4,11 @@ import type { Plugin, Rolldown } from "vite";
 import { compressFile } from "./compress-files.ts";
 
 /** The layout route of the back office. */
-const OFFICE = "admin/frame";
+const OFFICE = "office/shell/frame";
 
 /** Folders of the back office's browser code, and of packages that only it uses. */
 const officeCode =
-  /\/app\/(access|account|admin|admins|auth|office|tonight|ui\/office|[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui)\//;
+  /\/app\/(office|staff|night\/(count|door|report|scan|seating|sheet)|platform\/(roles|ui\/office)|\w+\/[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui)\//;
 
 /** Whether a module is code for staff only. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);
@@ -29,7 +29,7 @@ function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: 
 }
 
 /** Part of every guests' page. */
-const everyPage = /\/app\/(root|layout\/layout)\.tsx(\?|$)/;
+const everyPage = /\/app\/(root|site\/layout\/layout)\.tsx(\?|$)/;
 
 /** Below this size, in characters, an extra file costs more than loading an unneeded module. */
 const SMALL = 1_500;
@@ -49,13 +49,13 @@ export function sharedByGuests(name: string, test: RegExp, pages: number): Rolld
   return { debugName: name, name: (id, modules) => (isShared(id, modules) ? name : null), test };
 }
 
-const doorPage = /\/app\/tonight\/screens\/door\.tsx/;
+const doorPage = /\/app\/night\/door\/screens\/door\.tsx/;
 
 /** Most pages that share a module of the sheet. */
 const MOST_WITH_SHEET = 4;
 
 /** Around every page of the back office but the login. */
-const officeFrame = /\/app\/admin\/(screens\/)?(frame|office)\.tsx/;
+const officeFrame = /\/app\/office\/shell\/(screens\/)?(frame|office)\.tsx/;
 
 /**
  * Chunks for back-office modules that the door shares with other pages: it loads nothing that only the office needs. What
@@ -116,7 +116,7 @@ interface RouteManifest {
 
 /**
  * React Router 8.4.0 sends every browser one list of all routes, `manifest-….js`. This writes a second list without the
- * back office, `guests-….js`, which guests' pages load instead (`rendering/render-html.server.tsx`). Fails the
+ * back office, `guests-….js`, which guests' pages load instead (`house/rendering/render-html.server.tsx`). Fails the
  * build if the list has another format.
  */
 export function guestManifest(): Plugin {

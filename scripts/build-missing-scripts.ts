@@ -11,7 +11,7 @@ const SHOWS_ERROR =
 
 /**
  * React Router 8.4.0 reloads the document whenever a page's script cannot be loaded, and does so without end if the
- * script is gone from the server. In its place the page throws the error (`layout/missing-script.tsx`). Fails the build
+ * script is gone from the server. In its place the page throws the error (`site/layout/missing-script.tsx`). Fails the build
  * if React Router does something else.
  */
 export function missingScripts(): Plugin {

@@ -49,7 +49,7 @@ export function serviceWorker(): Plugin {
           outDir: join(import.meta.dirname, "../build/client"),
           emptyOutDir: false,
           rolldownOptions: {
-            input: join(import.meta.dirname, "../app/service-worker.ts"),
+            input: join(import.meta.dirname, "../app/site/offline/service-worker.ts"),
             output: { format: "iife", entryFileNames: "sw.js" },
           },
         },

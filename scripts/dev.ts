@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import sharp from "sharp";
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from "vite";
-import { requestListener } from "../app/http/request-listener.server.ts";
-import type * as outboxModule from "../app/mail/outbox.server.ts";
+import type * as outboxModule from "../app/house/mail/outbox.server.ts";
+import { loadSettings } from "../app/house/settings/published.server.ts";
+import { requestListener } from "../app/platform/http/request-listener.server.ts";
 import type * as appModule from "../app/server/app.ts";
 import { parseConfig } from "../app/server/config.server.ts";
 import { createAppContext } from "../app/server/context.server.ts";
 import { serve } from "../app/server/listen.server.ts";
-import { loadSettings } from "../app/settings/published.server.ts";
 
 const config = parseConfig(process.env);
 const appContext = await createAppContext(config);
@@ -67,7 +67,7 @@ const listener: RequestListener = (request, response) => {
 // The browser's reload channels would keep the server open.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => vite.close());
 // Through Vite, since Node alone cannot load the email templates.
-const { startOutbox } = await load<typeof outboxModule>("/app/mail/outbox.server.ts");
+const { startOutbox } = await load<typeof outboxModule>("/app/house/mail/outbox.server.ts");
 const { db, log, services } = appContext;
 services.writer.contentChanged = () => loadSettings(db);
 const outbox = startOutbox({ db, log, writer: services.writer, ...config });

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openSession } from "../app/auth/session.server.ts";
-import { budgets } from "../app/content/budgets.ts";
-import { type RequestKind, requestKinds, statusesOf, turnOf } from "../app/content/request-kinds.ts";
-import { openDatabase } from "../app/db/open.server.ts";
-import { guestKeys, searchText } from "../app/requests/search/search-terms.ts";
+import { guestKeys, searchText } from "../app/bookings/requests/search/search-terms.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
+import { budgets } from "../app/platform/venue/budgets.ts";
+import { type RequestKind, requestKinds, statusesOf, turnOf } from "../app/platform/venue/request-kinds.ts";
+import { openSession } from "../app/staff/auth/session.server.ts";
 import { eventRow } from "../test/makers.ts";
 import { makeAdmin } from "../test/staff.ts";
 

@@ -1,4 +1,4 @@
-import { timeInNight, tonight } from "../app/content/club-night.ts";
+import { timeInNight, tonight } from "../app/platform/venue/club-night.ts";
 import { type Site, siteAdmin } from "../test/site.ts";
 import type { PublicPage } from "./routes.ts";
 

@@ -89,7 +89,7 @@ ${rows(false)}
 
 ## Fonts in the repository
 
-Subsets of the fonts of these packages, version 5.3.0, in \`app/assets\` and \`app/discovery/fonts\` (SIL Open Font License 1.1, [openfontlicense.org](https://openfontlicense.org)).
+Subsets of the fonts of these packages, version 5.3.0, in \`app/platform/ui/fonts\` and \`app/site/share-images/fonts\` (SIL Open Font License 1.1, [openfontlicense.org](https://openfontlicense.org)).
 
 | Font | Copyright |
 |---|---|

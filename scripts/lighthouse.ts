@@ -1,7 +1,7 @@
 import type { Result } from "lighthouse";
-import type { CalendarEvent } from "../app/events/event.ts";
-import { eventPath } from "../app/events/event-address.ts";
-import type { Offer } from "../app/offers/offer.ts";
+import type { CalendarEvent } from "../app/programme/events/event.ts";
+import { eventPath } from "../app/programme/events/event-address.ts";
+import type { Offer } from "../app/programme/offers/offer.ts";
 import { startSite } from "../test/site.ts";
 import { leastScores, mostOf, numeric, type Reports, reportsOf, score } from "./lighthouse-report.ts";
 import { build } from "./prepare.js";

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import type { Logger } from "pino";
-import { type ReportResult, receiveReport } from "../app/bounces/receive-report.server.ts";
-import type { Database } from "../app/db/tables.ts";
-import type { Writer } from "../app/db/writer.server.ts";
-import { mailLimits } from "../app/inbound/read-mail.server.ts";
-import { type Received, receiveMail } from "../app/inbound/receive-mail.server.ts";
-import { openLog } from "../app/lib/log.server.ts";
-import { clubAddress } from "../app/mail/addresses.server.ts";
-import { attemptEmail } from "../app/mail/attempts.server.ts";
+import { clubAddress } from "../app/house/mail/addresses.server.ts";
+import { attemptEmail } from "../app/house/mail/attempts.server.ts";
+import { type ReportResult, receiveReport } from "../app/mailing/bounces/receive-report.server.ts";
+import { mailLimits } from "../app/mailing/replies/read-mail.server.ts";
+import { type Received, receiveMail } from "../app/mailing/replies/receive-mail.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import type { Writer } from "../app/platform/db/writer.server.ts";
+import { openLog } from "../app/platform/lib/log.server.ts";
 import type { Config } from "../app/server/config.server.ts";
 
 /** Commands that a mail server hands an email to. */

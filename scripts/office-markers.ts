@@ -12,9 +12,9 @@ export const staffPages = [...readFileSync("app/routes.ts", "utf8").matchAll(/ro
 );
 
 /** Style sheets imported only by `office.css`. */
-const officeSheets = [...readFileSync("app/office.css", "utf8").matchAll(/@import "\.\/(?!look\.css)([^"\n]+)";/g)].map(
-  ([, path = ""]) => readFileSync(`app/${path}`, "utf8"),
-);
+const officeSheets = [
+  ...readFileSync("app/server/styles/office.css", "utf8").matchAll(/@import "\.\.\/\.\.\/([^"\n]+)";/g),
+].map(([, path = ""]) => readFileSync(`app/${path}`, "utf8"));
 
 /** Classes and custom properties that they define. */
 export const staffStyles = [

@@ -1,4 +1,4 @@
-import { eventPath } from "../app/events/event-address.ts";
+import { eventPath } from "../app/programme/events/event-address.ts";
 
 /** A public page: its path, and a name for its screenshot's file. */
 export interface PublicPage {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { operator } from "../app/audit/record.server.ts";
-import { publishSettings } from "../app/settings/publish.server.ts";
+import { publishSettings } from "../app/house/settings/publish.server.ts";
+import { operator } from "../app/staff/audit-log/record.server.ts";
 import { type TestApp, testApp } from "../test/app.ts";
 import { testFolder } from "../test/folder.ts";
 import { databaseUrl, runAfterglow } from "../test/run-afterglow.ts";

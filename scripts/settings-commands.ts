@@ -2,13 +2,13 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { operator } from "../app/audit/record.server.ts";
-import { venue } from "../app/content/venue.ts";
-import type { Database } from "../app/db/tables.ts";
-import type { Writer } from "../app/db/writer.server.ts";
+import { exportSettings } from "../app/house/settings/transfer/export.server.ts";
+import { importSettings } from "../app/house/settings/transfer/import.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import type { Writer } from "../app/platform/db/writer.server.ts";
+import { venue } from "../app/platform/venue/venue.ts";
 import type { Config } from "../app/server/config.server.ts";
-import { exportSettings } from "../app/settings/transfer/export.server.ts";
-import { importSettings } from "../app/settings/transfer/import.server.ts";
+import { operator } from "../app/staff/audit-log/record.server.ts";
 import { placeOf } from "./backup-commands.ts";
 
 /** `settings export <file>`: the published settings and their images. */

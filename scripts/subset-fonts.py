@@ -18,8 +18,8 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 SOURCE = sys.argv[1]
-ASSETS = "app/assets"
-DRAWN = "app/discovery/fonts"
+ASSETS = "app/platform/ui/fonts"
+DRAWN = "app/site/share-images/fonts"
 
 LATIN = set(range(0x20, 0x7F)) | set(range(0xA0, 0x100)) | {
     *(0x131, 0x152, 0x153, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026),

@@ -78,7 +78,7 @@ try {
   }
   await Promise.all([6300, 6301, 6302, PORT].map(listens));
   const service = { endpoint: `http://127.0.0.1:${PORT}`, region: "test-1", ...keys };
-  const tests = spawn("vitest", ["run", "app/media/"], {
+  const tests = spawn("vitest", ["run", "app/house/images/"], {
     stdio: "inherit",
     env: { ...process.env, TEST_S3: JSON.stringify(service) },
   });

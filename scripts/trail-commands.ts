@@ -1,6 +1,6 @@
-import { checkTrail } from "../app/audit/verify.server.ts";
-import type { Database } from "../app/db/tables.ts";
-import { checkRegister } from "../app/incidents/register.server.ts";
+import { checkRegister } from "../app/night/incidents/register.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import { checkTrail } from "../app/staff/audit-log/verify.server.ts";
 
 /** A row's number and hash, as `verify` prints them. */
 const NOTED = /^(\d+):([\w-]{43})$/;

@@ -1,4 +1,4 @@
-import type { Database } from "../app/db/tables.ts";
+import type { Database } from "../app/platform/db/tables.ts";
 
 const at = "2026-11-01T10:00:00.000Z";
 const ends_at = "2099-01-01T00:00:00.000Z";

@@ -1,4 +1,4 @@
-import type { Actor } from "../app/audit/record.server.ts";
+import type { Actor } from "../app/staff/audit-log/record.server.ts";
 
 /** Someone who changes something in a test. */
 export function actorNamed(username: string): Actor {

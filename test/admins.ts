@@ -1,4 +1,4 @@
-import type { Admin } from "../app/auth/shapes.ts";
+import type { Admin } from "../app/staff/auth/shapes.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { postJson } from "./post-json.ts";
 import { signedIn } from "./staff.ts";

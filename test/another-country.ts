@@ -1,4 +1,4 @@
-import type { SettingValues } from "../app/content/changed-settings.ts";
+import type { SettingValues } from "../app/platform/venue/changed-settings.ts";
 
 /** The settings of a club in Athens with the German format of dates and prices. */
 export const athens: SettingValues = {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { tonight } from "../app/content/club-night.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeRequest } from "./makers.ts";
 import { type StaffCalls, staffCalls } from "./staff-calls.ts";

@@ -1,6 +1,6 @@
 import Ajv from "ajv/dist/2020.js";
-import { openApi } from "../app/discovery/open-api.server.ts";
-import { type Operation, pathTemplate, type SchemaObject } from "../app/discovery/open-api-types.server.ts";
+import { openApi } from "../app/server/api-document/open-api.server.ts";
+import { type Operation, pathTemplate, type SchemaObject } from "../app/server/api-document/open-api-types.server.ts";
 import { endpoints } from "../app/server/endpoints.ts";
 import { decompressed } from "./abuse/ask.ts";
 

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type BackupTarget, backUp } from "../app/backup/back-up.server.ts";
-import { openDatabase } from "../app/db/open.server.ts";
-import { openFolderStorage } from "../app/media/folder-storage.server.ts";
-import type { MediaStorage } from "../app/media/media-storage.ts";
+import { openFolderStorage } from "../app/house/images/folder-storage.server.ts";
+import type { MediaStorage } from "../app/house/images/media-storage.ts";
+import { type BackupTarget, backUp } from "../app/office/backup/back-up.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 import { bareAddress, testAddress, testedOn } from "./database.ts";
 import { fill } from "./filled-place.ts";
 import { testFolder } from "./folder.ts";

@@ -1,13 +1,18 @@
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { CampaignContent } from "../app/campaigns/campaign.ts";
-import { personalise } from "../app/campaigns/frozen-email.ts";
-import { CampaignBody, CampaignEmail, CampaignFoot, type EmailParts } from "../app/campaigns/write/email.server.tsx";
-import type { CalendarEvent } from "../app/events/event.ts";
-import { htmlToText } from "../app/mail/render.server.ts";
-import type { NewsSummary } from "../app/news/news-item.ts";
-import type { Offer } from "../app/offers/offer.ts";
-import type { MailData } from "../app/outbox/queue.server.ts";
+import { htmlToText } from "../app/house/mail/render.server.ts";
+import type { CampaignContent } from "../app/mailing/campaigns/campaign.ts";
+import { personalise } from "../app/mailing/campaigns/frozen-email.ts";
+import {
+  CampaignBody,
+  CampaignEmail,
+  CampaignFoot,
+  type EmailParts,
+} from "../app/mailing/campaigns/write/email.server.tsx";
+import type { MailData } from "../app/platform/outbox/queue.server.ts";
+import type { CalendarEvent } from "../app/programme/events/event.ts";
+import type { NewsSummary } from "../app/programme/news/news-item.ts";
+import type { Offer } from "../app/programme/offers/offer.ts";
 
 /** Every kind of block, without images: an email under test loads nothing. */
 const campaignContent: CampaignContent = {

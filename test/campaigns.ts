@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, expect, onTestFinished } from "vitest";
-import type { Audience } from "../app/campaigns/campaign.ts";
-import { type FrozenEmail, personalPlaces } from "../app/campaigns/frozen-email.ts";
-import { beginSending } from "../app/campaigns/sending/start.server.ts";
-import { type CampaignSenderOptions, startCampaignSender } from "../app/campaigns/sending/worker.server.ts";
-import type { Database } from "../app/db/tables.ts";
+import type { Audience } from "../app/mailing/campaigns/campaign.ts";
+import { type FrozenEmail, personalPlaces } from "../app/mailing/campaigns/frozen-email.ts";
+import { beginSending } from "../app/mailing/campaigns/sending/start.server.ts";
+import { type CampaignSenderOptions, startCampaignSender } from "../app/mailing/campaigns/sending/worker.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
 import { actorNamed } from "./actor.ts";
 import { mailServices, patiently } from "./outbox.ts";
 

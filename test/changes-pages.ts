@@ -1,4 +1,4 @@
-import type { Capability } from "../app/access/roles.ts";
+import type { Capability } from "../app/platform/roles/roles.ts";
 
 /** Everything that publishing the club's own content needs. */
 const everything: Capability[] = [

@@ -2,8 +2,8 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely, type LogEvent, sql } from "kysely";
 import { inject, onTestFinished } from "vitest";
-import { databaseKind, isPostgres } from "../app/db/dialects/dialects.ts";
-import type { Database, Tables } from "../app/db/tables.ts";
+import { databaseKind, isPostgres } from "../app/platform/db/dialects/dialects.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
 import { testFolder } from "./folder.ts";
 import { barePostgres, emptyPostgres, reusedConnections, setReadOnly } from "./postgres-databases.ts";
 

@@ -1,12 +1,12 @@
-import type { Database } from "../app/db/tables.ts";
-import { addDemo, createDemo } from "../app/demo/create.server.ts";
-import { eventSeries } from "../app/demo/events.ts";
-import { demoNews } from "../app/demo/news.ts";
-import { demoOffers } from "../app/demo/offers.ts";
-import { openFolderStorage } from "../app/media/folder-storage.server.ts";
-import { imageFileNames } from "../app/media/image.ts";
-import type { MediaStorage } from "../app/media/media-storage.ts";
-import { insertImageRow } from "../app/media/store.server.ts";
+import { openFolderStorage } from "../app/house/images/folder-storage.server.ts";
+import { imageFileNames } from "../app/house/images/image.ts";
+import type { MediaStorage } from "../app/house/images/media-storage.ts";
+import { insertImageRow } from "../app/house/images/store.server.ts";
+import { addDemo, createDemo } from "../app/office/demo/create.server.ts";
+import { eventSeries } from "../app/office/demo/events.ts";
+import { demoNews } from "../app/office/demo/news.ts";
+import { demoOffers } from "../app/office/demo/offers.ts";
+import type { Database } from "../app/platform/db/tables.ts";
 import { testFolder } from "./folder.ts";
 
 /** The address of emails to the club. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { tonight } from "../app/content/club-night.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
 import { testApp } from "./app.ts";
 import { makeRequest } from "./makers.ts";
 import { staffCalls } from "./staff-calls.ts";

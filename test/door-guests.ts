@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../app/db/tables.ts";
-import { withNewEntryCode } from "../app/guest-lists/find-entry.server.ts";
+import { withNewEntryCode } from "../app/night/guest-lists/find-entry.server.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 

@@ -1,9 +1,9 @@
-import { pageTexts } from "../app/content/page-texts.server.ts";
-import { type RequestKind, requestKinds } from "../app/content/request-kinds.ts";
-import { venue } from "../app/content/venue.ts";
-import type { GuestAccess } from "../app/mail/templates/template.server.ts";
-import { emailsToGuests, emailsWithListAccess, type MailData } from "../app/outbox/queue.server.ts";
-import { fillReply } from "../app/requests/inbox/fill-reply.ts";
+import { fillReply } from "../app/bookings/requests/inbox/fill-reply.ts";
+import type { GuestAccess } from "../app/house/mail/templates/template.server.ts";
+import { emailsToGuests, emailsWithListAccess, type MailData } from "../app/platform/outbox/queue.server.ts";
+import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
+import { type RequestKind, requestKinds } from "../app/platform/venue/request-kinds.ts";
+import { venue } from "../app/platform/venue/venue.ts";
 import { campaignSamples } from "./campaign-samples.ts";
 import { listEmailSamples } from "./list-email-samples.ts";
 

@@ -1,4 +1,4 @@
-import { roles } from "../app/access/roles.ts";
+import { roles } from "../app/platform/roles/roles.ts";
 
 const everyone = roles.join(" ");
 

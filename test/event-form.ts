@@ -1,4 +1,4 @@
-import type { StaffEvent } from "../app/events/event.ts";
+import type { StaffEvent } from "../app/programme/events/event.ts";
 import { poster } from "./posters.ts";
 
 /** An upload. */

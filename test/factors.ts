@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import type { Role } from "../app/access/roles.ts";
-import { hashPassword } from "../app/auth/password.server.ts";
-import { openSession } from "../app/auth/session.server.ts";
+import type { Role } from "../app/platform/roles/roles.ts";
+import { hashPassword } from "../app/staff/auth/password.server.ts";
+import { openSession } from "../app/staff/auth/session.server.ts";
 import type { TestApp } from "./app.ts";
 import { softwarePasskey } from "./passkey.ts";
 import { postJson, readAnswer } from "./post-json.ts";

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { ensureFirstAdmin } from "../app/auth/first-admin.server.ts";
-import { openDatabase } from "../app/db/open.server.ts";
-import { createWriter } from "../app/db/writer.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
+import { createWriter } from "../app/platform/db/writer.server.ts";
+import { ensureFirstAdmin } from "../app/staff/auth/first-admin.server.ts";
 
 // A server's database work at startup; a test runs several concurrently.
 const db = await openDatabase(workerData as string);

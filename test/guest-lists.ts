@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../app/db/tables.ts";
-import { nameKey } from "../app/guest-lists/name-key.ts";
+import { nameKey } from "../app/night/guest-lists/name-key.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
 
 const free = { early: { kind: "free" }, until: null, late: { kind: "free" } };
 const at = "2026-11-01T00:00:00.000Z";

@@ -1,7 +1,7 @@
-import type { Database } from "../app/db/tables.ts";
-import { createWriter } from "../app/db/writer.server.ts";
-import { receiveMail } from "../app/inbound/receive-mail.server.ts";
-import { replyAddressOf } from "../app/inbound/reply-address.server.ts";
+import { receiveMail } from "../app/mailing/replies/receive-mail.server.ts";
+import { replyAddressOf } from "../app/mailing/replies/reply-address.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import { createWriter } from "../app/platform/db/writer.server.ts";
 
 export const INBOUND = "replies@afterglow.example";
 

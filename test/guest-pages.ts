@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { Database } from "../app/db/tables.ts";
-import { createWriter } from "../app/db/writer.server.ts";
-import { actForGuest } from "../app/guest-page/act.server.ts";
-import { findGuestView } from "../app/guest-page/view.server.ts";
-import { bookableDays } from "../app/requests/forms/limits.ts";
-import { type LinkVia, makeGuestLink } from "../app/requests/guest/guest-link.server.ts";
+import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { type LinkVia, makeGuestLink } from "../app/bookings/requests/guest/guest-link.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import { createWriter } from "../app/platform/db/writer.server.ts";
+import { actForGuest } from "../app/site/guest-page/act.server.ts";
+import { findGuestView } from "../app/site/guest-page/view.server.ts";
 import { bookableSaturdays } from "./saturdays.ts";
 
 export const { first: today } = bookableDays();

@@ -1,4 +1,4 @@
-import type { MailData } from "../app/outbox/queue.server.ts";
+import type { MailData } from "../app/platform/outbox/queue.server.ts";
 
 type ListEmail = "list-entry" | "list-link" | "list-changed";
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { oneHostOnly } from "../app/http/request-listener.server.ts";
+import { oneHostOnly } from "../app/platform/http/request-listener.server.ts";
 import { LISTEN_BACKLOG, serverTimeouts } from "../app/server/listen.server.ts";
 
 /** Serves a listener on a free port, like the program, until the test ends. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { hashPassword } from "../app/auth/password.server.ts";
+import { hashPassword } from "../app/staff/auth/password.server.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { postJson } from "./post-json.ts";
 import { makeAdmin } from "./staff.ts";

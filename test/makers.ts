@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import { seenAtTheDoor } from "../app/content/request-kinds.ts";
-import type { Database, Tables } from "../app/db/tables.ts";
-import { type Asked, receiveRequest } from "../app/requests/forms/receive.server.ts";
-import { changeRequest } from "../app/requests/inbox/change.server.ts";
-import { allKinds } from "../app/requests/visible-kinds.ts";
+import { type Asked, receiveRequest } from "../app/bookings/requests/forms/receive.server.ts";
+import { changeRequest } from "../app/bookings/requests/inbox/change.server.ts";
+import { allKinds } from "../app/bookings/requests/visible-kinds.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
+import { seenAtTheDoor } from "../app/platform/venue/request-kinds.ts";
 import { unrecordedActor } from "./actor.ts";
 
 const created_at = "2026-01-01T00:00:00.000Z";

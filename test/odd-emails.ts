@@ -1,4 +1,4 @@
-import { renderMail } from "../app/mail/render.server.ts";
+import { renderMail } from "../app/house/mail/render.server.ts";
 import { hardReports, type Returned } from "./bounce-reports.ts";
 import { emailSamples } from "./email-samples.ts";
 import { written } from "./guest-mail.ts";

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { beforeAll, expect, onTestFinished, vi } from "vitest";
-import type { Database } from "../app/db/tables.ts";
-import { createWriter } from "../app/db/writer.server.ts";
-import { type Outbox, startOutbox } from "../app/mail/outbox.server.ts";
-import { type Mail, outboxRow } from "../app/outbox/queue.server.ts";
+import { type Outbox, startOutbox } from "../app/house/mail/outbox.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import { createWriter } from "../app/platform/db/writer.server.ts";
+import { type Mail, outboxRow } from "../app/platform/outbox/queue.server.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
 /** As in production, with shorter delays. */
@@ -32,7 +32,7 @@ export const toClub: Mail<"request-for-the-club"> = {
 };
 
 // The worker loads these with its first email, which is slow on a busy machine.
-beforeAll(() => Promise.all([import("nodemailer"), import("../app/mail/render.server.ts")]), 60_000);
+beforeAll(() => Promise.all([import("nodemailer"), import("../app/house/mail/render.server.ts")]), 60_000);
 
 interface Started extends Outbox {
   /** Its log as JSON lines. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { onTestFinished } from "vitest";
-import { openFolderStorage } from "../app/media/folder-storage.server.ts";
-import type { MediaStorage } from "../app/media/media-storage.ts";
-import { type BucketConfig, openS3Storage } from "../app/media/s3-storage.server.ts";
+import { openFolderStorage } from "../app/house/images/folder-storage.server.ts";
+import type { MediaStorage } from "../app/house/images/media-storage.ts";
+import { type BucketConfig, openS3Storage } from "../app/house/images/s3-storage.server.ts";
 import { testFolder } from "./folder.ts";
 import { s3Server } from "./s3-server.ts";
 

@@ -1,8 +1,8 @@
 import type { Dialect } from "kysely";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import { backupTables } from "../app/backup/tables.ts";
-import { connectionPool, postgresDialect } from "../app/db/dialects/postgres.ts";
+import { backupTables } from "../app/office/backup/tables.ts";
+import { connectionPool, postgresDialect } from "../app/platform/db/dialects/postgres.ts";
 import { asOwner, columnsIn, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 
 /** Databases of this test file that are in use by a test. */

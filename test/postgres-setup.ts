@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../app/db/open.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 import { asOwner, columnsIn, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 import { startPostgres } from "./postgres-server.ts";
 

@@ -1,6 +1,6 @@
-import { openDatabase } from "../app/db/open.server.ts";
-import { createWriter } from "../app/db/writer.server.ts";
-import { publishDue } from "../app/settings/schedule.server.ts";
+import { publishDue } from "../app/house/settings/schedule.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
+import { createWriter } from "../app/platform/db/writer.server.ts";
 
 // A process that publishes due changes; a test kills it midway.
 const [address = "", now = "0"] = process.argv.slice(2);

@@ -1,7 +1,7 @@
-import type { SettingValues } from "../app/content/changed-settings.ts";
-import type { Database } from "../app/db/tables.ts";
-import { publishSettings } from "../app/settings/publish.server.ts";
-import { loadSettings } from "../app/settings/published.server.ts";
+import { publishSettings } from "../app/house/settings/publish.server.ts";
+import { loadSettings } from "../app/house/settings/published.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import type { SettingValues } from "../app/platform/venue/changed-settings.ts";
 import { actorNamed } from "./actor.ts";
 
 /** Publishes settings in a test's database and makes them current; `testApp` resets them. */

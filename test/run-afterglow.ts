@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { isPostgres } from "../app/db/dialects/dialects.ts";
+import { isPostgres } from "../app/platform/db/dialects/dialects.ts";
 import { pinnedNode, root } from "../scripts/prepare.js";
 
 /** How a command ended, and what it printed. */

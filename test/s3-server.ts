@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { BucketConfig } from "../app/media/s3-storage.server.ts";
+import type { BucketConfig } from "../app/house/images/s3-storage.server.ts";
 
 /** Which error it responds with. */
 export interface S3Faults {

@@ -1,6 +1,6 @@
-import { weekdayOf } from "../app/content/opening-hours.ts";
-import { addDays } from "../app/lib/wall-steps.ts";
-import { bookableDays } from "../app/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { weekdayOf } from "../app/platform/venue/opening-hours.ts";
 
 /** The Saturday on or next to a day, by steps of days: the club as shipped is open on Saturdays. */
 function saturday(day: string, step: 1 | -1): string {

@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../app/db/open.server.ts";
-import type { Database } from "../app/db/tables.ts";
-import { eventSeries } from "../app/demo/events.ts";
-import { demoOffers } from "../app/demo/offers.ts";
+import { eventSeries } from "../app/office/demo/events.ts";
+import { demoOffers } from "../app/office/demo/offers.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
 import { makeEvent, makeImage, makeOffer } from "./makers.ts";
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import type { FrozenEmail } from "../app/campaigns/frozen-email.ts";
-import type { Database, Tables } from "../app/db/tables.ts";
-import { newId } from "../app/lib/new-id.server.ts";
+import type { FrozenEmail } from "../app/mailing/campaigns/frozen-email.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
+import { newId } from "../app/platform/lib/new-id.server.ts";
 
 const at = "2026-11-26T06:00:00.000Z";
 

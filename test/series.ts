@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Event, StaffEvent } from "../app/events/event.ts";
-import type { Series } from "../app/events/shapes.ts";
+import type { Event, StaffEvent } from "../app/programme/events/event.ts";
+import type { Series } from "../app/programme/events/shapes.ts";
 import type { TestApp } from "./app.ts";
 import type { Caller } from "./caller.ts";
 import { eventIn, image, night } from "./event-form.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "../app/access/roles.ts";
+import type { Role } from "../app/platform/roles/roles.ts";
 import type { TestApp } from "./app.ts";
 import { type Answer, postJson, readAnswer } from "./post-json.ts";
 import { signedIn } from "./staff.ts";

@@ -1,11 +1,11 @@
-import type { Database } from "../app/db/tables.ts";
-import { createWriter } from "../app/db/writer.server.ts";
-import { addEntries } from "../app/guest-lists/entries.server.ts";
-import type { EntryBy } from "../app/guest-lists/entry-by.ts";
-import { addList, findList, type ListRow } from "../app/guest-lists/lists.server.ts";
-import { readLines } from "../app/guest-lists/read-names.ts";
-import { listSchema } from "../app/guest-lists/schema.ts";
-import type { EntryRow } from "../app/guest-lists/sheet-entries.server.ts";
+import { addEntries } from "../app/night/guest-lists/entries.server.ts";
+import type { EntryBy } from "../app/night/guest-lists/entry-by.ts";
+import { addList, findList, type ListRow } from "../app/night/guest-lists/lists.server.ts";
+import { readLines } from "../app/night/guest-lists/read-names.ts";
+import { listSchema } from "../app/night/guest-lists/schema.ts";
+import type { EntryRow } from "../app/night/guest-lists/sheet-entries.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import { createWriter } from "../app/platform/db/writer.server.ts";
 import { unrecordedActor } from "./actor.ts";
 
 /** A list's form as staff fill it in: ten places, free until 23:30, then half price. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import { openSession } from "../app/auth/session.server.ts";
-import type { Database, Tables } from "../app/db/tables.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
+import { openSession } from "../app/staff/auth/session.server.ts";
 
 /** Stores an admin and returns the id. Without a password hash nobody can log in as this admin: see `signedIn`. */
 export async function makeAdmin(db: Database, more: Partial<Insertable<Tables["admins"]>> = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { openDatabase } from "../app/db/open.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 
 // A process that pauses in the middle of upgrading a database, where a test kills it.
 await openDatabase(process.argv[2] ?? "", ({ query }) => {

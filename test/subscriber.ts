@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../app/db/tables.ts";
-import { outboxRow } from "../app/outbox/queue.server.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
+import { outboxRow } from "../app/platform/outbox/queue.server.ts";
 
 /** Stores a subscriber with a queued welcome email. @param at the time of consent, ISO 8601 in UTC. @returns the id. */
 export async function makeSubscriber(

@@ -1,4 +1,4 @@
-import type { ImportPreview, ReadFile, ShopColumns } from "../app/tickets/shapes.ts";
+import type { ImportPreview, ReadFile, ShopColumns } from "../app/night/tickets/shapes.ts";
 import type { TestApp } from "./app.ts";
 import { type StaffCalls, staffCalls } from "./staff-calls.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { Database, Tables } from "../app/db/tables.ts";
-import { ticketKey } from "../app/tickets/sheet-tickets.server.ts";
-import { hashCode } from "../app/tickets/ticket-code.ts";
+import { ticketKey } from "../app/night/tickets/sheet-tickets.server.ts";
+import { hashCode } from "../app/night/tickets/ticket-code.ts";
+import type { Database, Tables } from "../app/platform/db/tables.ts";
 
 const at = "2026-11-01T00:00:00.000Z";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TrailEntry } from "../app/audit/record.server.ts";
-import type { Database } from "../app/db/tables.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import type { TrailEntry } from "../app/staff/audit-log/record.server.ts";
 import { testedOn } from "./database.ts";
 
 /** A row of the audit trail as a test looks at it; what it does not have is left out. */

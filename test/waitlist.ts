@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { venue } from "../app/content/venue.ts";
-import type { Database } from "../app/db/tables.ts";
-import { createWriter } from "../app/db/writer.server.ts";
-import { actForGuest } from "../app/guest-page/act.server.ts";
-import { toInstant } from "../app/lib/zoned-time.server.ts";
-import { makeGuestLink } from "../app/requests/guest/guest-link.server.ts";
-import { passOn } from "../app/waitlist/pass-on.server.ts";
+import { makeGuestLink } from "../app/bookings/requests/guest/guest-link.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import { createWriter } from "../app/platform/db/writer.server.ts";
+import { toInstant } from "../app/platform/lib/time/zoned-time.server.ts";
+import { venue } from "../app/platform/venue/venue.ts";
+import { passOn } from "../app/programme/waitlist/pass-on.server.ts";
+import { actForGuest } from "../app/site/guest-page/act.server.ts";
 import { type MadeRequest, makeRequest } from "./makers.ts";
 
 /** A Saturday in winter, and the Monday before it. */

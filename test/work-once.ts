@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "../app/db/open.server.ts";
-import { runOnce } from "../app/db/run-once.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
+import { runOnce } from "../app/platform/db/run-once.server.ts";
 
 // One of several processes that start together; it logs its work under its number.
 const [address = "", file = "", takes = "0"] = process.argv.slice(2);

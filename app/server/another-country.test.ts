@@ -6,12 +6,12 @@ import { postJson } from "../../test/post-json.ts";
 import { publishForTest } from "../../test/published-settings.ts";
 import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
-import { tonight } from "../content/club-night.ts";
-import { clubJsonLd } from "../discovery/club-json-ld.server.ts";
-import { addDays } from "../lib/wall-steps.ts";
-import { formatLongDate } from "../lib/wall-time.ts";
-import { clubAddress, mailSender } from "../mail/addresses.server.ts";
-import { renderMail } from "../mail/render.server.ts";
+import { clubAddress, mailSender } from "../house/mail/addresses.server.ts";
+import { renderMail } from "../house/mail/render.server.ts";
+import { addDays } from "../platform/lib/time/wall-steps.ts";
+import { formatLongDate } from "../platform/lib/time/wall-time.ts";
+import { tonight } from "../platform/venue/club-night.ts";
+import { clubJsonLd } from "../site/metadata/club-json-ld.server.ts";
 
 async function clubInAthens() {
   const app = await testApp();

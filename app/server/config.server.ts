@@ -1,10 +1,10 @@
 import { Resolver } from "node:dns";
 import { join } from "node:path";
 import { z } from "zod";
-import { password } from "../auth/schema.ts";
-import { isPostgres } from "../db/dialects/dialects.ts";
-import { emailPattern, withAsciiDomain } from "../lib/email-address.ts";
-import { readDkimKey } from "../mail/dkim/dkim.server.ts";
+import { readDkimKey } from "../house/mail/dkim/dkim.server.ts";
+import { isPostgres } from "../platform/db/dialects/dialects.ts";
+import { emailPattern, withAsciiDomain } from "../platform/lib/email-address.ts";
+import { password } from "../staff/auth/schema.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
 

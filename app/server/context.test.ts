@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { defaultSettings, withValues } from "../content/changed-settings.ts";
-import { setCurrentSettings } from "../content/current.server.ts";
+import { defaultSettings, withValues } from "../platform/venue/changed-settings.ts";
+import { setCurrentSettings } from "../platform/venue/current.server.ts";
 import { parseConfig } from "./config.server.ts";
 import { createAppContext } from "./context.server.ts";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { doorPhone } from "../../test/door-phone.ts";
 import { postJson } from "../../test/post-json.ts";
-import { tonight } from "../content/club-night.ts";
-import { addDays } from "../lib/wall-steps.ts";
+import { addDays } from "../platform/lib/time/wall-steps.ts";
+import { tonight } from "../platform/venue/club-night.ts";
 import { endpoints } from "./endpoints.ts";
 
 const own = tonight();

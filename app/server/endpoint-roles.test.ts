@@ -4,8 +4,8 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { changesPages } from "../../test/changes-pages.ts";
 import { forRestricted, mayCall, needProof } from "../../test/endpoint-roles.ts";
 import { signedIn } from "../../test/staff.ts";
-import { can, type Role, roles } from "../access/roles.ts";
-import type { Endpoint } from "../http/endpoint.server.ts";
+import type { Endpoint } from "../platform/http/endpoint.server.ts";
+import { can, type Role, roles } from "../platform/roles/roles.ts";
 import { endpoints } from "./endpoints.ts";
 import { mountEndpoints } from "./mount-endpoints.server.ts";
 

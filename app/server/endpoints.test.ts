@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { openToGuests } from "../../test/open-endpoints.ts";
 import { signedIn } from "../../test/staff.ts";
-import type { Endpoint } from "../http/endpoint.server.ts";
+import type { Endpoint } from "../platform/http/endpoint.server.ts";
 import { endpoints } from "./endpoints.ts";
 import { undeclaredRoutes } from "./mount-endpoints.server.ts";
 

@@ -4,17 +4,17 @@ import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { signedIn } from "../../test/staff.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
 import { makeTable } from "../../test/waitlist.ts";
-import type { Role } from "../access/roles.ts";
-import type { Actor } from "../audit/record.server.ts";
-import type { RequestKind } from "../content/request-kinds.ts";
-import type { Database } from "../db/tables.ts";
-import { recordPayment, setDeposit } from "../deposits/deposit.server.ts";
-import { storeFile } from "../requests/files.server.ts";
-import { askByGuest } from "../requests/guest/guest-changes.server.ts";
-import { answerRequest } from "../requests/inbox/answer.server.ts";
-import { changeRequest, findRow } from "../requests/inbox/change.server.ts";
-import { askGuest } from "../requests/questions/ask.server.ts";
-import { allKinds, visibleKinds } from "../requests/visible-kinds.ts";
+import { recordPayment, setDeposit } from "../bookings/deposits/deposit.server.ts";
+import { storeFile } from "../bookings/requests/files.server.ts";
+import { askByGuest } from "../bookings/requests/guest/guest-changes.server.ts";
+import { answerRequest } from "../bookings/requests/inbox/answer.server.ts";
+import { changeRequest, findRow } from "../bookings/requests/inbox/change.server.ts";
+import { askGuest } from "../bookings/requests/questions/ask.server.ts";
+import { allKinds, visibleKinds } from "../bookings/requests/visible-kinds.ts";
+import type { Database } from "../platform/db/tables.ts";
+import type { Role } from "../platform/roles/roles.ts";
+import type { RequestKind } from "../platform/venue/request-kinds.ts";
+import type { Actor } from "../staff/audit-log/record.server.ts";
 import { endpoints } from "./endpoints.ts";
 
 /** A text that no response may contain: every field of a hidden request has it. */

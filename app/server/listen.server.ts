@@ -1,8 +1,8 @@
 import type { RequestListener, Server, ServerOptions } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
-import { ensureFirstAdmin } from "../auth/first-admin.server.ts";
-import { markNewInstallation } from "../setup/setup.server.ts";
+import { markNewInstallation } from "../office/setup/setup.server.ts";
+import { ensureFirstAdmin } from "../staff/auth/first-admin.server.ts";
 import type { Config } from "./config.server.ts";
 import type { OpenAppContext } from "./context.server.ts";
 

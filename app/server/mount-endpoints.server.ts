@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
-import { capabilities } from "../access/roles.ts";
-import { doorOrStaff } from "../auth/door.server.ts";
-import { AFTER_NIGHT } from "../auth/door-pass.server.ts";
-import { type StaffServices, staffOnly } from "../auth/staff.server.ts";
-import type { Endpoint } from "../http/endpoint.server.ts";
-import { onlyMethods } from "../lib/json-errors.server.ts";
+import type { Endpoint } from "../platform/http/endpoint.server.ts";
+import { onlyMethods } from "../platform/lib/json-errors.server.ts";
+import { capabilities } from "../platform/roles/roles.ts";
+import { doorOrStaff } from "../staff/auth/door.server.ts";
+import { AFTER_NIGHT } from "../staff/auth/door-pass.server.ts";
+import { type StaffServices, staffOnly } from "../staff/auth/staff.server.ts";
 
 /** The specification's client takes a JSON error for an expired token, so every other error is plain text. */
 const plainErrors: MiddlewareHandler = async (context, next) => {

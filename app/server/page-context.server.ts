@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import { RouterContextProvider } from "react-router";
-import { databaseContext } from "../db/context.server.ts";
-import type { Database } from "../db/tables.ts";
-import { type GuestPageServices, guestPageServicesContext } from "../guest-page/services.server.ts";
-import { logContext } from "../lib/log-context.server.ts";
-import { originContext } from "../lib/origin.server.ts";
-import { mediaBaseUrlContext } from "../media/media-base-url.server.ts";
+import { mediaBaseUrlContext } from "../house/images/media-base-url.server.ts";
+import { databaseContext } from "../platform/db/context.server.ts";
+import type { Database } from "../platform/db/tables.ts";
+import { logContext } from "../platform/lib/log-context.server.ts";
+import { originContext } from "../platform/lib/origin.server.ts";
+import { type GuestPageServices, guestPageServicesContext } from "../site/guest-page/services.server.ts";
 
 interface PageSources {
   db: Database;

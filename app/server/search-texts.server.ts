@@ -1,10 +1,10 @@
-import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
-import { readMeta, writeMeta } from "../db/meta.server.ts";
-import { runOnce } from "../db/run-once.server.ts";
-import type { Database } from "../db/tables.ts";
-import { nameKey } from "../guest-lists/name-key.ts";
-import { joinPhone } from "../lib/phone-number.ts";
-import { SEARCH_TEXT_VERSION, searchText } from "../requests/search/search-terms.ts";
+import { SEARCH_TEXT_VERSION, searchText } from "../bookings/requests/search/search-terms.ts";
+import { nameKey } from "../night/guest-lists/name-key.ts";
+import { dialectHelpers } from "../platform/db/dialects/dialect-helpers.ts";
+import { readMeta, writeMeta } from "../platform/db/meta.server.ts";
+import { runOnce } from "../platform/db/run-once.server.ts";
+import type { Database } from "../platform/db/tables.ts";
+import { joinPhone } from "../platform/lib/phone/phone-number.ts";
 
 /** The row of `meta` with the version of the stored search texts. */
 const KEY = "search-texts";

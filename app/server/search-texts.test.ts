@@ -3,7 +3,7 @@ import { testApp } from "../../test/app.ts";
 import { makeList } from "../../test/guest-lists.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
-import { dialectHelpers } from "../db/dialects/dialect-helpers.ts";
+import { dialectHelpers } from "../platform/db/dialects/dialect-helpers.ts";
 import { rebuildSearchTexts } from "./search-texts.server.ts";
 
 test("rows that an earlier release stored are found and compared by the rules of this one, in the same order", async () => {

@@ -17,8 +17,8 @@ import { settingsSteps } from "../../test/scripted-day/settings.ts";
 import { ticketSteps } from "../../test/scripted-day/tickets.ts";
 import { tonightSteps } from "../../test/scripted-day/tonight.ts";
 import { waitlistSteps } from "../../test/scripted-day/waitlist.ts";
-import { contentVersion } from "../db/content-version.server.ts";
-import type { Database } from "../db/tables.ts";
+import { contentVersion } from "../platform/db/content-version.server.ts";
+import type { Database } from "../platform/db/tables.ts";
 import { endpoints } from "./endpoints.ts";
 
 const steps: readonly Step[] = [

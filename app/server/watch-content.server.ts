@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { contentVersion } from "../db/content-version.server.ts";
-import type { Database } from "../db/tables.ts";
+import { contentVersion } from "../platform/db/content-version.server.ts";
+import type { Database } from "../platform/db/tables.ts";
 
 /** How often to check for content changes by other processes, in ms. */
 const CHECK_EVERY = 1_000;

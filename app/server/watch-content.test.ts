@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { pinnedNode } from "../../scripts/prepare.js";
 import { actorNamed } from "../../test/actor.ts";
 import { openTestDatabase, testAddress } from "../../test/database.ts";
-import { currentSettings, setCurrentSettings } from "../content/current.server.ts";
-import { openLog } from "../lib/log.server.ts";
-import { storedInstant } from "../lib/zoned-time.server.ts";
-import { loadSettings } from "../settings/published.server.ts";
-import { scheduleChanges } from "../settings/schedule.server.ts";
+import { loadSettings } from "../house/settings/published.server.ts";
+import { scheduleChanges } from "../house/settings/schedule.server.ts";
+import { openLog } from "../platform/lib/log.server.ts";
+import { storedInstant } from "../platform/lib/time/zoned-time.server.ts";
+import { currentSettings, setCurrentSettings } from "../platform/venue/current.server.ts";
 import { watchContent } from "./watch-content.server.ts";
 
 const NOW = Date.parse("2026-11-28T10:00:00Z");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Database } from "../../app/db/tables.ts";
-import type { Endpoint } from "../../app/http/endpoint.server.ts";
+import type { Database } from "../../app/platform/db/tables.ts";
+import type { Endpoint } from "../../app/platform/http/endpoint.server.ts";
 import { endpoints } from "../../app/server/endpoints.ts";
 import type { Heard } from "./ask.ts";
 import type { Question } from "./questions.ts";

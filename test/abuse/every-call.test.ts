@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Endpoint } from "../../app/http/endpoint.server.ts";
+import type { Endpoint } from "../../app/platform/http/endpoint.server.ts";
 import { endpoints } from "../../app/server/endpoints.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { reportFigures } from "../long-figures.ts";

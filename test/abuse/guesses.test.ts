@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { tonight } from "../../app/content/club-night.ts";
-import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
-import { giveCode } from "../../app/offers/claim-code.server.ts";
-import { bookableDays } from "../../app/requests/forms/limits.ts";
-import { makeGuestLink } from "../../app/requests/guest/guest-link.server.ts";
+import { bookableDays } from "../../app/bookings/requests/forms/limits.ts";
+import { makeGuestLink } from "../../app/bookings/requests/guest/guest-link.server.ts";
+import { listToken, mailSecret } from "../../app/house/mail/list-token.server.ts";
+import { tonight } from "../../app/platform/venue/club-night.ts";
+import { giveCode } from "../../app/programme/offers/claim-code.server.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { whileReadOnly } from "../database.ts";
 import { makeOffer, makeRequest } from "../makers.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { readTextBounce, wordsAbove } from "../../app/bounces/text-bounce.ts";
-import { readLine } from "../../app/guest-lists/read-line.ts";
-import { splitQuote } from "../../app/inbound/split-quote.ts";
-import { openTable } from "../../app/lib/read-csv.server.ts";
-import { failureIn } from "../../app/mail/failure-kind.ts";
-import { senseOf } from "../../app/newsletter/import/standing-column.ts";
-import { searchTerms } from "../../app/requests/search/search-terms.ts";
+import { searchTerms } from "../../app/bookings/requests/search/search-terms.ts";
+import { failureIn } from "../../app/house/mail/failure-kind.ts";
+import { readTextBounce, wordsAbove } from "../../app/mailing/bounces/text-bounce.ts";
+import { senseOf } from "../../app/mailing/newsletter/import/standing-column.ts";
+import { splitQuote } from "../../app/mailing/replies/split-quote.ts";
+import { readLine } from "../../app/night/guest-lists/read-line.ts";
+import { openTable } from "../../app/platform/lib/csv/read-csv.server.ts";
 
 /** With quadratic time, a text of this length would take minutes or hours. */
 const LONG = 300_000;

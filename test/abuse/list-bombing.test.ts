@@ -1,8 +1,8 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
-import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
-import { freeAnHour } from "../../app/newsletter/flood.server.ts";
+import { listToken, mailSecret } from "../../app/house/mail/list-token.server.ts";
+import { freeAnHour } from "../../app/mailing/newsletter/flood.server.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { postJson } from "../post-json.ts";
 

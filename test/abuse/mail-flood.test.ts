@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailLimits, onePerson } from "../../app/mail/limits.server.ts";
+import { mailLimits, onePerson } from "../../app/house/mail/limits.server.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { makeOffer } from "../makers.ts";
 import { bookableSaturdays } from "../saturdays.ts";

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Endpoint } from "../../app/http/endpoint.server.ts";
+import type { Endpoint } from "../../app/platform/http/endpoint.server.ts";
 import { poster } from "../posters.ts";
 import type { RawRequest } from "./ask.ts";
 import { oddHeaders, oddPath } from "./odd-addresses.ts";

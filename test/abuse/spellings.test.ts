@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { MOST_BODY_BYTES } from "../../app/http/body-limit.server.ts";
-import { requestListener } from "../../app/http/request-listener.server.ts";
+import { MOST_BODY_BYTES } from "../../app/platform/http/body-limit.server.ts";
+import { requestListener } from "../../app/platform/http/request-listener.server.ts";
 import { endpoints } from "../../app/server/endpoints.ts";
 import { testApp } from "../app.ts";
 import { listening } from "../listening.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Block } from "../../app/campaigns/campaign.ts";
-import { renderCampaign } from "../../app/campaigns/write/render.server.ts";
-import { openDatabase } from "../../app/db/open.server.ts";
-import { listToken, mailSecret } from "../../app/mail/list-token.server.ts";
+import { listToken, mailSecret } from "../../app/house/mail/list-token.server.ts";
+import type { Block } from "../../app/mailing/campaigns/campaign.ts";
+import { renderCampaign } from "../../app/mailing/campaigns/write/render.server.ts";
+import { openDatabase } from "../../app/platform/db/open.server.ts";
 import { findOutsideSource } from "../../e2e/inside-viewport.ts";
 import { sentCampaign } from "../sent-campaign.ts";
 import type { Site } from "../site.ts";

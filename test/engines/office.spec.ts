@@ -1,4 +1,4 @@
-import { tonight } from "../../app/content/club-night.ts";
+import { tonight } from "../../app/platform/venue/club-night.ts";
 import { findOutsideSource } from "../../e2e/inside-viewport.ts";
 import { staffPages } from "../../scripts/routes.ts";
 import { siteAdmin } from "../site.ts";

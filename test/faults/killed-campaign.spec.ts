@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "../../app/db/open.server.ts";
+import { openDatabase } from "../../app/platform/db/open.server.ts";
 import { expect, type Site, startSite, test } from "../../e2e/site.ts";
 import { adminOf } from "../../scripts/fill-night.ts";
 import { startSmtpSink } from "../smtp-sink.ts";

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { startBounceMailbox } from "../../app/bounces/bounce-mailbox.server.ts";
-import { createWriter } from "../../app/db/writer.server.ts";
-import { startRepliesMailbox } from "../../app/inbound/replies-mailbox.server.ts";
-import { newId } from "../../app/lib/new-id.server.ts";
+import { startBounceMailbox } from "../../app/mailing/bounces/bounce-mailbox.server.ts";
+import { startRepliesMailbox } from "../../app/mailing/replies/replies-mailbox.server.ts";
+import { createWriter } from "../../app/platform/db/writer.server.ts";
+import { newId } from "../../app/platform/lib/new-id.server.ts";
 import { testApp } from "../app.ts";
 import { hardReports } from "../bounce-reports.ts";
 import { emailsOf, INBOUND, replyTo, written } from "../guest-mail.ts";

@@ -1,5 +1,5 @@
-import type { AddressList } from "../../app/newsletter/import/address-file.ts";
-import type { AddressFile } from "../../app/newsletter/import/shapes.ts";
+import type { AddressList } from "../../app/mailing/newsletter/import/address-file.ts";
+import type { AddressFile } from "../../app/mailing/newsletter/import/shapes.ts";
 import { type Day, type Step, sentinel } from "./day.ts";
 
 const file = `Email,First name,Agreed,Where\nnew-${sentinel.email},${sentinel.name},2026-01-31,Bar\n`;

@@ -1,6 +1,6 @@
-import { today } from "../../app/content/today.ts";
-import { remember } from "../../app/demo/added.server.ts";
-import { addDays } from "../../app/lib/wall-steps.ts";
+import { remember } from "../../app/office/demo/added.server.ts";
+import { addDays } from "../../app/platform/lib/time/wall-steps.ts";
+import { today } from "../../app/platform/venue/today.ts";
 import { makeEvent, makeImage, makeRequest } from "../makers.ts";
 import { poster } from "../posters.ts";
 import { idAs, type Step, sentinel } from "./day.ts";

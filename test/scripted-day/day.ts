@@ -1,6 +1,6 @@
-import type { TrailAction } from "../../app/audit/actions.ts";
-import { limitKey } from "../../app/auth/rate-limit.server.ts";
-import { mailSecret } from "../../app/mail/list-token.server.ts";
+import { mailSecret } from "../../app/house/mail/list-token.server.ts";
+import type { TrailAction } from "../../app/staff/audit-log/actions.ts";
+import { limitKey } from "../../app/staff/auth/rate-limit.server.ts";
 import type { TestApp } from "../app.ts";
 import { postJson } from "../post-json.ts";
 import { formOf } from "../posters.ts";

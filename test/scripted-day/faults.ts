@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { backupTables } from "../../app/backup/tables.ts";
-import type { Database } from "../../app/db/tables.ts";
+import { backupTables } from "../../app/office/backup/tables.ts";
+import type { Database } from "../../app/platform/db/tables.ts";
 import { testedOn } from "../database.ts";
 
 /** Tables of the program's own counters: they may change in other transactions, and without a row in the trail. */

@@ -1,6 +1,6 @@
-import { newId } from "../../app/lib/new-id.server.ts";
-import { suppressionMark } from "../../app/newsletter/suppressions/suppressions.server.ts";
-import { listFiles, storeFile } from "../../app/requests/files.server.ts";
+import { listFiles, storeFile } from "../../app/bookings/requests/files.server.ts";
+import { suppressionMark } from "../../app/mailing/newsletter/suppressions/suppressions.server.ts";
+import { newId } from "../../app/platform/lib/new-id.server.ts";
 import { makeRequest } from "../makers.ts";
 import { makeSubscriber } from "../subscriber.ts";
 import { type Day, type Step, sentinel } from "./day.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { tonight } from "../../app/content/club-night.ts";
+import { tonight } from "../../app/platform/venue/club-night.ts";
 import { type Step, sentinel } from "./day.ts";
 
 const incident = () => ({ _id: randomUUID(), night: tonight(), at: new Date().toISOString() });

@@ -1,4 +1,4 @@
-import type { ReadFile } from "../../app/tickets/shapes.ts";
+import type { ReadFile } from "../../app/night/tickets/shapes.ts";
 import { type Day, idAs, type Step, sentinel } from "./day.ts";
 
 const code = "QX-77-PRIVATE-CODE";

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { timeInNight, tonight } from "../../app/content/club-night.ts";
-import { codeOfClaim, giveCode } from "../../app/offers/claim-code.server.ts";
-import { changeRequest } from "../../app/requests/inbox/change.server.ts";
-import { allKinds } from "../../app/requests/visible-kinds.ts";
-import { ticketKey } from "../../app/tickets/sheet-tickets.server.ts";
+import { changeRequest } from "../../app/bookings/requests/inbox/change.server.ts";
+import { allKinds } from "../../app/bookings/requests/visible-kinds.ts";
+import { ticketKey } from "../../app/night/tickets/sheet-tickets.server.ts";
+import { timeInNight, tonight } from "../../app/platform/venue/club-night.ts";
+import { codeOfClaim, giveCode } from "../../app/programme/offers/claim-code.server.ts";
 import { unrecordedActor } from "../actor.ts";
 import { makeOffer, makeRequest } from "../makers.ts";
 import { type Step, sentinel } from "./day.ts";

@@ -1,9 +1,0 @@
-import { venue } from "../content/venue.ts";
-import { storedInstant, zonedIso } from "../lib/zoned-time.server.ts";
-import type { RenewedToken } from "./shapes.ts";
-import { PROOF_LASTS } from "./staff.server.ts";
-
-/** The response to a proof. @param token from `proveSession`. @param now ms since 1970, the time of the proof. */
-export function renewedToken(message: string, token: string, now: number): RenewedToken {
-  return { message, token, confirmed_until: zonedIso(storedInstant(now + PROOF_LASTS), venue.timeZone) };
-}

@@ -1,0 +1,207 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { fieldErrors } from "../../platform/lib/read-json.server.ts";
+import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { queuedText } from "../../platform/outbox/delivery.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { record } from "../../staff/audit-log/record.server.ts";
+import { noteSearch } from "../../staff/audit-log/searches.server.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { readClosing } from "./close-night.server.ts";
+import { dailyColumns, readDailyList } from "./daily-list.server.ts";
+import { recordPayment, setDeposit } from "./deposit.server.ts";
+import { emailDeposit } from "./emails.server.ts";
+import { findPayments, listUnpaid } from "./find-payment.server.ts";
+import type { LedgerRefusal } from "./ledger.server.ts";
+import { type Booking, findBooking, readPanel } from "./panel.server.ts";
+import { ruleEndpoints } from "./rules-api.server.ts";
+import { decisionSchema, depositSchema, entrySchema } from "./schema.ts";
+import { listTasks, settleTask } from "./settle.server.ts";
+import { closingShape, foundPaymentsShape, panelShape, taskShape } from "./shapes.ts";
+import type { Edit } from "./tasks.server.ts";
+
+interface DepositServices extends StaffServices {
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
+}
+
+/** Longest text that payments are found by. */
+const LONGEST = 100;
+
+const NOT_FOUND: LedgerRefusal = { status: 404, message: "Request not found." };
+
+function refused(context: Context, { status, message, field }: LedgerRefusal): Response {
+  return field ? fieldErrors(context, [{ path: [field], message }]) : jsonError(context, status, message);
+}
+
+/**
+ * Changes a request's deposit by a row of the ledger, and emails its guest unless the row was sent before.
+ *
+ * @returns the deposit, or the error.
+ */
+async function change(
+  context: Context,
+  { db, writer, mailWaits }: DepositServices,
+  { row, emails, message }: { row: string; emails: Parameters<typeof emailDeposit>[2] | undefined; message: string },
+  apply: (trx: Database, request: Booking, edit: Edit) => Promise<LedgerRefusal | undefined>,
+) {
+  const id = context.req.param("id") ?? "";
+  const edit = { by: staffOf(context), now: Date.now() };
+  const rejection = await writer.write(async (trx) => {
+    const request = await findBooking(trx, id);
+    if (!request) return NOT_FOUND;
+    const sent = await trx.selectFrom("ledger").select("id").where("id", "=", row).executeTakeFirst();
+    const failed = await apply(trx, request, edit);
+    if (!failed && emails && !sent) await emailDeposit(trx, request, emails, edit.now);
+    return failed;
+  });
+  if (rejection) return refused(context, rejection);
+  mailWaits();
+  const request = await findBooking(db, id);
+  return request ? { message, ...(await readPanel(db, request, Date.now())) } : refused(context, NOT_FOUND);
+}
+
+/** The days of a list from the address, or the response that rejects them. */
+function daysOf(context: Context): { from: string; to: string } | Response {
+  const { from = "", to = "" } = context.req.query();
+  if (!isDay(from) || !isDay(to)) return jsonError(context, 400, "`from` and `to` must be dates such as 2026-11-28.");
+  return from <= to ? { from, to } : jsonError(context, 400, "`from` must not be after `to`.");
+}
+
+const panel = panelShape.shape;
+
+/** `/api/deposits`: rules, payments, tasks, a night's closing and the accountant's list. */
+export const depositEndpoints = [
+  ...ruleEndpoints,
+  endpoint({
+    method: "GET",
+    path: "/deposits",
+    access: "deposits.see",
+    summary:
+      "Finds the deposits that a payment may be for, by reference (also mistyped by one character), name or amount. Without a search, lists those that are still to be paid.",
+    query: z.object({ q: z.optional(z.string()) }),
+    output: foundPaymentsShape,
+    async handle(context, services: DepositServices) {
+      const { db } = services;
+      const q = context.req.query("q")?.trim() ?? "";
+      if (q.length > LONGEST) return jsonError(context, 400, `Use ${LONGEST} characters or fewer.`);
+      if (!q) return { items: await listUnpaid(db, Date.now()), meant: null };
+      const found = await findPayments(db, q, Date.now());
+      const search = { actor: staffOf(context), list: "Deposits", text: q, count: found.items.length } as const;
+      noteSearch(services, search, Date.now());
+      return found;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/tasks",
+    access: "deposits.see",
+    summary: "Lists the deposits that staff must decide about, oldest first.",
+    output: z.object({ tasks: z.array(taskShape) }),
+    handle: async (_context, { db }: DepositServices) => ({ tasks: await listTasks(db, Date.now()) }),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/tasks/:id",
+    access: "deposits.change",
+    summary: "Carries out a decision about a deposit: refund, keep for the new date, keep, waive, or more time.",
+    input: decisionSchema,
+    output: withMessage({ tasks: z.array(taskShape) }),
+    errors: [404, 409],
+    async handle(context, { db, writer, mailWaits }: DepositServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => settleTask(trx, context.req.param("id"), data, edit));
+      if (rejection) return refused(context, rejection);
+      mailWaits();
+      return { message: "Decision saved.", tasks: await listTasks(db, Date.now()) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/night",
+    access: "deposits.see",
+    summary: "Lists a night's tables with minimum spend, what was spent, and what of the deposit was used.",
+    query: z.object({ night: z.optional(z.iso.date()) }),
+    output: closingShape,
+    async handle(context, { db }: DepositServices) {
+      const night = context.req.query("night") ?? tonight();
+      return isDay(night)
+        ? readClosing(db, night, Date.now())
+        : jsonError(context, 400, "`night` must be a date such as 2026-11-28.");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/daily.csv",
+    access: "deposits.export",
+    confirm: true,
+    summary: "Exports the ledger from one day to another as CSV, with GST, for the accountant.",
+    query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    output: "csv",
+    async handle(context, { db, writer }: DepositServices) {
+      const days = daysOf(context);
+      if (days instanceof Response) return days;
+      const rows = await readDailyList(db, days);
+      const entry = { actor: staffOf(context), action: "deposit.exported", filter: days, count: rows.length } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `deposits-${days.from}-${days.to}.csv`, dailyColumns, [rows]);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/of/:id",
+    access: "deposits.see",
+    summary: "Returns a request's deposit, its ledger, its open tasks and what the rules suggest.",
+    output: panelShape,
+    errors: [404],
+    async handle(context, { db }: DepositServices) {
+      const request = await findBooking(db, context.req.param("id"));
+      return request ? readPanel(db, request, Date.now()) : refused(context, NOT_FOUND);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/of/:id",
+    access: "deposits.change",
+    summary: "Sets what a guest is asked for: how much, due when, refundable until when, and the minimum spend.",
+    input: depositSchema,
+    output: withMessage(panel),
+    errors: [404, 409],
+    handle(context, services: DepositServices, { data: { amount, minimum, email, ...wanted } }) {
+      const deposit = { ...wanted, amount_cents: amount, minimum_cents: minimum };
+      const queued = email && amount > 0 ? ` ${queuedText(services.mailConfigured)}` : "";
+      const message = `Deposit set.${queued}`;
+      return change(
+        context,
+        services,
+        { row: wanted.id, emails: email ? "asked" : undefined, message },
+        (trx, request, edit) => setDeposit(trx, request, deposit, edit),
+      );
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/of/:id/entries",
+    access: "deposits.change",
+    summary: "Adds a row to a request's ledger. A row that is sent twice is added once.",
+    input: entrySchema,
+    output: withMessage(panel),
+    errors: [404, 409],
+    handle(context, services: DepositServices, { data: { amount, email, ...row } }) {
+      const entry = { ...row, amount_cents: row.corrects ? -amount : amount };
+      const about = row.entry === "refunded" ? "refunded" : "received";
+      return change(
+        context,
+        services,
+        { row: row.id, emails: email ? about : undefined, message: "Recorded." },
+        (trx, request, edit) => recordPayment(trx, request, entry, edit),
+      );
+    },
+  }),
+];

@@ -1,0 +1,52 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { compareTexts } from "../../platform/lib/format-number.ts";
+import { heldOf, sumsOf, usedOf } from "./deposit-state.ts";
+import { ledgerOf } from "./ledger-rows.server.ts";
+import { tablesOfNight } from "./minimum.server.ts";
+import type { ClosingTable, NightClosing } from "./shapes.ts";
+import { isOn } from "./tasks.server.ts";
+
+/**
+ * Parties of a night with a table or a deposit, by table: their minimum, and their spend.
+ *
+ * @param now ms since 1970.
+ */
+export async function readClosing(db: Database, night: string, now: number): Promise<NightClosing> {
+  const rows = await db
+    .selectFrom("requests")
+    .leftJoin("seatings", (join) =>
+      join.onRef("seatings.request_id", "=", "requests.id").onRef("seatings.night", "=", "requests.date_wanted"),
+    )
+    .leftJoin("deposits", "deposits.request_id", "requests.id")
+    .select(["requests.id", "requests.kind", "requests.status", "requests.name", "requests.reference"])
+    .select(["requests.details", "seatings.table_id"])
+    .select(["deposits.minimum_cents", "deposits.request_id as has_deposit"])
+    .where("requests.date_wanted", "=", night)
+    .where("requests.kind", "in", ["vip-table", "function"])
+    .execute();
+  const named = await tablesOfNight(db, night, now);
+  const tables: ClosingTable[] = [];
+  for (const row of rows) {
+    const table = named.get(row.table_id ?? "");
+    const mayBeHere = row.has_deposit !== null || table !== undefined || ["approved", "arrived"].includes(row.status);
+    if (!isOn(row.kind, row.status) || !mayBeHere) continue;
+    const ledger = await ledgerOf(db, row.id);
+    const sums = sumsOf(ledger);
+    tables.push({
+      request: row.id,
+      reference: row.reference,
+      name: row.name,
+      guests: Number((JSON.parse(row.details) as { guests?: number }).guests ?? 0),
+      table: table?.name ?? null,
+      minimum_cents: row.minimum_cents ?? table?.minimum ?? null,
+      spent_cents: ledger.some(({ entry }) => entry === "spent") ? sums.spent : null,
+      used_cents: usedOf(sums),
+      held_cents: heldOf(sums),
+    });
+  }
+  const order = (one: ClosingTable) => one.table ?? "\uFFFF";
+  return {
+    night,
+    tables: tables.sort((one, other) => compareTexts(order(one), order(other)) || compareTexts(one.name, other.name)),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Context } from "hono";
+import type { Database } from "../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { addRule, changeRule, listCategories, listRules, type VersionedEdit } from "./rules.server.ts";
+import { ruleSchema } from "./schema.ts";
+import { rulesShape } from "./shapes.ts";
+
+const rejectionText = {
+  404: "Rule not found.",
+  412: "Someone changed this rule since you opened it. Check it, then save again.",
+} as const;
+
+const readRules = async (db: Database) => ({ rules: await listRules(db), categories: await listCategories(db) });
+
+/** Changes the rules. @returns all rules, or the error. */
+async function change(
+  context: Context,
+  { db, writer }: StaffServices,
+  message: string,
+  apply: (trx: Database, edit: VersionedEdit) => Promise<404 | 412 | string | undefined>,
+) {
+  const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+  const rejection = await writer.write((trx) => apply(trx, edit));
+  if (typeof rejection === "string") return jsonError(context, 409, rejection);
+  return rejection ? jsonError(context, rejection, rejectionText[rejection]) : { message, ...(await readRules(db)) };
+}
+
+/** Endpoints of the rules for deposits. */
+export const ruleEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/deposits/rules",
+    access: "deposits.see",
+    summary: "Lists the rules for deposits, and the categories of tables that they may be for.",
+    output: rulesShape,
+    handle: async (_context, { db }: StaffServices) => readRules(db),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/rules",
+    access: "deposits.rules",
+    summary: "Adds a rule for deposits.",
+    input: ruleSchema,
+    output: withMessage(rulesShape.shape),
+    status: 201,
+    errors: [409],
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Rule added.", (trx, edit) => addRule(trx, data, edit)),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/deposits/rules/:id",
+    access: "deposits.rules",
+    summary: "Changes a rule for deposits. Deposits already requested don't change.",
+    input: ruleSchema,
+    headers: ["If-Match"],
+    output: withMessage(rulesShape.shape),
+    errors: [409],
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Rule saved.", (trx, edit) => changeRule(trx, context.req.param("id"), data, edit)),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/deposits/rules/:id/remove",
+    access: "deposits.rules",
+    summary: "Deletes a rule for deposits.",
+    output: withMessage(rulesShape.shape),
+    errors: [409],
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Rule deleted.", (trx, { by, now }) =>
+        changeRule(trx, context.req.param("id"), undefined, { by, now }),
+      ),
+  }),
+];

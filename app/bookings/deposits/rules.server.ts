@@ -1,0 +1,98 @@
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { newId } from "../../platform/lib/new-id.server.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { formatAmount } from "../../platform/venue/money.ts";
+import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
+import { record } from "../../staff/audit-log/record.server.ts";
+import type { SentRule } from "./schema.ts";
+import type { DepositRule } from "./shapes.ts";
+import type { Edit } from "./tasks.server.ts";
+
+type Row = Selectable<Tables["deposit_rules"]>;
+
+/** A change, with the version that it is based on; undefined to change any. */
+export type VersionedEdit = Edit & { ifVersion?: number | undefined };
+
+/** Rules in force, the general ones first. */
+export async function listRules(db: Database): Promise<DepositRule[]> {
+  const rows = await db.selectFrom("deposit_rules").selectAll().where("active", "=", 1).orderBy("id").execute();
+  const rank = (row: Row) => (row.night === null ? 0 : 2) + (row.category_id === null ? 0 : 1);
+  return rows
+    .sort((one, other) => rank(one) - rank(other) || (one.night ?? "").localeCompare(other.night ?? ""))
+    .map(({ id, category_id, night, amount_cents, per, due_hours, forfeit_hours, version }) => ({
+      ...{ _id: id, category: category_id, night, amount_cents },
+      per: per === "guest" ? "guest" : "table",
+      ...{ due_hours, forfeit_hours, version },
+    }));
+}
+
+/** Categories of tables that rules may be for, in their order. */
+export async function listCategories(db: Database): Promise<{ _id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom("table_categories")
+    .select(["id", "name"])
+    .where("active", "=", 1)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, name }) => ({ _id: id, name }));
+}
+
+const columnsOf = ({ category, night, amount, per, due_hours, forfeit_hours }: SentRule) => ({
+  ...{ category_id: category, night, amount_cents: amount, per, due_hours, forfeit_hours },
+});
+
+const nameOf = ({ amount_cents, per }: { amount_cents: number; per: string }) =>
+  `${formatAmount(amount_cents)} per ${per}`;
+
+/** Why a rule cannot be saved: that there is one for the same category and night already. */
+async function duplicate(trx: Database, { category, night }: SentRule, id?: string): Promise<string | undefined> {
+  const rules = await listRules(trx);
+  const same = rules.find((rule) => rule.category === category && rule.night === night && rule._id !== id);
+  return same && "There's already a rule for this category and night. Change that one.";
+}
+
+/** Adds a rule. @returns why not, or undefined. */
+export async function addRule(trx: Database, rule: SentRule, { by, now }: Edit): Promise<string | undefined> {
+  const wrong = await duplicate(trx, rule);
+  if (wrong) return wrong;
+  const columns = { id: newId(), ...columnsOf(rule) };
+  await trx
+    .insertInto("deposit_rules")
+    .values({ ...columns, created_at: storedInstant(now) })
+    .execute();
+  const object = { kind: "deposit-rule", id: columns.id, name: nameOf(columns) };
+  await record(trx, { actor: by, action: "deposit-rule.added", object, ...valuesOf(columnsOf(rule)) }, now);
+  return undefined;
+}
+
+/** Changes a rule, or with undefined deletes it. Existing deposits stay as they are. */
+export async function changeRule(
+  trx: Database,
+  id: string,
+  rule: SentRule | undefined,
+  { by, now, ifVersion }: VersionedEdit,
+): Promise<404 | 412 | string | undefined> {
+  const row = await trx
+    .selectFrom("deposit_rules")
+    .selectAll()
+    .where("id", "=", id)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!row) return 404;
+  if (ifVersion !== undefined && ifVersion !== row.version) return 412;
+  const wrong = rule && (await duplicate(trx, rule, id));
+  if (wrong) return wrong;
+  const change = rule ? columnsOf(rule) : { active: 0 };
+  await trx
+    .updateTable("deposit_rules")
+    .set({ ...change, version: row.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  const object = { kind: "deposit-rule", id, name: nameOf(row) };
+  const changes = rule ? changesOf(row, columnsOf(rule)) : {};
+  const action = rule ? "deposit-rule.changed" : "deposit-rule.deleted";
+  await record(trx, { actor: by, action, object, ...changes }, now);
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import type { Settings } from "../../platform/venue/schema/settings.ts";
+import { fitted, type Inside } from "./people-count.ts";
+
+/** Capacities, rooms and doors, as the settings have them. */
+export type Capacity = Settings["door"];
+
+export type Level = "free" | "amber" | "red";
+
+/** The number of people in the venue or a room, beside the lower of its capacities. */
+export interface PlaceCount {
+  /** The room's name; empty for the venue. */
+  room: string;
+  /** Never below 0. */
+  people: number;
+  /** How many more people left than came in. */
+  missing: number;
+  /** The lower capacity, and which one it is; null where none is set. */
+  limit: { of: number; kind: "licence" | "fire" } | null;
+  level: Level;
+}
+
+function limitOf({ licence, fire }: { licence: number; fire: number }): PlaceCount["limit"] {
+  if (licence > 0 && (fire === 0 || licence <= fire)) return { of: licence, kind: "licence" };
+  return fire > 0 ? { of: fire, kind: "fire" } : null;
+}
+
+function placeCount(
+  room: string,
+  [people = 0, counted = 0]: readonly (number | undefined)[],
+  limit: PlaceCount["limit"],
+  amberAt: number,
+): PlaceCount {
+  const isAmber = limit !== null && people * 100 >= limit.of * amberAt;
+  const level = limit !== null && people >= limit.of ? "red" : isAmber ? "amber" : "free";
+  return { room, people, missing: Math.max(0, -counted), limit, level };
+}
+
+/** The counts of the venue and of each room, in the settings' order; the rooms never have more people than the venue. */
+export function placesOf(inside: Inside, { rooms, amberAt, ...venue }: Capacity): [PlaceCount, ...PlaceCount[]] {
+  const shown = fitted(inside);
+  return [
+    placeCount("", [shown.venue, inside.venue], limitOf(venue), amberAt),
+    ...rooms.map((room) =>
+      placeCount(room.name, [shown.rooms[room.name], inside.rooms[room.name]], limitOf(room), amberAt),
+    ),
+  ];
+}
+
+/** A phone that is logged in at a door. */
+export interface SeenPhone {
+  door: string;
+  /** Its name; empty without one. */
+  phone: string;
+  /** When it last asked for changes, to about half a minute; ISO 8601 with the venue's offset. */
+  seen: string;
+}
+
+/** The phones that have not been heard from for too long, the longest first. @param now ms since 1970. */
+export function silentPhones(phones: readonly SeenPhone[], { silentSeconds }: Capacity, now: number): SeenPhone[] {
+  return phones
+    .filter(({ seen }) => now - Date.parse(seen) > silentSeconds * 1_000)
+    .sort((one, other) => Date.parse(one.seen) - Date.parse(other.seen));
+}

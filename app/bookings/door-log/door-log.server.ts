@@ -1,0 +1,170 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import {
+  type DoorAction,
+  type DoorActionKind,
+  type DoorSource,
+  doorActionKinds,
+  liveActions,
+  stateOf,
+  statusOf,
+} from "./door-actions.ts";
+
+/** Where a status was set that no door recorded. */
+export const OFFICE = "the office";
+
+type Row = Selectable<Tables["arrivals"]>;
+
+/** An entry to log: a door action, or, with `what`, the verdict that rejected a claim's code. */
+export interface NewEntry {
+  _id: string;
+  /** Whom it is about, as in `DoorAction`. */
+  request: string;
+  source: DoorSource | null;
+  /** How many came in or left, of which party; null for no one. */
+  people: number | null;
+  party: number | null;
+  /** The club night whose sheet it is on, `YYYY-MM-DD`. */
+  night: string;
+  what: string;
+  undoes: string | null;
+  /** ISO 8601 in UTC. */
+  at: string;
+  by: string;
+  door: string;
+  phone?: string | undefined;
+  reason?: string | undefined;
+  /** The room that a correction is about. */
+  room?: string | undefined;
+  /** See `DoorAction`. */
+  rooms?: DoorAction["rooms"] | undefined;
+  paid?: DoorAction["paid"] | undefined;
+}
+
+const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: Row): DoorAction => ({
+  ...{ _id: id, request: request_id, what: what as DoorActionKind, undoes },
+  ...{ at: zonedIso(at, venue.timeZone), by: actor, door },
+  ...(row.phone && { phone: row.phone }),
+  ...(row.people !== null && { people: row.people }),
+  ...(row.party !== null && { party: row.party }),
+  ...(row.source !== null && { source: row.source as DoorSource }),
+  ...(row.reason && { reason: row.reason }),
+  ...(row.room && { room: row.room }),
+  ...(row.details && (JSON.parse(row.details) as Pick<DoorAction, "rooms" | "paid">)),
+});
+
+/** Adds an entry to the log, in the writer's transaction. @param now ms since 1970. */
+export async function appendEntry(trx: Database, entry: NewEntry, now: number): Promise<void> {
+  const { _id: id, request: request_id, by: actor, phone = "", reason = "", room = "", rooms, paid, ...rest } = entry;
+  const { seq } = await trx
+    .selectFrom("arrivals")
+    .select(({ fn }) => fn.max("seq").as("seq"))
+    .executeTakeFirstOrThrow();
+  const row = {
+    ...rest,
+    phone,
+    reason,
+    room,
+    details: rooms || paid ? JSON.stringify({ rooms, paid }) : "",
+    id,
+    request_id,
+    actor,
+    seq: Number(seq ?? 0) + 1,
+    received_at: storedInstant(now),
+  };
+  await trx.insertInto("arrivals").values(row).execute();
+}
+
+const entriesOf = (db: Database) => db.selectFrom("arrivals").selectAll().orderBy("seq");
+const actionsIn = (db: Database) => entriesOf(db).where("what", "in", doorActionKinds);
+
+/** One entry; undefined where there is none with this id. */
+export function findEntry(db: Database, id: string): Promise<Row | undefined> {
+  return entriesOf(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Every entry about a request, rejected codes included, in the order in which they were logged. */
+export function listEntries(db: Database, requestId: string): Promise<Row[]> {
+  return entriesOf(db).where("request_id", "=", requestId).execute();
+}
+
+/** The door actions about a request, of one club night where one is named. */
+export async function doorActionsOf(db: Database, requestId: string, night?: string): Promise<DoorAction[]> {
+  const all = actionsIn(db).where("request_id", "=", requestId);
+  const rows = await (night === undefined ? all : all.where("night", "=", night)).execute();
+  return rows.map(toDoorAction);
+}
+
+/** The message of an undo whose action is not on the sheet of that night. */
+export const NOT_FOUND = "Action not found.";
+
+/**
+ * The action that an undo names, on the sheet of the undo's club night.
+ *
+ * @returns it, and whether it is undone already; undefined if there is none.
+ */
+export async function findUndone(
+  db: Database,
+  { request, night, undoes }: Pick<NewEntry, "request" | "night" | "undoes">,
+): Promise<{ target: DoorAction; again: boolean } | undefined> {
+  const actions = await doorActionsOf(db, request, night);
+  const target = actions.find(({ _id, what }) => _id === undoes && what !== "undone");
+  return target && { target, again: actions.some((one) => one.undoes === undoes) };
+}
+
+/** The door actions of a club night that were logged after the entry with this number, in order. */
+export async function doorActionsAfter(db: Database, night: string, seq: number): Promise<DoorAction[]> {
+  const rows = await actionsIn(db).where("night", "=", night).where("seq", ">", seq).execute();
+  return rows.map(toDoorAction);
+}
+
+/** The redemption of a claim that counts: the first logged of those that are not undone. */
+export function findRedemption(trx: Database, requestId: string): Promise<Row | undefined> {
+  return entriesOf(trx)
+    .where("request_id", "=", requestId)
+    .where("what", "=", "redeemed")
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "id",
+        "not in",
+        selectFrom("arrivals as undo")
+          .select("undo.undoes")
+          .where("undo.request_id", "=", requestId)
+          .where("undo.undoes", "is not", null)
+          .$castTo<{ undoes: string }>(),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Logs a status that staff set and door actions do not explain, so that sheet and request always agree.
+ *
+ * @param request with its new status.
+ * @param now ms since 1970.
+ */
+export async function logStatus(
+  trx: Database,
+  request: { id: string; kind: string; date_wanted: string | null; status: string },
+  by: string,
+  now: number,
+): Promise<void> {
+  const { id, kind, date_wanted: night, status } = request;
+  // Who came before their booking was moved to this night has not come on it; a claim is redeemed once.
+  const actions = await doorActionsOf(trx, id, kind === "claim" ? undefined : (night ?? ""));
+  const follows = statusOf(kind, status, stateOf(actions));
+  if (night === null || follows === undefined || follows === status) return;
+  // Actions of one second sort by id.
+  const source = kind as DoorSource;
+  const entry = { request: id, source, people: null, party: null, night, at: storedInstant(now), by, door: OFFICE };
+  if ((doorActionKinds as readonly string[]).includes(status)) {
+    return appendEntry(trx, { ...entry, _id: randomUUIDv7(), what: status, undoes: null }, now);
+  }
+  for (const { _id: undoes } of liveActions(actions)) {
+    await appendEntry(trx, { ...entry, _id: randomUUIDv7(), what: "undone", undoes }, now);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Database } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { SeenPhone } from "./capacity.ts";
+
+/** Phones ask for changes about once a second; that one was heard from is written this often, in ms. */
+const NOTE_EVERY = 20_000;
+
+/** The phones that are logged in at the doors of a night (`YYYY-MM-DD`). @param now ms since 1970. */
+export async function listSeenPhones(db: Database, night: string, now: number): Promise<SeenPhone[]> {
+  const rows = await db
+    .selectFrom("door_passes")
+    .innerJoin("door_sessions", "door_sessions.pass_id", "door_passes.id")
+    .select(["door", "phone", "seen_at", "door_sessions.created_at"])
+    .where("night", "=", night)
+    .where("ends_at", ">", storedInstant(now))
+    .orderBy("door_sessions.created_at")
+    .execute();
+  return rows.map(({ door, phone, seen_at, created_at }) => ({
+    ...{ door, phone, seen: zonedIso(seen_at ?? created_at, venue.timeZone) },
+  }));
+}
+
+/** Notes that a phone was heard from, unless it was noted a moment ago; nothing for staff. @param now ms since 1970. */
+export async function noteSeen(
+  writer: Writer,
+  { session, seenAt }: { session?: string | undefined; seenAt?: string | null | undefined },
+  now: number,
+): Promise<void> {
+  if (!session || (seenAt && now - Date.parse(seenAt) < NOTE_EVERY)) return;
+  await writer.write((trx) =>
+    trx
+      .updateTable("door_sessions")
+      .set({ seen_at: storedInstant(now) })
+      .where("token_hash", "=", session)
+      .execute(),
+  );
+}

@@ -1,0 +1,170 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { readChoices } from "./choices.server.ts";
+import { changeNight } from "./night-tables.server.ts";
+import { readPlan } from "./plan.server.ts";
+import { addRoom, changeRoom } from "./rooms.server.ts";
+import { clubTableSchema, nightChangeSchema, roomSchema } from "./schema.ts";
+import { choicesShape, planShape } from "./shapes.ts";
+import { addTable, changeTable, type FloorRejection, restoreTable, type VersionedEdit } from "./tables.server.ts";
+
+const changed = withMessage({ plan: planShape });
+const added = withMessage({ id: z.string(), plan: planShape });
+
+/** Changes the plan as it is, or of a club night. @returns the changed plan, or why nothing changed. */
+async function change(
+  context: Context,
+  { db, writer }: StaffServices,
+  message: string,
+  apply: (trx: Database, edit: VersionedEdit) => Promise<FloorRejection | undefined>,
+  night: string | null = null,
+) {
+  const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+  const rejection = await writer.write((trx) => apply(trx, edit));
+  if (rejection) return jsonError(context, rejection.status, rejection.message);
+  return { message, plan: await readPlan(db, night) };
+}
+
+/** Endpoints of rooms. */
+const roomEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/floor/rooms",
+    access: "floor.change",
+    summary: "Adds a room.",
+    input: roomSchema,
+    output: added,
+    status: 201,
+    errors: [409],
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const id = await writer.write((trx) => addRoom(trx, data, { by: staffOf(context), now: Date.now() }));
+      if (typeof id !== "string") return jsonError(context, id.status, id.message);
+      return { message: "Room added.", id, plan: await readPlan(db) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/floor/rooms/:id",
+    access: "floor.change",
+    summary: "Changes a room.",
+    input: roomSchema,
+    headers: ["If-Match"],
+    output: changed,
+    errors: [409],
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Room saved.", (trx, edit) => changeRoom(trx, context.req.param("id"), data, edit)),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/floor/rooms/:id/remove",
+    access: "floor.change",
+    summary: "Deletes a room that has no tables.",
+    headers: ["If-Match"],
+    output: changed,
+    errors: [409],
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Room deleted.", (trx, edit) =>
+        changeRoom(trx, context.req.param("id"), undefined, edit),
+      ),
+  }),
+];
+
+/** `/api/floor`: the floor plan, its rooms and tables, their changes for a club night, and the choice of a table. */
+export const floorEndpoints = [
+  ...roomEndpoints,
+  endpoint({
+    method: "GET",
+    path: "/floor/plan",
+    access: "floor.see",
+    summary: "Returns the floor plan as it is, or for a club night; past ones as they were.",
+    query: z.object({ night: z.optional(z.iso.date()) }),
+    output: z.object({ plan: planShape }),
+    async handle(context, { db }: StaffServices) {
+      const night = context.req.query("night") ?? null;
+      if (night !== null && !isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+      return { plan: await readPlan(db, night) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/floor/tables",
+    access: "floor.change",
+    summary: "Adds a table; without a position at a free place in its room.",
+    input: clubTableSchema,
+    output: added,
+    status: 201,
+    async handle(context, { db, writer }: StaffServices, { data }) {
+      const id = await writer.write((trx) => addTable(trx, data, { by: staffOf(context), now: Date.now() }));
+      return { message: "Table added.", id, plan: await readPlan(db) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/floor/tables/:id",
+    access: "floor.change",
+    summary: "Changes a table.",
+    input: clubTableSchema,
+    headers: ["If-Match"],
+    output: changed,
+    errors: [409],
+    handle: (context, services: StaffServices, { data }) =>
+      change(context, services, "Table saved.", (trx, edit) => changeTable(trx, context.req.param("id"), data, edit)),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/floor/tables/:id/remove",
+    access: "floor.change",
+    summary: "Deletes a table.",
+    headers: ["If-Match"],
+    output: changed,
+    errors: [409],
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Table deleted.", (trx, edit) =>
+        changeTable(trx, context.req.param("id"), undefined, edit),
+      ),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/floor/tables/:id/restore",
+    access: "floor.change",
+    summary: "Restores a deleted table.",
+    output: changed,
+    handle: (context, services: StaffServices) =>
+      change(context, services, "Table restored.", (trx, edit) => restoreTable(trx, context.req.param("id"), edit)),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/floor/nights/:night",
+    access: "floor.change",
+    summary: "Holds, blocks, releases, merges or splits tables for a club night.",
+    input: nightChangeSchema,
+    headers: ["If-Match"],
+    output: changed,
+    errors: [400, 409],
+    async handle(context, services: StaffServices, { data }) {
+      const night = context.req.param("night");
+      if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+      const apply = (trx: Database, edit: VersionedEdit) => changeNight(trx, night, data, edit);
+      return change(context, services, "Floor plan saved.", apply, night);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/floor/choices",
+    access: "floor.see",
+    summary: "The tables of a request's club night with who has them, and the one that fits its party best.",
+    query: z.object({ request: z.string() }),
+    output: choicesShape,
+    errors: [404],
+    async handle(context, { db }: StaffServices) {
+      const choices = await readChoices(db, context.req.query("request") ?? "", Date.now());
+      return choices ?? jsonError(context, 404, "This request needs no table, or has no date yet.");
+    },
+  }),
+];

@@ -1,0 +1,60 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { wantedStay } from "./night-bounds.server.ts";
+import { guestsIn, listParties } from "./parties.server.ts";
+import { readPlan } from "./plan.server.ts";
+import type { TableChoices } from "./shapes.ts";
+import { freeTables, suggestTable } from "./suggest.server.ts";
+
+/** A party as it would be with a change: with another club night, or `leaves`, without its table. */
+export interface PartyChange {
+  night: string;
+  /** `HH:MM`; empty for none. */
+  time: string;
+  guests: number;
+  leaves: boolean;
+}
+
+/**
+ * The tables of a request's club night, and the one that fits its party best; undefined for requests without a party or
+ * a date.
+ *
+ * @param now ms since 1970. @param change for the party as it would be with it.
+ */
+export async function readChoices(
+  db: Database,
+  request: string,
+  now: number,
+  change?: PartyChange,
+): Promise<TableChoices | undefined> {
+  const row = await db
+    .selectFrom("requests")
+    .select(["kind", "date_wanted as night", "details"])
+    .where("id", "=", request)
+    .executeTakeFirst();
+  if (!row?.night || !["vip-table", "function"].includes(row.kind)) return undefined;
+  const { night, leaves } = { night: row.night, leaves: false, ...change };
+  const { category, ...asked } = JSON.parse(row.details) as { time?: string; category?: string };
+  const [plan, parties] = await Promise.all([readPlan(db, night, now), listParties(db, night, now)]);
+  const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
+  const mine = leaves ? undefined : parties.find(({ id }) => id === request);
+  const { time, guests } = { time: asked.time, guests: guestsIn(row.details), ...change };
+  const stay = mine ? { from: zoned(mine.from), until: zoned(mine.until) } : await wantedStay(db, night, time);
+  const except = leaves ? request : undefined;
+  const [suggestion, free] = await Promise.all([
+    suggestTable(db, { night, guests, category, except, ...stay }),
+    freeTables(db, night, { ...stay, except, now }),
+  ]);
+  return {
+    plan,
+    parties: parties.flatMap((one) =>
+      one.table === null || one.lapsed || one.id === request
+        ? []
+        : [{ table: one.table, name: one.name, guests: one.guests, from: zoned(one.from), until: zoned(one.until) }],
+    ),
+    party: { guests, table: mine?.table ?? null, ...stay },
+    suggestion: suggestion ?? null,
+    free: free.map(({ table }) => table),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Selectable } from "kysely";
+import { readFloorSnapshot } from "../../platform/db/floor-snapshot.server.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { compareTexts } from "../../platform/lib/format-number.ts";
+import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { boundsOfOutline } from "./geometry.ts";
+import type { ClubTable, Corner, FloorRoom, TableShape } from "./shapes.ts";
+
+/** The outline of a room that has none yet, in cm. */
+export const usualOutline: Corner[] = [
+  [0, 0],
+  [1600, 0],
+  [1600, 1000],
+  [0, 1000],
+];
+
+/** Space that earlier releases leave for a table's own size, in cm. */
+const TABLE = 180;
+
+/** Reads a position in per cent, the only one that earlier releases write. */
+function fromPercent(percent: number, length: number): number {
+  return Math.round(TABLE / 2 + (percent * (length - TABLE)) / 100);
+}
+
+/** The position in per cent that earlier releases read. */
+export function toPercent(center: number, start: number, length: number): number {
+  const percent = Math.round(((center - start - TABLE / 2) * 100) / Math.max(1, length - TABLE));
+  return Math.min(100, Math.max(0, percent));
+}
+
+function toTable(row: Selectable<Tables["club_tables"]>, outline: Corner[]): ClubTable {
+  const bounds = boundsOfOutline(outline);
+  return {
+    _id: row.id,
+    room: row.room,
+    name: row.name,
+    seats: row.seats,
+    minimum: row.minimum_cents,
+    category: row.category_id,
+    shape: row.shape as TableShape,
+    center_x: row.center_x ?? fromPercent(row.x, bounds.width),
+    center_y: row.center_y ?? fromPercent(row.y, bounds.depth),
+    width: row.width,
+    depth: row.depth,
+    turned: row.turned,
+    version: row.version,
+  };
+}
+
+/** Rooms and tables without a club night's changes. */
+export interface Layout {
+  rooms: FloorRoom[];
+  /** By room and name; numbers sort by value. */
+  tables: ClubTable[];
+}
+
+/** The club's current rooms and tables. A room with tables that was not drawn yet has the default outline. */
+export async function readLayout(db: Database): Promise<Layout> {
+  const [rows, drawn] = await Promise.all([
+    db.selectFrom("club_tables").selectAll().where("active", "=", 1).orderBy("id").execute(),
+    db.selectFrom("floor_rooms").selectAll().where("active", "=", 1).orderBy("position").orderBy("id").execute(),
+  ]);
+  const rooms = new Map(
+    drawn.map(({ id, name, outline, version }): [string, FloorRoom] => [
+      name,
+      { _id: id, name, outline: JSON.parse(outline), version },
+    ]),
+  );
+  for (const { id, room } of rows) {
+    if (!rooms.has(room)) rooms.set(room, { _id: id, name: room, outline: usualOutline, version: 1 });
+  }
+  const tables = rows
+    .map((row) => toTable(row, rooms.get(row.room)?.outline ?? usualOutline))
+    .sort((one, other) => compareTexts(one.room, other.room) || compareTexts(one.name, other.name));
+  return { rooms: [...rooms.values()], tables };
+}
+
+/** Stores the rooms that have tables and were not drawn yet. */
+async function addMissingRooms(trx: Database, { rooms }: Layout, now: number): Promise<void> {
+  const known = await trx.selectFrom("floor_rooms").select("id").where("active", "=", 1).execute();
+  const ids = new Set(known.map(({ id }) => id));
+  const missing = rooms.filter(({ _id }) => !ids.has(_id));
+  if (missing.length === 0) return;
+  const created_at = storedInstant(now);
+  const values = missing.map(({ _id, name, outline }) => ({
+    id: _id,
+    name,
+    outline: JSON.stringify(outline),
+    created_at,
+  }));
+  await trx.insertInto("floor_rooms").values(values).execute();
+}
+
+/**
+ * Begins a change of rooms or tables, in its transaction: saves the layout for past club nights.
+ *
+ * @param now ms since 1970; the change is for the club night at that time and later ones.
+ */
+export async function beginLayoutChange(trx: Database, now: number): Promise<Layout> {
+  const layout = await readLayout(trx);
+  const last = addDays(tonight(now), -1);
+  const saved = await trx.selectFrom("floor_snapshots").select("night").where("night", ">=", last).executeTakeFirst();
+  if (!saved) {
+    const row = { night: last, body: JSON.stringify(layout), saved_at: storedInstant(now) };
+    await trx.insertInto("floor_snapshots").values(row).execute();
+  }
+  await addMissingRooms(trx, layout, now);
+  return layout;
+}
+
+/** The layout that a club night ended with; undefined if nothing has changed since. */
+export async function savedLayout(db: Database, night: string): Promise<Layout | undefined> {
+  const body = await readFloorSnapshot(db, night);
+  return body === undefined ? undefined : (JSON.parse(body) as Layout);
+}

@@ -1,0 +1,140 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { record } from "../../staff/audit-log/record.server.ts";
+import { listParties, overlaps, type Party, releaseTable } from "./parties.server.ts";
+import { readPlan } from "./plan.server.ts";
+import { groupOf, groupsOf, type TableGroup } from "./plan.ts";
+import type { SentNightChange } from "./schema.ts";
+import type { NightState, PlanTable } from "./shapes.ts";
+import { type FloorRejection, touchFloor, type VersionedEdit } from "./tables.server.ts";
+
+/** Two parties that would be at one table at the same time. */
+function inEachOthersWay(parties: readonly Party[]): [Party, Party] | undefined {
+  for (const [index, one] of parties.entries()) {
+    const other = parties.slice(index + 1).find((party) => overlaps(party, one));
+    if (other) return [one, other];
+  }
+  return undefined;
+}
+
+const refused = (message: string): FloorRejection => ({ status: 409, message });
+
+/** Why groups cannot be merged. */
+function mergeRejection(groups: readonly TableGroup[], parties: readonly Party[]): FloorRejection | undefined {
+  if (groups.length < 2) return refused("Choose two or more tables to merge.");
+  if (new Set(groups.map(({ room }) => room)).size > 1) return refused("Choose tables in the same room.");
+  const blocked = groups.find(({ state }) => state === "blocked");
+  if (blocked) return refused(`${blocked.name} is blocked. Release it first.`);
+  const held = groups.filter(({ state }) => state === "held");
+  if (held.length > 1)
+    return refused(`${held.map(({ name }) => name).join(" and ")} are both held. Release one first.`);
+  const ids = new Set(groups.map(({ table }) => table));
+  const pair = inEachOthersWay(parties.filter(({ table }) => table !== null && ids.has(table)));
+  return pair && refused(`${pair[0].name} and ${pair[1].name} are at these tables at the same time. Move one first.`);
+}
+
+/** Why a state cannot be set, or merged tables cannot be split. */
+function rejectionOf(
+  change: SentNightChange["do"],
+  groups: readonly TableGroup[],
+  parties: readonly Party[],
+): FloorRejection | undefined {
+  if (change === "merge") return mergeRejection(groups, parties);
+  for (const { table, name, tables } of groups) {
+    const here = parties.filter((party) => party.table === table);
+    if (change === "block" && here[0]) return refused(`${name} is assigned to ${here[0].name}. Move that party first.`);
+    if (change !== "split") continue;
+    if (tables.length < 2) return refused(`${name} is not merged.`);
+    const large = here.find(({ guests }) => guests > (tables[0] as PlanTable).seats);
+    if (large) {
+      return refused(`${large.name}’s party of ${large.guests} does not fit ${tables[0]?.name}. Move it first.`);
+    }
+  }
+  return undefined;
+}
+
+/** A table's row after a change. */
+type NightRow = { state: NightState | null; note: string; merged_into: string | null };
+
+const plain: NightRow = { state: null, note: "", merged_into: null };
+
+/** The rows that a change writes, by table. */
+function rowsAfter(change: SentNightChange, groups: readonly TableGroup[]): Map<string, NightRow> {
+  const rows = new Map<string, NightRow>();
+  if (change.do === "merge") {
+    const [lead] = groups as [TableGroup];
+    const { state, note } = groups.find((group) => group.state === "held") ?? lead;
+    for (const { _id } of groups.flatMap(({ tables }) => tables)) rows.set(_id, { ...plain, merged_into: lead.table });
+    rows.set(lead.table, { state, note, merged_into: null });
+    return rows;
+  }
+  const state = ({ hold: "held", block: "blocked", release: null } as const)[change.do as "hold"];
+  for (const { table: lead, tables, ...group } of groups) {
+    if (change.do !== "split") rows.set(lead, { state, note: state === null ? "" : change.note, merged_into: null });
+    else for (const table of tables) rows.set(table._id, plain);
+    // The note of a held table stays with the first table.
+    if (change.do === "split") rows.set(lead, { state: group.state, note: group.note, merged_into: null });
+  }
+  return rows;
+}
+
+async function storeRows(trx: Database, night: string, rows: ReadonlyMap<string, NightRow>): Promise<void> {
+  for (const [table_id, row] of rows) {
+    await trx
+      .insertInto("night_tables")
+      .values({ night, table_id, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["night", "table_id"])
+          .doUpdateSet(({ eb, ref }) => ({ ...row, version: eb(ref("night_tables.version"), "+", 1) })),
+      )
+      .execute();
+  }
+}
+
+/**
+ * Holds, blocks, releases, merges or splits tables for a club night, in the writer's transaction. Parties at merged
+ * tables have the first of them; no change takes a party's seats.
+ */
+export async function changeNight(
+  trx: Database,
+  night: string,
+  change: SentNightChange,
+  { by, now, ifVersion }: VersionedEdit,
+): Promise<FloorRejection | undefined> {
+  if (night < tonight(now)) return refused("This club night is over. Its plan can’t be changed.");
+  const plan = await readPlan(trx, night, now);
+  if (ifVersion !== undefined && ifVersion !== plan.version) {
+    return {
+      status: 412,
+      message: "Someone changed the tables of this night since you opened it. Check them, then try again.",
+    };
+  }
+  const all = groupsOf(plan.tables);
+  const chosen = change.tables.map((id) => groupOf(all, id));
+  const groups = [...new Set(chosen)].filter((group) => group !== undefined);
+  if (chosen.includes(undefined)) return { status: 404, message: "Table not found." };
+  const everyone = await listParties(trx, night, now);
+  const parties = everyone.filter(({ lapsed }) => !lapsed);
+  const rejection = rejectionOf(change.do, groups, parties);
+  if (rejection) return rejection;
+  for (const group of change.do === "merge" || change.do === "split" ? groups : []) {
+    const inTheWay = everyone.filter((party) => party.lapsed && group.tables.some(({ _id }) => _id === party.table));
+    await releaseTable(trx, group.name, inTheWay, { by, now });
+  }
+  await storeRows(trx, night, rowsAfter(change, groups));
+  if (change.do === "merge") {
+    const leads = groups.map(({ table }) => table);
+    await trx
+      .updateTable("seatings")
+      .set({ table_id: leads[0] as string })
+      .where("night", "=", night)
+      .where("table_id", "in", leads)
+      .execute();
+  }
+  const object = { kind: "night", id: night, name: night };
+  const after = { change: change.do, tables: groups.map(({ name }) => name).join(", ") };
+  await record(trx, { actor: by, action: "plan.changed", object, after }, now);
+  await touchFloor(trx);
+  return undefined;
+}

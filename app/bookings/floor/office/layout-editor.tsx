@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { freePosition, type Trouble } from "../geometry.ts";
+import type { SentClubTable } from "../schema.ts";
+import type { FloorRoom, Plan, PlanTable, TableShape } from "../shapes.ts";
+import { EditorHelp } from "./editor-help.tsx";
+import { EditorMap } from "./editor-map.tsx";
+import { fieldsOf, type TableFields } from "./plan-changes.ts";
+import { RoomPanel } from "./room-panel.tsx";
+import { TablePanel, troubleText } from "./table-panel.tsx";
+import type { PlanEditor } from "./use-plan-editor.ts";
+
+/** Props of both modes of the editor. */
+export interface EditorProps {
+  editor: PlanEditor;
+  plan: Plan;
+  /** The room that is shown; undefined while there is none. */
+  room: FloorRoom | undefined;
+  troubles: ReadonlyMap<string, Trouble>;
+  /** The ids of the selected tables. */
+  selected: ReadonlySet<string>;
+  setSelected: (ids: ReadonlySet<string>) => void;
+  readOnly: boolean;
+  announce: (text: string) => void;
+}
+
+/** A new table by its shape; sizes in cm. */
+const models: Record<TableShape, Pick<SentClubTable, "seats" | "width" | "depth">> = {
+  round: { seats: 4, width: 100, depth: 100 },
+  square: { seats: 6, width: 180, depth: 120 },
+};
+
+/** The next name of a kind of table: after `Booth 7` comes `Booth 8`. */
+function nextName(tables: readonly PlanTable[], like: string): string {
+  const word = like.replace(/(?<!\d)\d+$/, "").trimEnd() || "Table";
+  const numbers = tables.flatMap(({ name }) =>
+    name.startsWith(`${word} `) && /^\d+$/.test(name.slice(word.length + 1)) ? Number(name.slice(word.length + 1)) : [],
+  );
+  return `${word} ${Math.max(0, ...numbers) + 1}`;
+}
+
+/** Zoom in and out; the drawing scrolls where it is larger than its place. */
+export function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  const button = (label: string, sign: string, to: number) => (
+    <OfficeButton
+      look="quiet"
+      aria-label={label}
+      disabled={to < 0.5 || to > 3}
+      onClick={() => onZoom(to)}
+      className="px-3 text-lg"
+    >
+      {sign}
+    </OfficeButton>
+  );
+  return (
+    <>
+      {button("Zoom out", "−", zoom / 1.25)}
+      {button("Zoom in", "+", zoom * 1.25)}
+    </>
+  );
+}
+
+/** Draws the room: adds, moves, resizes, turns, duplicates and deletes tables, with their values beside the drawing. */
+export function LayoutEditor({ editor, plan, room, troubles, selected, setSelected, readOnly, announce }: EditorProps) {
+  const [zoom, setZoom] = useState(1);
+  const { edit, errors } = editor;
+  const tables = plan.tables.filter((table) => table.room === room?.name);
+  const table = tables.find(({ _id }) => selected.has(_id));
+  const select = (id: string | null) => setSelected(new Set(id ? [id] : []));
+
+  const change = async (one: PlanTable, set: Partial<TableFields>, what: string) => {
+    const label = `${one.name} ${what}`;
+    if ((await edit(label, { kind: "set-table", id: one._id, set })) !== undefined) announce(`${label}.`);
+  };
+  const add = async (sent: SentClubTable) => {
+    const id = await edit(`${sent.name} added`, { kind: "add-table", table: sent });
+    if (!id) return;
+    select(id);
+    announce(`${sent.name} added.`);
+  };
+  const addNew = (shape: TableShape) => {
+    const model = models[shape];
+    const name = nextName(plan.tables, shape === "round" ? "Table" : "Booth");
+    const at = room && freePosition(room.outline, tables, { width: 0, depth: 0, turned: 0, ...model, shape });
+    return add({ room: room?.name ?? "Main room", name, minimum: null, shape, turned: 0, ...model, ...at });
+  };
+  const duplicate = (one: PlanTable) => {
+    const copied = fieldsOf(one);
+    const at = room && freePosition(room.outline, tables, copied);
+    return add({ ...copied, ...at, name: nextName(plan.tables, copied.name) });
+  };
+  const remove = async (one: PlanTable) => {
+    const label = `${one.name} deleted`;
+    if ((await edit(label, { kind: "remove-table", id: one._id })) !== undefined) announce(`${label}.`);
+  };
+  const changeRoom = (set: Partial<FloorRoom>, what: string) =>
+    room && edit(`${room.name} ${what}`, { kind: "set-room", id: room._id, set });
+  const trouble = table && troubles.get(table._id);
+  const marked = tables.filter(({ _id }) => troubles.has(_id));
+  return (
+    <div className="mt-3 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2 border border-b-0 border-rule px-2 py-1.5">
+          {!readOnly && (
+            <>
+              <OfficeButton look="quiet" onClick={() => addNew("square")} className="px-3">
+                <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.6]">
+                  <rect x="1.5" y="3.5" width="13" height="9" />
+                </svg>
+                Add square table
+              </OfficeButton>
+              <OfficeButton look="quiet" onClick={() => addNew("round")} className="px-3">
+                <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.6]">
+                  <circle cx="8" cy="8" r="6" />
+                </svg>
+                Add round table
+              </OfficeButton>
+            </>
+          )}
+          <span className="ml-auto flex">
+            <ZoomButtons zoom={zoom} onZoom={setZoom} />
+          </span>
+        </div>
+        <div className="border border-rule">
+          {room ? (
+            <EditorMap
+              room={room}
+              tables={tables}
+              selected={table?._id ?? null}
+              zoom={zoom}
+              wrong={new Set(troubles.keys())}
+              walls={!table}
+              readOnly={readOnly}
+              onSelect={select}
+              onChange={change}
+              onOutline={(outline) => changeRoom({ outline }, "redrawn")}
+              onDelete={remove}
+              onDuplicate={duplicate}
+              announce={announce}
+            />
+          ) : (
+            <p className="px-6 py-20 text-center text-quiet">No rooms yet. Add a room, then its tables.</p>
+          )}
+        </div>
+        {marked.length > 0 && (
+          <ul className="mt-2 text-sm text-danger">
+            {marked.map(({ _id, name }) => {
+              const one = troubles.get(_id);
+              return one && <li key={_id}>{`${name}: ${troubleText(one)}`}</li>;
+            })}
+          </ul>
+        )}
+        {!readOnly && <EditorHelp />}
+      </div>
+      <aside aria-label="Details">
+        {table ? (
+          <TablePanel
+            key={table._id}
+            plan={plan}
+            table={table}
+            trouble={trouble}
+            errors={errors}
+            readOnly={readOnly}
+            onChange={(set, what) => change(table, set, what)}
+            onDuplicate={() => duplicate(table)}
+            onDelete={() => remove(table)}
+          />
+        ) : (
+          room && (
+            <RoomPanel
+              key={room._id}
+              room={room}
+              empty={tables.length === 0}
+              errors={errors}
+              readOnly={readOnly}
+              onChange={changeRoom}
+              onDelete={() => edit(`${room.name} deleted`, { kind: "remove-room", id: room._id })}
+            />
+          )
+        )}
+      </aside>
+    </div>
+  );
+}

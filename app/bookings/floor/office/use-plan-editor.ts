@@ -1,0 +1,205 @@
+import { useRef, useState } from "react";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { Plan } from "../shapes.ts";
+import { appliedTo, type Change, callOf, conflicts, inverseOf } from "./plan-changes.ts";
+
+/** A change of this session, and the changes that undo it. */
+interface Step {
+  /** `Booth 3 moved` */
+  label: string;
+  changes: Change[];
+  undo: Change[];
+  /** Whether the server rejected it, or it was discarded. */
+  dropped?: boolean;
+}
+
+/** A change that conflicts with someone else's, until it is saved or discarded. */
+interface Conflict {
+  message: string;
+  /** Saves it over theirs, or discards it. */
+  keepMine: () => void;
+  keepTheirs: () => void;
+}
+
+type Saved = { plan: Plan; message: string; id?: string };
+
+/** How often the plan is refreshed, in seconds: others edit it too. */
+const EVERY = 20;
+
+const idOf = (change: Change) => ("id" in change ? change.id : undefined);
+
+/** Applies a change of something that was deleted and added again to the new one. */
+const renamed = (change: Change, newIds: ReadonlyMap<string, string>): Change => {
+  let id = idOf(change) ?? "";
+  for (let newer = newIds.get(id); newer !== undefined; newer = newIds.get(id)) id = newer;
+  return "id" in change ? { ...change, id } : change;
+};
+
+/** A list as state; `latest` has it immediately, before the next render. */
+function useList<Item>() {
+  const latest = useRef<Item[]>([]);
+  const [items, setItems] = useState<Item[]>([]);
+  const change = (next: (items: Item[]) => Item[]) => {
+    latest.current = next(latest.current);
+    setItems(latest.current);
+  };
+  return { items, latest, change };
+}
+
+/**
+ * The floor plan of the editor, with everything that changes it: changes are shown at once and sent one after another,
+ * and can be undone and redone while the screen shows this night.
+ *
+ * @param night `YYYY-MM-DD`, or null for the plan as it is.
+ */
+export function usePlanEditor(night: string | null) {
+  const path = `/api/floor/plan${night ? `?night=${night}` : ""}`;
+  const { data, failed, reload, replace } = useStaffData<{ plan: Plan }>(path, EVERY);
+  const saved = useRef<Plan | null>(null);
+  saved.current = data?.plan ?? null;
+  /** Changes that are shown and not yet saved. */
+  const unsaved = useList<Change>();
+  const past = useList<Step>();
+  const future = useList<Step>();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Newest ids of what was added, by the id before. */
+  const newIds = useRef(new Map<string, string>());
+
+  /** The plan as it is on screen. */
+  const current = () => saved.current && unsaved.latest.current.reduce(appliedTo, saved.current);
+
+  const show = (plan: Plan) => {
+    saved.current = plan;
+    replace(() => ({ plan }));
+  };
+
+  const fetchNewest = async () => {
+    const answer = await callStaffApi<{ plan: Plan }>(path);
+    if (answer.kind !== "ok") return undefined;
+    show(answer.data.plan);
+    return answer.data.plan;
+  };
+
+  /** Asks which of two edits stays. @returns whether it is this one. */
+  const resolveConflict = (message: string) =>
+    new Promise<boolean>((resolve) => {
+      const choose = (mine: boolean) => {
+        setConflict(null);
+        resolve(mine);
+      };
+      setConflict({ message, keepMine: () => choose(true), keepTheirs: () => choose(false) });
+    });
+
+  const showError = async (answer: Exclude<Answer<Saved>, { kind: "ok" }>) => {
+    if (answer.kind === "unreachable") {
+      showToast(NETWORK_ERROR, { bad: true });
+    }
+    if (answer.kind === "refused") {
+      if (answer.status === 422) setErrors(answer.errors);
+      showToast(Object.values(answer.errors)[0] ?? answer.message, { bad: true });
+    }
+    await fetchNewest();
+  };
+
+  /** Sends a change on the newest version. @returns the id of what it added or changed, or undefined. */
+  const send = async (sent: Change, base: Plan): Promise<string | undefined> => {
+    const change = renamed(sent, newIds.current);
+    const call = saved.current && callOf(saved.current, change);
+    if (!call) {
+      showToast("This was deleted since you opened it.", { bad: true });
+      await fetchNewest();
+      return undefined;
+    }
+    const { path: address, json, version } = call;
+    const answer = await callStaffApi<Saved>(address, json ? { json, version } : { post: true, version });
+    if (answer.kind === "ok") {
+      show(answer.data.plan);
+      return answer.data.id ?? idOf(change) ?? "";
+    }
+    if (answer.kind === "refused" && answer.status === 412) {
+      const newest = await fetchNewest();
+      if (!newest) return undefined;
+      if (conflicts(base, newest, change) && !(await resolveConflict(answer.message))) return undefined;
+      return send(change, newest);
+    }
+    await showError(answer);
+    return undefined;
+  };
+
+  /** Removes a step that was rejected or discarded, and everything that was to undo or redo it. */
+  const drop = (step: Step) => {
+    step.dropped = true;
+    for (const steps of [past, future]) steps.change((all) => all.filter((one) => one !== step));
+  };
+
+  /**
+   * Shows changes of a step at once and sends them in turn; drops the step if one fails.
+   *
+   * @param added the id by which the step's other changes know a table or room that these add.
+   * @returns the id of what the last one added or changed, or undefined.
+   */
+  const run = (step: Step, which: "changes" | "undo", added: string | undefined): Promise<string | undefined> => {
+    const base = current();
+    const shown = step[which];
+    setErrors({});
+    unsaved.change((all) => [...all, ...shown]);
+    const sent = queue.current.then(async () => {
+      let id: string | undefined;
+      for (const change of step.dropped || !base ? [] : step[which]) {
+        if (which === "changes" && change.kind === "night" && saved.current) {
+          step.undo = inverseOf(saved.current, change, "");
+        }
+        id = await send(change, base as Plan);
+        if (id === undefined) break;
+        if (change.kind.startsWith("add-") && added) newIds.current.set(added, id);
+        unsaved.change((all) => all.filter((one) => one !== change));
+        // A deleted table is restored with its own id.
+        if (change.kind === "add-table") step.changes = [{ kind: "restore-table", id }];
+      }
+      unsaved.change((all) => all.filter((one) => !shown.includes(one)));
+      if (id === undefined) drop(step);
+      return id;
+    });
+    queue.current = sent;
+    return sent;
+  };
+
+  /** Makes a change as one step. @returns the id of what it added or changed; undefined if it was rejected. */
+  const edit = async (label: string, change: Change): Promise<string | undefined> => {
+    const base = current();
+    if (!base) return undefined;
+    const added = crypto.randomUUID();
+    const step: Step = { label, changes: [change], undo: inverseOf(base, change, added) };
+    past.change((steps) => [...steps, step]);
+    future.change(() => []);
+    return run(step, "changes", added);
+  };
+
+  /** Undoes the last step, or does it again. @returns what was done; undefined if there is none, or it was rejected. */
+  const repeat = async (which: "changes" | "undo"): Promise<string | undefined> => {
+    const [from, to] = which === "undo" ? [past, future] : [future, past];
+    const step = from.latest.current.at(-1);
+    if (!step) return undefined;
+    from.change((steps) => steps.slice(0, -1));
+    to.change((steps) => [...steps, step]);
+    const others = which === "undo" ? step.changes : step.undo;
+    const id = await run(step, which, others.map(idOf).find(Boolean));
+    return id === undefined ? undefined : `${which === "undo" ? "Undone" : "Done again"}: ${step.label}`;
+  };
+
+  return {
+    ...{ plan: data && unsaved.items.reduce(appliedTo, data.plan), failed, reload, errors, conflict, edit },
+    undo: () => repeat("undo"),
+    redo: () => repeat("changes"),
+    saving: unsaved.items.length > 0,
+    undoLabel: past.items.at(-1)?.label,
+    redoLabel: future.items.at(-1)?.label,
+  };
+}
+
+export type PlanEditor = ReturnType<typeof usePlanEditor>;

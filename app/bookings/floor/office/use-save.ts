@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
+
+/**
+ * Saves a form of an item of a list, such as a table; the response is the updated list.
+ *
+ * @param of the item of the form; undefined for a new one.
+ */
+export function useSave<Saved>(of: { version: number } | undefined, onSaved: (saved: Saved) => void) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  /** Sends a change, or, without `json`, only calls the path. @returns whether it was saved. */
+  const send = async (path: string, json?: object): Promise<boolean> => {
+    const answer = await callStaffApi<Saved & { message: string }>(path, {
+      ...(json ? { json } : { post: true }),
+      ...(of && json && { version: of.version }),
+    });
+    if (answer.kind === "ok") {
+      setErrors({});
+      showToast(answer.data.message);
+      onSaved(answer.data);
+      return true;
+    }
+    if (answer.kind === "refused" && answer.status === 422) flushSync(() => setErrors(answer.errors));
+    else if (answer.kind === "unreachable") showToast(NETWORK_ERROR, { bad: true });
+    else showToast(answer.message, { bad: true });
+    return false;
+  };
+  /** Sends what `read` finds in a submitted form; a form for something new is emptied, a wrong field gets the focus. */
+  const submit = async (event: FormEvent<HTMLFormElement>, path: string, read: (form: HTMLFormElement) => object) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const done = await send(path, read(form));
+    if (done && !of) form.reset();
+    if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  };
+  return { errors, send, submit };
+}

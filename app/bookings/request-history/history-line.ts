@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
+
+const incomingEmail = z.object({
+  /** Only the guest's address is the request's; nothing follows from the others' emails. */
+  from: z.enum(["guest", "club", "other"]),
+  /** Whether the mail server proved its sender; missing in lines from before that was checked. */
+  proven: z.optional(flag),
+  subject: text,
+  /** Empty if it had none. */
+  text,
+  /** The earlier emails that it quotes. */
+  quoted: text,
+  /** Whether it was longer than what is stored. */
+  cut: flag,
+  /** Sent by a program, such as an out-of-office reply. */
+  automatic: flag,
+  /** Attachments; the files are not stored. Sizes are in bytes. */
+  attachments: z.array(z.object({ name: text, size: count })),
+});
+
+/** An email that came in about a request. */
+export type IncomingEmail = z.output<typeof incomingEmail>;
+
+/** The fields that change, for people. */
+export const fieldChanges = z.array(z.object({ label: text, from: text, to: text }));
+
+function line<Action extends z.ZodMiniType<string>, Details extends z.ZodMiniType>(action: Action, details: Details) {
+  return z.object({ _id: text, at: instant, by: text, action, details });
+}
+
+const mailState = z.enum(["waiting", "sent", "failed", "demo", "withdrawn"]);
+
+export const historyLineSchema = z.union([
+  line(z.literal("received"), z.object({ status: text, spam: nullable(text) })),
+  line(z.literal("status"), z.object({ from: text, to: text })),
+  line(z.literal("owner"), z.object({ to: nullable(text) })),
+  line(
+    z.literal("told"),
+    z.object({ event: text, change: z.enum(["cancelled", "postponed"]), to: text, mail_id: text }),
+  ),
+  line(z.literal("moved"), z.object({ event: text, from: day, to: day })),
+  line(z.literal("note"), z.object({ text })),
+  line(z.literal("question"), z.object({ text })),
+  line(z.literal("email"), incomingEmail),
+  line(z.literal("asked"), z.object({ text, options: z.array(text), about: z.optional(z.literal("table-offer")) })),
+  line(z.literal("answered"), z.object({ question: text, answer: text })),
+  line(
+    z.enum(["guest-changed", "change-asked", "change-withdrawn", "change-approved", "change-declined"]),
+    z.object({ changes: fieldChanges }),
+  ),
+  line(z.enum(["guest-confirmed", "guest-cancelled", "link-made", "links-revoked"]), z.object({})),
+  line(z.enum(["redeemed", "redemption-undone"]), z.object({ door: text })),
+  line(
+    z.literal("door"),
+    z.object({ what: z.enum(["arrived", "seated", "no-show", "redeemed", "undone"]), door: text, at: instant }),
+  ),
+  line(z.literal("reply"), z.object({ subject: text, text, to: text, mail_id: text, mail_state: mailState })),
+  line(z.literal("email-withdrawn"), z.object({ mail_id: text })),
+]);
+
+/** A line of a request's history. */
+export type HistoryLine = z.output<typeof historyLineSchema>;

@@ -1,0 +1,168 @@
+import { countMails, type MailSource, onePerson } from "../../../house/mail/limits.server.ts";
+import { drawUnused } from "../../../platform/db/draw-unused.server.ts";
+import { preparedInsert } from "../../../platform/db/prepared.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { newId } from "../../../platform/lib/new-id.server.ts";
+import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { type Mail, type MailData, outboxRow } from "../../../platform/outbox/queue.server.ts";
+import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
+import { requestKinds, statusesOf, turnOf } from "../../../platform/venue/request-kinds.ts";
+import { writeHistory } from "../../request-history/write-history.server.ts";
+import { countRequest } from "../inbox/counts.server.ts";
+import { newReference } from "../reference.ts";
+import { askedFields, chosenFields, type Readable } from "../requested-fields.server.ts";
+import { guestKeys, searchText } from "../search/search-terms.ts";
+import type { Shown } from "../shown-texts.server.ts";
+
+/** A request, ready to be saved. */
+export interface Asked extends Readable {
+  /** `YYYY-MM-DD`. */
+  date?: string;
+  spamReason: string | null;
+  /** The id of the claimed offer. */
+  subject?: string;
+  /** Every table is taken. */
+  waitlisted?: boolean;
+  /** Further data of the guest's email; never free text. */
+  confirmed?: { guests?: number; time?: string; offer?: string; waitlist?: number };
+}
+
+/** The sender of a request, and the club's address. */
+export interface From extends MailSource {
+  clubAddress: string;
+  /** The texts that the guest was shown; recorded if given. */
+  shown?: Shown | undefined;
+  /** The campaign whose link the guest came by. */
+  campaignId?: string | undefined;
+}
+
+const insertRequest = preparedInsert(
+  "requests",
+  [
+    "id",
+    "kind",
+    "reference",
+    "name",
+    "email",
+    "phone",
+    "date_wanted",
+    "status",
+    "spam_reason",
+    "details",
+    "created_at",
+    "updated_at",
+    "turn",
+    "email_key",
+    "phone_key",
+    "person_key",
+    "subject",
+    "settings_version",
+    "shown_texts",
+    "waitlisted_at",
+    "campaign_id",
+  ],
+  "reference",
+);
+const insertSearchText = preparedInsert("request_search", ["request_id", "words"]);
+const insertMail = preparedInsert("outbox", [
+  "id",
+  "message_id",
+  "template",
+  "about",
+  "data",
+  "recipient",
+  "reply_to",
+  "state",
+  "next_try_at",
+  "leased_until",
+  "last_error",
+  "sent_at",
+  "created_at",
+]);
+
+/** References are as short as possible, and grow when short ones are taken. */
+const SHORTEST = 4;
+const LONGEST = 10;
+
+/**
+ * Stores a request: its row, its search words, the first line of its history and its emails, in the
+ * caller's transaction. Suspected spam is marked and sends no emails.
+ *
+ * @param now ms since 1970.
+ * @returns its id, its reference, and whether the guest's email is held because there
+ * were too many (`house/mail/limits.server.ts`).
+ */
+export async function receiveRequest(
+  trx: Database,
+  asked: Asked,
+  from: From,
+  now: number,
+): Promise<{ id: string; reference: string; held: boolean }> {
+  const at = storedInstant(now);
+  const id = newId();
+  const { kind, name, email, phone, subject = "" } = asked;
+  const status =
+    asked.spamReason === null
+      ? ((asked.waitlisted ? "waitlisted" : Object.keys(statusesOf(kind))[0]) ?? "new")
+      : "spam";
+  const draw = (taken: number) => newReference(requestKinds[kind].prefix, Math.min(SHORTEST + taken, LONGEST));
+  const { value: reference } = await drawUnused(draw, (reference) =>
+    insertRequest(trx, {
+      id,
+      kind,
+      reference,
+      name,
+      email,
+      phone,
+      date_wanted: asked.date ?? null,
+      status,
+      spam_reason: asked.spamReason,
+      details: JSON.stringify(asked.details),
+      created_at: at,
+      updated_at: at,
+      turn: turnOf(kind, status),
+      ...guestKeys(asked),
+      person_key: onePerson(email).person,
+      subject,
+      settings_version: from.shown?.version ?? null,
+      shown_texts: from.shown?.texts ?? null,
+      waitlisted_at: status === "waitlisted" ? at : null,
+      campaign_id: from.campaignId ?? null,
+    }),
+  );
+  await insertSearchText(trx, { request_id: id, words: searchText({ name, email, phone, reference }) });
+  await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
+  const held = asked.spamReason === null && (await queueMails(trx, asked, { id, reference }, from, now));
+  await countRequest(trx, { kind, subject, status }, 1);
+  return { id, reference, held };
+}
+
+/** Queues the emails to the guest and to the club. @returns whether the guest's is held. */
+async function queueMails(
+  trx: Database,
+  asked: Asked,
+  { id, reference }: { id: string; reference: string },
+  from: From,
+  now: number,
+): Promise<boolean> {
+  const { kind, email } = asked;
+  const received: MailData["request-received"] = { kind, reference, ...asked.confirmed };
+  if (asked.date !== undefined) received.date = asked.date;
+  received.promise = replyPromise({ kind, night: asked.date, received: now });
+  received.facts = chosenFields(asked);
+  const { guest, club } = await countMails(trx, email, from, now);
+  const whole: MailData["request-for-the-club"] = {
+    ...{ kind, reference, fields: askedFields(asked) },
+    ...(guest === "held" && { held: true }),
+  };
+  const mails: Mail[] = [
+    { template: "request-received", data: received, about: id, recipient: email, state: guest },
+    {
+      ...{ template: "request-for-the-club", data: whole, about: id, state: club },
+      ...{ recipient: from.clubAddress, replyTo: email },
+    },
+  ];
+  const at = storedInstant(now);
+  for (const mail of mails) await insertMail(trx, outboxRow(mail, at) as never);
+  return guest === "held";
+}

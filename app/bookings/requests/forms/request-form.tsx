@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import type { RichText } from "../../../platform/lib/rich-text.ts";
+import { buttonClass } from "../../../platform/ui/button.ts";
+import { MessageDialog } from "../../../platform/ui/message-dialog.tsx";
+import { richText } from "../../../platform/ui/rich-text.tsx";
+import { HONEYPOT } from "./limits.ts";
+import type { GuestForm } from "./use-request-form.ts";
+
+interface RequestFormProps {
+  form: GuestForm;
+  /** Names it for a screen reader. */
+  label: string;
+  /** The label of the submit button. */
+  button: string;
+  /** Beside the button. */
+  beside?: ReactNode;
+  /** Shown in the form once it was received. */
+  thanks?: string;
+  /** The privacy notice below the button, or a notice if scripts are off, and the version of the settings they are from. */
+  texts: { notice: RichText; withoutScripts: RichText; version?: number | undefined };
+  /** Its fields, in two columns if there is space. */
+  children: ReactNode;
+}
+
+/** A form with its fields, button, messages and privacy notice. */
+export function RequestForm({ form, label, button, beside, thanks, texts, children }: RequestFormProps) {
+  const { said, read, failuresInForm, summary } = form;
+  const failed = said?.kind === "failed" ? said : null;
+  return (
+    <>
+      <form
+        key={form.round}
+        ref={form.element}
+        method="post"
+        noValidate
+        aria-label={label}
+        data-version={texts.version}
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+        onFocus={form.onFocus}
+        className="@container relative"
+      >
+        <div className="grid gap-x-6 gap-y-7 @min-[520px]:grid-cols-2">{children}</div>
+        <Honeypot />
+        <div aria-live="polite" className="font-semibold *:mt-7">
+          {said?.kind === "received" && thanks && <p className="text-success">{thanks}</p>}
+          {failed && failuresInForm && (
+            <p className="text-danger">
+              {failed.text} {failed.detail}
+            </p>
+          )}
+          {summary && !(failed && failuresInForm) && <p className="text-danger">{summary}</p>}
+        </div>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <button
+            type="submit"
+            disabled={!form.ready || form.sending}
+            className={buttonClass("action", "@max-[420px]:grow")}
+          >
+            {form.sending ? "Submitting..." : button}
+          </button>
+          {beside}
+        </div>
+        <div className="mt-5 max-w-[62ch] text-sm text-pretty text-quiet">{richText(texts.notice)}</div>
+        <noscript>
+          <div className="mt-5 max-w-[62ch] font-semibold">{richText(texts.withoutScripts)}</div>
+        </noscript>
+      </form>
+      {failed && !failuresInForm && !read && (
+        <MessageDialog tone="bad" text={failed.text} button="OK" onClose={form.dismiss}>
+          {failed.detail && <p className="mt-3">{failed.detail}</p>}
+        </MessageDialog>
+      )}
+    </>
+  );
+}
+
+/** A hidden, unfocusable field that only robots fill in. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0">
+      <label>
+        Leave this empty
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Database } from "../../../platform/db/tables.ts";
+import { formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import type { FieldChange } from "./pending-change.ts";
+
+/** The date that a line of a request's history moved it away from: `2026-11-28`, or in words. */
+function dateBefore({ action, details }: { action: string; details: string }): string | undefined {
+  const { from, changes = [] } = JSON.parse(details) as { from?: string; changes?: FieldChange[] };
+  return action === "moved" ? from : changes.find(({ label }) => label === "Date")?.from;
+}
+
+/**
+ * Whether a request was on a club night (`YYYY-MM-DD`) at an instant (ISO 8601 in UTC), and was moved to another after
+ * it: a phone that is offline at the door does not know.
+ */
+export async function leftNightAfter(db: Database, requestId: string, night: string, at: string): Promise<boolean> {
+  const lines = await db
+    .selectFrom("request_history")
+    .select(["action", "details"])
+    .where("request_id", "=", requestId)
+    .where("at", ">", at)
+    .where("action", "in", ["moved", "guest-changed", "change-approved"])
+    .orderBy("at")
+    .execute();
+  const first = lines.map(dateBefore).find((from) => from !== undefined);
+  return first === night || first === formatLongDate(night);
+}

@@ -1,0 +1,199 @@
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
+import { type RequestKind, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { bookingStart } from "../../deposits/booking-time.server.ts";
+import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
+import { readGuestDeposit } from "../../deposits/emails.server.ts";
+import { guestMinimum } from "../../deposits/guest-deposit.server.ts";
+import { findMinimum } from "../../deposits/minimum.server.ts";
+import { suggestFor } from "../../deposits/suggest-for.server.ts";
+import { wantedStay } from "../../floor/night-bounds.server.ts";
+import { findSeating } from "../../floor/party-table.server.ts";
+import { seatParty } from "../../floor/seat.server.ts";
+import type { Done } from "../../request-history/write-history.server.ts";
+import { isHeld } from "../guest/guest-changes.ts";
+import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
+import type { ToUndo } from "../request.ts";
+import { bookedFor, bookingFacts, valuesOf } from "./booked.server.ts";
+import { changeRefusal, findForChange, type InboxBy, type Refusal, Refused, writeChange } from "./change.server.ts";
+import { type Booked, emptyPlaceholders, fillReply, type Letter, missingText } from "./fill-reply.ts";
+import { holdsNight } from "./holds-night.ts";
+import { decidePendingChange } from "./pending-change.server.ts";
+import type { Answer } from "./schema.ts";
+
+type Row = Selectable<Tables["requests"]>;
+
+const HOUR = 3_600_000;
+
+const CHANGE_ALONE = "Decide about the guest's change without a status or a question.";
+
+const NO_ANSWER = "Choose a status, write an email or assign a table.";
+
+/** The status that an unanswered request gets with a reply; applications keep theirs. */
+const answered: Partial<Record<RequestKind, string>> = {
+  "vip-table": "contacted",
+  function: "prospect",
+  contact: "replied",
+};
+
+/**
+ * Answers a guest in one step: status or a decision about a change, table, email, question, history and audit trail. A
+ * decision against a booking withdraws the open question.
+ *
+ * @returns what undoes it; undefined if nothing can be undone.
+ * @throws `Refused`, so that the caller's transaction is rolled back as a whole.
+ */
+export async function answerRequest(
+  trx: Database,
+  id: string,
+  answer: Answer,
+  by: InboxBy,
+): Promise<ToUndo | undefined> {
+  const found = await findForChange(trx, id, by);
+  if ("message" in found) throw new Refused(found);
+  const { email, question, table } = answer;
+  const kind = found.kind as RequestKind;
+  const emailed = email !== "none";
+  const status = answer.status ?? (emailed && found.status === "new" ? answered[kind] : undefined);
+  const rejection =
+    changeRefusal(found, status, by.now) ??
+    incomplete(answer, emailed) ??
+    unbookable(found, status ?? found.status, answer);
+  if (rejection) throw new Refused(rejection);
+
+  const before = {
+    table: found.date_wanted === null ? undefined : await findSeating(trx, id, found.date_wanted),
+    deposit: answer.deposit && (await findDeposit(trx, id, by.now)),
+  };
+  const decided = answer.change && (await decidePendingChange(trx, found, answer.change, { ...by, tells: emailed }));
+  const row = decided?.row ?? found;
+  // First: a deposit that is only requested now does not speak against the table.
+  await assign(trx, row, answer, by);
+  await askDeposit(trx, row, answer, by);
+  const at = storedInstant(by.now);
+  const lines: Done[] = decided ? [decided.line] : [];
+  let mailId: string | undefined;
+  if (emailed) {
+    const letter = filled(row, email, { ...(await bookedFor(trx, row)), ...(decided && { change: decided.change }) });
+    const owed = await factsFor(trx, { ...row, status: status ?? row.status }, answer, by.now);
+    const held = isHeld(kind, status ?? row.status) && (status !== undefined || decided || table !== undefined);
+    const booking = held ? bookingFacts(row, await bookedFor(trx, row)) : [];
+    const data = {
+      ...{ kind, reference: row.reference, ...letter },
+      ...(owed && { deposit: owed }),
+      ...(booking.length > 0 && { booking }),
+    };
+    const mail = question
+      ? outboxRow(
+          {
+            template: "question",
+            data: { ...data, question: question.text, options: question.options },
+            about: id,
+            recipient: row.email,
+          },
+          at,
+        )
+      : outboxRow({ template: "reply", data, about: id, recipient: row.email }, at);
+    await queueMail(trx, mail);
+    mailId = mail.id;
+    lines.push({ action: "reply", details: { ...letter, to: row.email, mail_id: mail.id } });
+  }
+  if (question) {
+    const [yes, no] = question.options;
+    const options = [
+      { value: "yes", label: yes },
+      { value: "no", label: no },
+    ] as const;
+    await askGuest(trx, id, { kind: "ask", text: question.text, options, details: {} }, { now: by.now });
+    lines.push({ action: "asked", details: { text: question.text, options: question.options } });
+  } else if (status !== undefined && status !== row.status && isOver(kind, status)) {
+    await withdrawQuestions(trx, id, ["ask"], by.now);
+  }
+  const undo = await writeChange(trx, row, { status }, by, lines);
+  if (!undo || question || decided || (undo.status === undefined && table === undefined)) return undefined;
+  return {
+    ...undo,
+    ...(mailId !== undefined && { mail_id: mailId, notified: row.guest_notified_at }),
+    ...(table !== undefined && { table: before.table?.table ?? null }),
+    ...(answer.merge?.length && { split: table }),
+    ...(answer.deposit && { deposit: before.deposit?.due_cents ?? 0 }),
+  };
+}
+
+/**
+ * The amount that a guest has to pay, and how, for the email about a decision. With an approved change also the table and
+ * the minimum spend, which may be others now.
+ */
+async function factsFor(trx: Database, row: Row, { status, deposit, change }: Answer, now: number) {
+  const moves = change === "approve";
+  if (status === undefined && !deposit && !moves) return undefined;
+  const words = await readGuestDeposit(trx, row, now);
+  if (!moves)
+    return words?.howToPay ? { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } : undefined;
+  const minimum = await findMinimum(trx, row, now);
+  const { facts, payTo, howToPay } = words ?? { ...guestMinimum(minimum), payTo: [], howToPay: "" };
+  const all = [...facts, ...payTo];
+  return all.length > 0 ? { facts: all, howToPay } : undefined;
+}
+
+/** Statuses of settled requests for which nothing is held. */
+function isOver(kind: RequestKind, status: string): boolean {
+  return statusesOf(kind)[status]?.stage === "settled" && !isHeld(kind, status);
+}
+
+function incomplete({ status, question, table, change }: Answer, emailed: boolean): Refusal | undefined {
+  if (change && (status !== undefined || question)) return { status: 422, field: "status", message: CHANGE_ALONE };
+  if (question && !emailed) return { status: 422, field: "text", message: "A question needs an email." };
+  if (status !== undefined || change || emailed || table !== undefined) return undefined;
+  return { status: 422, field: "status", message: NO_ANSWER };
+}
+
+/** Why a request with this status can't have a table or a deposit. */
+function unbookable(row: Row, status: string, { table, deposit }: Answer): Refusal | undefined {
+  if ((table === undefined && !deposit) || holdsNight(row, status)) return undefined;
+  const field = table === undefined ? "deposit" : "table";
+  return { status: 422, field, message: "Tables and deposits need a status that holds the club night." };
+}
+
+/** Fills in the remaining placeholders of an email. @throws `Refused` if one is empty. */
+function filled(row: Row, letter: Letter, booked: Booked): Letter {
+  const values = valuesOf(row, booked);
+  const [empty] = emptyPlaceholders(letter, values);
+  if (empty === undefined) return fillReply(letter, values);
+  const message = `${missingText(empty)}, so {${empty}} is empty. Change the text.`;
+  throw new Refused({ status: 422, field: "text", message });
+}
+
+/** Assigns a table for the requested time, or the party's current one. @throws `Refused` */
+async function assign(trx: Database, row: Row, { table, merge, anyway = false }: Answer, by: InboxBy): Promise<void> {
+  if (table === undefined) return;
+  const night = row.date_wanted ?? "";
+  const { time } = JSON.parse(row.details) as { time?: string };
+  const { from, until } = (await findSeating(trx, row.id, night)) ?? (await wantedStay(trx, night, time));
+  const seating = { request: row.id, night, table, merge, from, until, override: anyway };
+  const seated = await seatParty(trx, seating, { by: by.staff, now: by.now });
+  if (seated.ok) return;
+  const { status, message, asks } = seated;
+  const may = asks?.every((doubt) => doubt.may) ?? false;
+  throw new Refused({
+    status: status === 404 ? 422 : status,
+    field: "table",
+    message,
+    ...(may && { may: true as const }),
+  });
+}
+
+/** Requests a deposit, which is refundable until the deadline in the terms. @throws `Refused` */
+async function askDeposit(trx: Database, row: Row, { deposit, table }: Answer, { staff, now }: InboxBy): Promise<void> {
+  if (!deposit) return;
+  const { time } = JSON.parse(row.details) as { time?: string };
+  const rule = await suggestFor(trx, row, now, { table });
+  const usual = bookingStart(row.date_wanted ?? "", time) - venue.rules.depositHours * HOUR;
+  const refundable_until = rule?.refundable_until ?? storedInstant(usual);
+  const wanted = { amount_cents: deposit.amount_cents, due_at: deposit.due_on, refundable_until };
+  const rejection = await setDeposit(trx, row, wanted, { by: staff, now });
+  if (rejection) throw new Refused({ status: 422, field: "deposit", message: rejection.message });
+}

@@ -1,0 +1,221 @@
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import { ifMatch } from "../../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { stages } from "../../../platform/venue/request-kinds.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { record } from "../../../staff/audit-log/record.server.ts";
+import { noteSearch } from "../../../staff/audit-log/searches.server.ts";
+import { staffOf } from "../../../staff/auth/staff.server.ts";
+import { findFile } from "../files.server.ts";
+import type { SeveralChanged } from "../request.ts";
+import {
+  inboxPageShape,
+  possibleOwnerShape,
+  requestDetailShape,
+  severalChangedShape,
+  shownWithShape,
+  toUndoShape,
+  undoneShape,
+} from "../shapes.ts";
+import { findShownWith } from "../shown-texts.server.ts";
+import { answerEndpoints, type InboxServices } from "./answer-api.server.ts";
+import { answerSeveral } from "./answer-several.server.ts";
+import { changeRequest, changeSeveral, type Refusal } from "./change.server.ts";
+import { findRequest } from "./detail.server.ts";
+import { aboutExport, eachRequest, exportColumns } from "./export.server.ts";
+import { inboxSorts, readInboxFilter } from "./filter.ts";
+import { listRequests } from "./list.server.ts";
+import { listPossibleOwners } from "./owners.server.ts";
+import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
+import { requestChangeSchema, severalRequestsSchema, undoSchema } from "./schema.ts";
+import { undoChanges } from "./undo.server.ts";
+
+const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
+
+const word = z.optional(z.string());
+const day = z.optional(z.iso.date());
+const inboxQuery = z.object({
+  kind: word,
+  status: word,
+  stage: z.optional(z.enum([...stages, "all"])),
+  owner: z.optional(z.string().check(z.describe("An admin's id, none, or me."))),
+  q: z.optional(z.string().check(z.minLength(3))),
+  night: day,
+  from: day,
+  to: day,
+  guest: z.optional(z.string().check(z.describe("A request's id: all requests of the same guest."))),
+  sort: z.optional(z.enum(inboxSorts)),
+  page: z.optional(z.int().check(z.minimum(1))),
+});
+
+/** `/api/requests`: the inbox. */
+export const inboxEndpoints = [
+  ...answerEndpoints,
+  endpoint({
+    method: "GET",
+    path: "/requests",
+    access: "requests.see",
+    summary: "Lists a page of the inbox.",
+    query: inboxQuery,
+    output: inboxPageShape,
+    async handle(context, services: InboxServices) {
+      const actor = staffOf(context);
+      const filter = readInboxFilter(new URL(context.req.url).searchParams, actor.id, visibleTo(context));
+      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const page = await listRequests(services.db, filter);
+      if (filter.q !== undefined) {
+        const search = { actor, list: "Requests", text: filter.q, count: page.total } as const;
+        noteSearch(services, search, Date.now());
+      }
+      return context.json(page);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests.csv",
+    access: "requests.export",
+    confirm: true,
+    summary: "Exports the filtered requests as CSV.",
+    query: inboxQuery,
+    output: "csv",
+    async handle(context, { db, writer }: InboxServices) {
+      const actor = staffOf(context);
+      const filter = readInboxFilter(new URL(context.req.url).searchParams, actor.id, visibleTo(context));
+      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const entry = { actor, action: "request.exported", ...(await aboutExport(db, filter)) } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `requests-${today()}.csv`, exportColumns, eachRequest(db, filter));
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests/owners",
+    access: "requests.see",
+    summary: "Lists the admins who can own requests.",
+    output: z.array(possibleOwnerShape),
+    handle: (context, { db }: InboxServices) => listPossibleOwners(db, visibleTo(context)),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/requests/several",
+    access: "requests.change",
+    summary: "Changes the status or owner of several requests, and emails each guest if there is an email.",
+    input: severalRequestsSchema,
+    output: withMessage(severalChangedShape.shape),
+    errors: [409],
+    async handle(context, services: InboxServices, sent) {
+      const { writer } = services;
+      const { ids, email, tables, deposits, ...change } = sent.data;
+      const { status } = change;
+      if (isEmpty(change)) return jsonError(context, 422, "Nothing to change. Send a status or an owner.");
+      if ((tables || deposits) && (status === undefined || email === undefined)) {
+        return jsonError(context, 422, "Tables and deposits need a status and an email, or none.");
+      }
+      const by = caller(context);
+      const result = await orRefusal(
+        writer.write(
+          (trx): Promise<SeveralChanged | Refusal> =>
+            email && status !== undefined
+              ? answerSeveral(trx, ids, { status, email, tables, deposits }, by)
+              : changeSeveral(trx, ids, change, by),
+        ),
+      );
+      if ("refused" in result) return refuse(context, services.db, result.refused);
+      if ("message" in result) return refuse(context, services.db, result);
+      if (email) services.mailWaits();
+      const { changed } = result;
+      return context.json({
+        message: changed === 1 ? "1 request updated." : `${changed} requests updated.`,
+        ...result,
+      });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/requests/undo",
+    access: "requests.change",
+    summary: "Undoes changes of requests, unless someone has changed the request since.",
+    input: undoSchema,
+    output: withMessage(undoneShape.shape),
+    async handle(context, { writer }: InboxServices, sent) {
+      const by = caller(context);
+      const result = await writer.write((trx) => undoChanges(trx, sent.data.requests, by));
+      const { changed } = result;
+      return context.json({
+        message: changed === 1 ? "1 request restored." : `${changed} requests restored.`,
+        ...result,
+      });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests/:id",
+    access: "requests.see",
+    summary: "Returns a request with its history.",
+    output: z.object({ request: requestDetailShape }),
+    async handle(context, { db }: InboxServices) {
+      const request = await findRequest(db, context.req.param("id"), visibleTo(context));
+      return request ? context.json({ request }) : jsonError(context, 404, "Request not found.");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests/:id/shown",
+    access: "requests.see",
+    summary: "Returns the terms and the notice that a request was sent with.",
+    output: z.object({ shown: shownWithShape }),
+    async handle(context, { db }: InboxServices) {
+      const shown = await findShownWith(db, context.req.param("id"), visibleTo(context));
+      return shown ? context.json({ shown }) : jsonError(context, 404, "Nothing was recorded for this request.");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/requests/:id/files/:file",
+    access: "requests.applications",
+    summary: "Downloads a file that came with a request.",
+    output: "pdf",
+    async handle(context, { db, writer }: InboxServices) {
+      const { id: request, file } = context.req.param();
+      const found = await findFile(db, { request, file }, visibleTo(context));
+      if (!found) return jsonError(context, 404, "File not found.");
+      const object = { kind: "request", id: request, name: found.reference };
+      const entry = { actor: staffOf(context), action: "request.file-downloaded", object } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return context.body(new Uint8Array(found.bytes), 200, {
+        "Content-Type": "application/pdf",
+        // A stranger's file is only downloaded, never opened on this site.
+        "Content-Disposition": `attachment; filename="${found.reference}.pdf"`,
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+      });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/requests/:id",
+    access: "requests.change",
+    summary: "Changes a request's status or owner, or adds a note.",
+    input: requestChangeSchema,
+    headers: ["If-Match"],
+    output: withMessage({ request: requestDetailShape, undo: z.nullable(toUndoShape) }),
+    async handle(context, services: InboxServices, sent) {
+      const { db, writer } = services;
+      const id = context.req.param("id");
+      if (isEmpty(sent.data)) {
+        return jsonError(context, 422, "Nothing to change. Send a status, an owner or a note.");
+      }
+      const by = { ...caller(context), ifVersion: ifMatch(context) };
+      const undo = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
+      if (undo && "message" in undo) return refuse(context, db, undo, id);
+      return context.json({
+        message: "Request updated.",
+        request: await findRequest(db, id, by.visible),
+        undo: undo ?? null,
+      });
+    },
+  }),
+];

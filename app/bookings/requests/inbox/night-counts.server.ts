@@ -1,0 +1,50 @@
+import type { Database } from "../../../platform/db/tables.ts";
+import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import { matching } from "../search/matching.server.ts";
+import type { NightRequests } from "./night-counts.ts";
+
+/** The statuses that count towards a night, by kind. */
+const expected: Partial<Record<RequestKind, readonly string[]>> = {
+  "vip-table": ["approved", "arrived"],
+  function: ["new", "prospect", "tentative", "definite"],
+  claim: ["claimed", "redeemed"],
+};
+
+const notDecided = ["new", "contacted"];
+
+/** @returns the number of requests of the visible kinds for a night (`YYYY-MM-DD`) */
+export async function countNight(db: Database, visible: readonly RequestKind[], day: string): Promise<NightRequests> {
+  if (visible.length === 0) return {};
+  const night = { visible, night: day, stage: "all", sort: "received" } as const;
+  const groups = await matching(
+    db,
+    db.selectFrom("requests").select((eb) => ["kind", "status", eb.fn.countAll<number>().as("count")]),
+    night,
+    undefined,
+  )
+    .groupBy(["kind", "status"])
+    .execute();
+  const sum = (kind: RequestKind, statuses: readonly string[] = expected[kind] ?? []) =>
+    groups
+      .filter((group) => group.kind === kind && statuses.includes(group.status))
+      .reduce((total, { count }) => total + count, 0);
+  const tables = await matching(
+    db,
+    db.selectFrom("requests").select("details"),
+    { ...night, kind: "vip-table" },
+    undefined,
+  )
+    .where("status", "in", expected["vip-table"] ?? [])
+    .execute();
+  return {
+    ...(visible.includes("vip-table") && {
+      tables: {
+        approved: sum("vip-table"),
+        waiting: sum("vip-table", notDecided),
+        guests: tables.reduce((total, { details }) => total + (Number(JSON.parse(details).guests) || 0), 0),
+      },
+    }),
+    ...(visible.includes("function") && { functions: sum("function") }),
+    ...(visible.includes("claim") && { claims: sum("claim") }),
+  };
+}

@@ -1,0 +1,84 @@
+import { type Answer, callStaffApi, type StaffApiCall } from "../../../staff/toolkit/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
+import type { Letter } from "../inbox/fill-reply.ts";
+import type { RequestChange } from "../inbox/schema.ts";
+import type { RequestDetail, SeveralChanged, ToUndo, Undone } from "../request.ts";
+
+/** Why nothing was changed. */
+type Failure = { kind: "failed"; message: string; errors: Record<string, string> } | { kind: "ended" };
+
+/** The result of a change. */
+export type Changed =
+  | { kind: "done"; request: RequestDetail; undo: ToUndo | null }
+  /** Someone else changed it first; nothing was saved. */
+  | { kind: "stale"; request: RequestDetail }
+  | Failure;
+
+function failureOf(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Failure {
+  if (answer.kind === "ended") return answer;
+  if (answer.kind === "refused")
+    return { kind: "failed", message: answer.message || "Not saved. Please try again.", errors: answer.errors };
+  return { kind: "failed", message: NETWORK_ERROR, errors: {} };
+}
+
+/** @returns the current request, or undefined when it cannot be loaded; never throws */
+export async function findRequest(id: string): Promise<RequestDetail | undefined> {
+  const answer = await callStaffApi<{ request: RequestDetail }>(`/api/requests/${id}`);
+  return answer.kind === "ok" ? answer.data.request : undefined;
+}
+
+/**
+ * Changes a request if it still has the sent version; never throws.
+ *
+ * @param path the request's id, with `/reply` or `/answer` for an email; retries with the same key send it once.
+ */
+export async function changeRequest(
+  path: string,
+  call: Pick<StaffApiCall, "json" | "version" | "key">,
+): Promise<Changed> {
+  const answer = await callStaffApi<{ request: RequestDetail; undo: ToUndo | null }>(`/api/requests/${path}`, call);
+  if (answer.kind === "ok") return { kind: "done", request: answer.data.request, undo: answer.data.undo };
+  if (answer.kind !== "refused" || answer.status !== 412) return failureOf(answer);
+  const request = (answer.body as { request?: RequestDetail } | null)?.request;
+  return request ? { kind: "stale", request } : failureOf(answer);
+}
+
+/** Makes the same change to several requests; never throws. */
+export async function changeSeveral(
+  ids: readonly string[],
+  change: Omit<RequestChange, "note"> & {
+    email?: Letter | "none";
+    tables?: Record<string, string>;
+    /** In minor units. */
+    deposits?: Record<string, number>;
+  },
+): Promise<({ kind: "done" } & SeveralChanged) | Failure> {
+  const answer = await callStaffApi<SeveralChanged>("/api/requests/several", { json: { ids, ...change } });
+  return answer.kind === "ok" ? { kind: "done", ...answer.data } : failureOf(answer);
+}
+
+const emailCount = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
+
+/** Whether the emails of undone changes were withdrawn. */
+function emailsText({ withdrawn, sent }: Undone): string {
+  const late = sent > 0 ? ` ${emailCount(sent)} had been sent already.` : "";
+  return `${withdrawn > 0 ? ` ${emailCount(withdrawn)} withdrawn.` : ""}${late}`;
+}
+
+/**
+ * Undoes changes to requests that nobody has changed since; never throws.
+ *
+ * @returns the text to show, `bad` if something could not be restored; null when logged out.
+ */
+export async function undoChanges(requests: readonly ToUndo[]): Promise<{ text: string; bad: boolean } | null> {
+  const answer = await callStaffApi<Undone>("/api/requests/undo", { json: { requests } });
+  if (answer.kind !== "ok") {
+    const failure = failureOf(answer);
+    return failure.kind === "ended" ? null : { text: failure.message, bad: true };
+  }
+  const { changed, left, sent } = answer.data;
+  const emails = emailsText(answer.data);
+  if (left.length === 0) return { text: `Undone.${emails}`, bad: sent > 0 };
+  if (changed === 0) return { text: "Not undone: the request has changed since.", bad: true };
+  return { text: `${changed} undone. ${left.length} changed since and can’t be undone.${emails}`, bad: true };
+}

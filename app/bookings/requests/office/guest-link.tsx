@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { May } from "../../../staff/toolkit/may.tsx";
+import type { RequestDetail } from "../request.ts";
+
+/** The guest's private link: until when it works, and buttons to make another or revoke all. */
+export function GuestLink({ request, onChanged }: { request: RequestDetail; onChanged: () => void }) {
+  const { _id, guest_link_until: until, guest_confirmed_on: confirmed } = request;
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const set = async (wanted: "new" | "none") => {
+    setBusy(true);
+    const answer = await callStaffApi<{ message: string; link: string | null }>(`/api/requests/${_id}/guest-link`, {
+      json: { link: wanted },
+    });
+    setBusy(false);
+    if (answer.kind === "ended") return;
+    if (answer.kind !== "ok") {
+      showToast("Not changed. Please try again.", { bad: true });
+      return;
+    }
+    setLink(answer.data.link);
+    if (wanted === "none") showToast(answer.data.message);
+    onChanged();
+  };
+  return (
+    <details className="border-t border-rule pt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 md:pointer-fine:min-h-9">
+        <span className="underline underline-offset-4">Private link</span>
+      </summary>
+      <p className="mt-1 mb-3 text-quiet">
+        {until
+          ? `The emailed link works until ${formatDateTime(until, today())}.`
+          : "No active link. The next email to the guest includes one."}
+      </p>
+      <p className="mb-3 text-quiet">
+        {confirmed
+          ? `Confirmed by the guest on ${formatDateTime(confirmed, today())}.`
+          : "Not confirmed by the guest yet. Until then, their page hides the comment and phone number."}
+      </p>
+      {link && (
+        <div className="mb-3">
+          <p className="mb-2">Shown only once. Earlier links no longer work:</p>
+          <CopyText label="Private link" text={link} />
+        </div>
+      )}
+      <May capability="requests.change">
+        <div className="flex flex-wrap gap-2">
+          <OfficeButton disabled={busy} onClick={() => set("new")}>
+            Create link
+          </OfficeButton>
+          {until && (
+            <OfficeButton disabled={busy} onClick={() => set("none")}>
+              Revoke all links
+            </OfficeButton>
+          )}
+        </div>
+      </May>
+    </details>
+  );
+}

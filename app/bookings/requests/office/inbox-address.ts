@@ -1,0 +1,82 @@
+import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { changed } from "../../../platform/ui/office/use-address.ts";
+import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { describeSearchError } from "../search/search-terms.ts";
+
+/** A view of the inbox: unanswered, guest updates, all except spam, spam, or one kind. */
+export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;
+
+const views = ["waiting", "guests", "all", "spam"] as const;
+
+/** URL parameters that are passed to `GET /api/requests` unchanged. */
+const passedOn = ["status", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
+
+/** The URL parameters that filter a view. */
+export const narrowing = ["status", "owner", "night", "from", "to", "guest"] as const;
+
+export type Narrowing = (typeof narrowing)[number];
+
+const isKind = (text: string | null): text is RequestKind => text !== null && Object.hasOwn(requestKinds, text);
+
+/** @returns the view in a URL; a search covers all requests unless the URL names a view */
+export function viewOf(address: URLSearchParams): InboxView {
+  const kind = address.get("kind");
+  if (isKind(kind)) return kind;
+  const shown = views.find((view) => view === address.get("show"));
+  return shown ?? (address.get("q") || address.get("guest") ? "all" : "waiting");
+}
+
+/** @returns why the search text is invalid, or undefined */
+export function wrongSearch(address: URLSearchParams): string | undefined {
+  const q = address.get("q")?.trim() ?? "";
+  return q === "" ? undefined : describeSearchError(q);
+}
+
+/** @returns the query for listing or exporting what a URL shows */
+export function queryOf(address: URLSearchParams): string {
+  const query = new URLSearchParams();
+  const view = viewOf(address);
+  if (isKind(view)) query.set("kind", view);
+  else if (view === "guests") query.set("news", "guests");
+  else if (view !== "all") query.set("stage", view);
+  for (const name of passedOn) {
+    const value = address.get(name);
+    if (value) query.set(name, value);
+  }
+  const q = address.get("q")?.trim();
+  if (q && !wrongSearch(address)) query.set("q", q);
+  return query.toString();
+}
+
+/** @returns the URL of another view; it keeps the filters except the status, since each kind has its own */
+export function toView(address: URLSearchParams, view: InboxView): string {
+  const parts = { status: null, kind: null, show: null };
+  if (isKind(view)) return changed(address, { ...parts, kind: view });
+  const byItself = viewOf(new URLSearchParams(changed(address, parts)));
+  return changed(address, { ...parts, show: view === byItself ? null : view });
+}
+
+const ownerLabel = new Map([
+  ["none", "Unassigned"],
+  ["me", "Assigned to me"],
+]);
+
+/** @returns the active filters as text, with their URL parameter */
+export function narrowedTo(
+  address: URLSearchParams,
+  nameOf: (admin: string) => string | undefined,
+): { part: Narrowing; text: string }[] {
+  const view = viewOf(address);
+  const text: Record<Narrowing, (value: string) => string> = {
+    status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
+    owner: (owner) => ownerLabel.get(owner) ?? `Assigned to ${nameOf(owner) ?? "someone else"}`,
+    night: (night) => `For ${formatDay(night)}`,
+    from: (day) => `Received from ${formatDay(day)}`,
+    to: (day) => `Received to ${formatDay(day)}`,
+    guest: () => "One guest",
+  };
+  return narrowing.flatMap((part) => {
+    const value = address.get(part);
+    return value ? [{ part, text: text[part](value) }] : [];
+  });
+}

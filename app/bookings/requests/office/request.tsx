@@ -1,0 +1,194 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useParams } from "react-router";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { useMedia } from "../../../platform/ui/office/use-media.ts";
+import { May } from "../../../staff/toolkit/may.tsx";
+import { OfficeBar } from "../../../staff/toolkit/office-page.tsx";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { DepositPanel } from "../../deposits/office/deposit-panel.tsx";
+import type { RequestDetail } from "../request.ts";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { ConflictNotice } from "./conflict.tsx";
+import { footBar } from "./foot-bar.ts";
+import { GuestLink } from "./guest-link.tsx";
+import { GuestNotice } from "./guest-notice.tsx";
+import { History } from "./history.tsx";
+import { type InboxContext, useInboxContext } from "./inbox-context.ts";
+import { kindLabel } from "./next-steps.ts";
+import { NoteForm } from "./note-form.tsx";
+import { PartyTable } from "./party-table.tsx";
+import { PendingChange } from "./pending-change.tsx";
+import { hasReplyDraft, ReplyForm } from "./reply-form.tsx";
+import { NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
+import { RequestFields } from "./request-fields.tsx";
+import { SameGuest } from "./same-guest.tsx";
+import { ShownTerms } from "./shown-terms.tsx";
+import { AnswerChip, StatusChip } from "./status-chip.tsx";
+import { type OpenRequest, useRequest } from "./use-request.ts";
+
+/** One request: beside the list, or on narrow screens as a page. */
+export default function RequestScreen() {
+  const { id = "" } = useParams();
+  const inbox = useInboxContext();
+  const open = useRequest(id, inbox.onChanged);
+  const { request } = open;
+  const content = request ? (
+    <OpenedRequest key={id} request={request} open={open} inbox={inbox} />
+  ) : (
+    <NotThere open={open} back={inbox.back} />
+  );
+  // The content keeps its place, and so what is typed there, when the window gets wider or narrower.
+  return (
+    <>
+      {!inbox.wide && (
+        <OfficeBar title={request?.reference ?? "Request"} back={{ to: inbox.back, label: "Requests" }} />
+      )}
+      {content}
+    </>
+  );
+}
+
+/** A request that is loading or cannot be shown. */
+function NotThere({ open: { failed, status, reload }, back }: { open: OpenRequest; back: string }) {
+  if (!failed) return <p className="px-(--office-gutter) py-20 text-center text-quiet">Loading...</p>;
+  return (
+    <div className="px-(--office-gutter) py-20 text-center">
+      <p className="mb-5">{failed}</p>
+      {status === 404 ? (
+        <Link to={back} className={officeButton("outline")}>
+          Back to the list
+        </Link>
+      ) : (
+        <OfficeButton onClick={reload}>Retry</OfficeButton>
+      )}
+    </div>
+  );
+}
+
+function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open: OpenRequest; inbox: InboxContext }) {
+  const { _id: id, kind, status, reference, name } = request;
+  const { change, busy, conflict } = open;
+  const { wide, addressOf, admins, me, settling } = inbox;
+  const can = useCan();
+  const changes = can("requests.change");
+  const seats = can("tonight.change") && can("floor.see") && request.date && ["vip-table", "function"].includes(kind);
+  const thumb = !useMedia("(min-width: 1024px)");
+  const [replying, setReplying] = useState(() => hasReplyDraft(id));
+  const [deciding, setDeciding] = useState<string | null>(null);
+  const statusButton = useRef<HTMLButtonElement>(null);
+
+  const opener = useRef<Element | null>(null);
+  const decide = (decision: string) => {
+    opener.current = document.activeElement;
+    setDeciding(decision);
+  };
+  // A decision's button disappears once it is made.
+  const returnTo = () => {
+    const from = opener.current;
+    return from instanceof HTMLElement && from !== document.body && !from.closest("article")
+      ? from
+      : statusButton.current;
+  };
+
+  const openStatuses = useEffectEvent(() => statusButton.current?.click());
+  useEffect(() => {
+    const here = settling.current;
+    const openThem = () => openStatuses();
+    here.open = openThem;
+    if (here.wanted === id) openThem();
+    here.wanted = null;
+    return () => {
+      if (here.open === openThem) here.open = null;
+    };
+  }, [id, settling]);
+
+  const actions = { request, change, busy, decide };
+  const steps = (most: number, className?: string) => (
+    <NextSteps
+      {...actions}
+      most={most}
+      replying={replying}
+      onReply={() => setReplying(!replying)}
+      {...(className && { className })}
+    />
+  );
+  return (
+    <article
+      aria-label={`${reference}, ${name}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) pt-5 pb-10 max-xl:max-w-3xl max-lg:pb-24"
+    >
+      <header>
+        <p className="tabular flex items-center gap-2 text-quiet">
+          {wide ? `${reference} · ${kindLabel(kind)}` : kindLabel(kind)}
+          {thumb && <StatusChip kind={kind} status={status} />}
+          <AnswerChip answered={request.answered} />
+        </p>
+        <h2 className="wide mt-1 text-2xl wrap-anywhere">{name}</h2>
+      </header>
+      {request.guest_acted_on && (
+        <p className="border-l-4 border-action bg-paper px-4 py-3 font-semibold">
+          {changes ? "Guest update. Reply or add a note to clear this." : "Guest update."}
+        </p>
+      )}
+      {conflict && <ConflictNotice kind={kind} conflict={conflict} busy={busy} onDiscard={open.discard} />}
+      <PendingChange request={request} onDecide={changes ? decide : undefined} />
+      <RequestFields request={request} />
+      {(kind === "vip-table" || kind === "function") && (
+        <May capability="deposits.see">
+          <DepositPanel request={id} of={`${reference}, ${name}`} version={request.version} />
+        </May>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {!thumb && (
+          <div className="flex items-center gap-2">
+            <span className="text-quiet">Status</span>
+            {changes ? <StatusMenu {...actions} button={statusButton} /> : <StatusChip kind={kind} status={status} />}
+          </div>
+        )}
+        <div className="flex items-center gap-2">
+          <span className="text-quiet">Owner</span>
+          {changes ? (
+            <OwnerMenu {...actions} admins={admins} me={me} />
+          ) : (
+            <span className="wrap-anywhere">{request.owner?.username ?? "Unassigned"}</span>
+          )}
+        </div>
+      </div>
+      {seats && <PartyTable request={request} onChanged={open.reload} />}
+      {changes && !thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
+      <GuestNotice request={request} />
+      {changes && thumb && (
+        <OfficeButton onClick={() => decide("question")} className="w-fit">
+          Ask a question
+        </OfficeButton>
+      )}
+      {deciding && (
+        <AnswerDialog
+          key={deciding}
+          request={request}
+          decision={deciding}
+          open={open}
+          onClose={() => setDeciding(null)}
+          returnTo={returnTo}
+        />
+      )}
+      {changes && replying && (
+        <ReplyForm request={request} open={open} onClose={() => setReplying(false)} foot={thumb} />
+      )}
+      {changes && <NoteForm id={id} open={open} />}
+      <section aria-label="History">
+        <History request={request} />
+      </section>
+      <GuestLink request={request} onChanged={open.reload} />
+      {request.settings_version !== null && <ShownTerms id={id} />}
+      <SameGuest request={request} addressOf={addressOf} />
+      {changes && thumb && !replying && (
+        <div className={footBar}>
+          {steps(2, "grow px-2")}
+          <StatusMenu {...actions} button={statusButton} text="Status" />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,138 @@
+import { lazy, Suspense, useState } from "react";
+import { afterMenu, Menu, type MenuChoice } from "../../../platform/ui/office/menu.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { isDecision, type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestChange } from "../inbox/schema.ts";
+import type { PossibleOwner, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
+import { changeSeveral, undoChanges } from "./change-request.ts";
+
+// The inbox is shown sooner without it.
+const AnswerSeveral = lazy(async () => ({ default: (await import("./answer-several.tsx")).AnswerSeveral }));
+
+const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
+
+/** @returns the statuses that at least one of the requests can have, with a count where not all can */
+function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
+  const choices = new Map<string, { label: string; can: number }>();
+  const kinds = Object.keys(requestKinds) as RequestKind[];
+  for (const kind of kinds) {
+    const can = items.filter((item) => item.kind === kind).length;
+    if (can === 0) continue;
+    for (const [status, { label }] of Object.entries(statusesOf(kind))) {
+      choices.set(status, { label, can: (choices.get(status)?.can ?? 0) + can });
+    }
+  }
+  return [...choices]
+    .sort(([one], [other]) => Number(one === "spam") - Number(other === "spam"))
+    .map(([id, { label, can }]) => ({
+      id,
+      label,
+      hint: can < items.length ? `${can} of ${items.length}` : undefined,
+      apart: id === "spam",
+    }));
+}
+
+interface SelectionBarProps {
+  items: readonly RequestSummary[];
+  admins: readonly PossibleOwner[];
+  onClear: () => void;
+  /** Called after a change. */
+  onChanged: () => void;
+}
+
+/** A bar at the bottom to change the selected requests together. */
+export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBarProps) {
+  const [busy, setBusy] = useState(false);
+  const [deciding, setDeciding] = useState<string | null>(null);
+
+  const undoAll = async (changes: readonly ToUndo[]) => {
+    const undone = await undoChanges(changes);
+    onChanged();
+    if (undone) showToast(undone.text, { bad: undone.bad });
+  };
+
+  const apply = async (change: RequestChange, to: string) => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await changeSeveral(
+      items.map(({ _id }) => _id),
+      change,
+    );
+    setBusy(false);
+    if (answer.kind === "failed") showToast(answer.message, { bad: true });
+    if (answer.kind === "done") finish(answer, to);
+  };
+
+  const finish = ({ left, undo }: SeveralChanged, to: string) => {
+    const stayed =
+      left.length > 0
+        ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
+        : "";
+    const text = `${howMany(items.length - left.length)}: ${to}.${stayed}`;
+    showToast(text, undo.length > 0 ? { undo: () => undoAll(undo) } : {});
+    onClear();
+    onChanged();
+  };
+
+  const statuses = statusChoices(items);
+  const labelOf = (status: string) => statuses.find(({ id }) => id === status)?.label ?? status;
+  const decides = (status: string) => items.find(({ kind }) => isDecision(kind, status));
+  const example = deciding === null ? undefined : decides(deciding);
+  const owners: MenuChoice[] = [
+    { id: "", label: "Unassigned" },
+    ...admins
+      .filter(({ status, kinds }) => status && items.every(({ kind }) => kinds.includes(kind)))
+      .map(({ _id, username }) => ({ id: _id, label: username })),
+  ];
+  return (
+    <section
+      aria-label="Selected requests"
+      className="foot-bar sticky bottom-14 z-20 flex flex-wrap items-center gap-2 border-t border-ink bg-paper px-(--office-gutter) py-2.5 lg:bottom-0"
+    >
+      <p className="tabular mr-auto font-semibold" role="status">
+        {items.length} selected
+      </p>
+      <Menu
+        label="Status of the selected requests"
+        choices={statuses}
+        disabled={busy}
+        onChoose={(status) =>
+          decides(status) ? afterMenu(() => setDeciding(status)) : apply({ status }, labelOf(status))
+        }
+      >
+        Status
+      </Menu>
+      <Menu
+        label="Owner of the selected requests"
+        choices={owners}
+        disabled={busy}
+        onChoose={(owner) =>
+          apply(
+            { owner: owner || null },
+            owner ? `assigned to ${owners.find(({ id }) => id === owner)?.label}` : "unassigned",
+          )
+        }
+      >
+        Owner
+      </Menu>
+      <OfficeButton look="quiet" onClick={onClear}>
+        Clear
+      </OfficeButton>
+      {deciding !== null && example && (
+        <Suspense>
+          <AnswerSeveral
+            ids={items.map(({ _id }) => _id)}
+            example={example._id}
+            status={deciding}
+            onDone={(changed) => {
+              setDeciding(null);
+              finish(changed, labelOf(deciding));
+            }}
+            onClose={() => setDeciding(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { countries } from "../../../platform/lib/phone/countries.ts";
+import type { Country } from "../../../platform/lib/phone/phone-number.ts";
+import { searchCountries, typeAhead } from "./find-country.ts";
+import { Flag } from "./flag.tsx";
+import { useTypeAhead } from "./type-ahead.ts";
+
+interface CountryListProps {
+  /** The code of the country chosen so far. */
+  chosen: string;
+  onChoose: (country: Country) => void;
+  /** On Escape: focus returns to the button that opened the list. */
+  onClose: () => void;
+  /** On a click outside. */
+  onLeave: () => void;
+}
+
+/** The countries under a phone input, with a search. */
+export default function CountryList({ chosen, onChoose, onClose, onLeave }: CountryListProps) {
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const lead = useTypeAhead();
+  const [wanted, setWanted] = useState("");
+  const found = searchCountries(countries, wanted);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      countries.findIndex(({ code }) => code === chosen),
+      0,
+    ),
+  );
+  const current = found[active];
+  const optionId = (code: string) => `${id}-${code}`;
+
+  useEffect(() => {
+    // On a phone the on-screen keyboard would cover the list, so the search is not focused.
+    const target = window.matchMedia("(pointer: coarse)").matches ? list : search;
+    target.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  useEffect(() => {
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !frame.current?.parentElement?.contains(target)) onLeave();
+    };
+    document.addEventListener("pointerdown", leave);
+    return () => document.removeEventListener("pointerdown", leave);
+  }, [onLeave]);
+
+  useEffect(() => {
+    const option = list.current?.querySelector<HTMLElement>(`[data-code="${current?.code}"]`);
+    if (!option || !list.current) return;
+    const { offsetTop, offsetHeight } = option;
+    const { scrollTop, clientHeight } = list.current;
+    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop;
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop + offsetHeight - clientHeight;
+  }, [current?.code]);
+
+  const onListLetter = (letter: string) => {
+    if (letter === " " && !lead.typing()) return current && onChoose(current);
+    const index = typeAhead(found, lead.add(letter), active);
+    if (index >= 0) setActive(index);
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    const inList = event.target === list.current;
+    const moves: Record<string, number> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(active + 7, last),
+      PageUp: Math.max(active - 7, 0),
+      ...(inList && { Home: 0, End: last }),
+    };
+    const move = moves[event.key];
+    if (move !== undefined) setActive(move);
+    else if (event.key === "Enter") current && onChoose(current);
+    else if (event.key === "Escape") onClose();
+    else if (inList && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+      onListLetter(event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const reading = {
+    "aria-controls": `${id}-list`,
+    "aria-activedescendant": current && optionId(current.code),
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of both the search and the list.
+    <div
+      ref={frame}
+      onKeyDown={onKey}
+      className="absolute inset-x-0 top-full z-20 mt-1 flex max-h-[400px] scroll-my-4 flex-col bg-raised shadow-popup"
+    >
+      <input
+        ref={search}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-label="Search by country or code"
+        {...reading}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Search"
+        onInput={(event) => {
+          // It must not be a field of the form around it.
+          event.stopPropagation();
+          setWanted(event.currentTarget.value);
+          setActive(0);
+        }}
+        className="mx-2 min-h-[50px] shrink-0 border-b border-ink bg-transparent px-3 text-base outline-none placeholder:text-quiet focus-visible:border-focus focus-visible:shadow-[0_2px_0_var(--focus)]"
+      />
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={0}
+        aria-label="Countries"
+        {...reading}
+        className="relative max-h-[350px] min-h-0 overflow-y-auto overscroll-contain p-2 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
+      >
+        {found.map((country, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys.
+          <div
+            key={country.code}
+            id={optionId(country.code)}
+            data-code={country.code}
+            role="option"
+            tabIndex={-1}
+            aria-selected={country.code === chosen}
+            onClick={() => onChoose(country)}
+            onPointerMove={() => setActive(index)}
+            className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 ${index === active ? "bg-ink/8" : ""} ${country.code === chosen ? "font-semibold" : ""}`}
+          >
+            <Flag code={country.code} shown />
+            <span className="grow">{country.name}</span>
+            <span className="tabular text-quiet">{country.dial_code}</span>
+          </div>
+        ))}
+        {found.length === 0 && (
+          <p role="status" className="px-3 py-4 text-quiet">
+            No country found. Try its dial code.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type * as z from "zod/mini";
+import type { RichText } from "../../platform/lib/rich-text.ts";
+import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { shownWithShape } from "./shapes.ts";
+
+/** A heading with its text. */
+interface ShownSection {
+  title: string;
+  text: RichText;
+}
+
+/** Terms and notices as guests were shown them, placeholders filled in. */
+export interface ShownTexts {
+  /** The day the terms last changed, `YYYY-MM-DD`. */
+  updated: string;
+  terms: readonly ShownSection[];
+  /** The text that subscribers agree to. */
+  consent: string;
+  /** The notice below each form. */
+  notices: Readonly<Record<Notice, RichText>>;
+}
+
+export type Notice = "request" | "message" | "claim" | "application" | "newsletter";
+
+/** The notice below the form of each kind of request. */
+export const noticeOf: Readonly<Record<RequestKind, Notice>> = {
+  "vip-table": "request",
+  function: "request",
+  contact: "message",
+  career: "application",
+  claim: "claim",
+};
+
+/** The texts that one request was sent with. */
+export type ShownWith = z.output<typeof shownWithShape>;

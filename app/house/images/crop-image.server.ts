@@ -1,0 +1,95 @@
+import type { Sharp } from "sharp";
+import type { Database } from "../../platform/db/tables.ts";
+import { cropRatios, type NamedCrop } from "./crop.ts";
+import { cropFor, type FocalPoint, readFocus } from "./focal-point.ts";
+import { fileNameOf, imageWidths, mediaPath, type WideWidth, widePath } from "./image.ts";
+import { type MediaStorage, readImage } from "./media-storage.ts";
+import { encode, measureImage, openImage } from "./read-image.server.ts";
+import { UPRIGHT, type UprightCrop } from "./upright.ts";
+
+/** Largest width of a crop, in px. */
+const WIDEST = 1200;
+
+/** Whether a stored image is shown with this focal point: no other crops are made, so that requests cannot fill the disk. */
+async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<boolean> {
+  const rows = await db.selectFrom("media").select("focus").where("file_id", "=", fileId).execute();
+  return rows.some((row) => {
+    const { x, y } = readFocus(row.focus);
+    return x === focus.x && y === focus.y;
+  });
+}
+
+/** Crops an image around its focal point, at most `width` px wide. */
+async function crop(image: Buffer, ratio: number, focus: FocalPoint, width: number): Promise<Sharp> {
+  const whole = await measureImage(image);
+  const part = cropFor(whole.width / whole.height, ratio, focus);
+  const of = (px: number, percent: number) => Math.max(0, Math.round((px * percent) / 100));
+  const size = { width: of(whole.width, part.width), height: of(whole.height, part.height) };
+  const most = Math.min(width, size.width);
+  return openImage(image)
+    .extract({
+      left: Math.min(of(whole.width, part.left), whole.width - size.width),
+      top: Math.min(of(whole.height, part.top), whole.height - size.height),
+      ...size,
+    })
+    .resize({ width: most, height: Math.round(most / ratio) });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Stores a file that is made from another, one at a time. @returns whether it exists now. */
+function makeOnce(
+  storage: MediaStorage,
+  name: string,
+  source: string,
+  make: (image: Buffer) => Promise<Sharp>,
+): Promise<boolean> {
+  const made = last.then(async () => {
+    // The first of several parallel requests may have made it.
+    if ((await storage.find(name)) !== undefined) return true;
+    const image = await readImage(storage, source);
+    if (!image) return false;
+    await storage.put(name, await (await make(image)).toBuffer());
+    return true;
+  });
+  last = made.catch(() => {});
+  return made;
+}
+
+/**
+ * Makes the file of a crop beside the image's own, one at a time.
+ *
+ * @param name its file name, as in `cropPath`.
+ * @returns whether it exists now; false for a crop that nothing shows, or when the image's file is missing.
+ * @throws StorageError
+ */
+export async function makeCrop(db: Database, storage: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
+  if (!(await isShownSo(db, named))) return false;
+  return makeOnce(storage, name, `${named.fileId}.jpg`, async (image) =>
+    encode.jpg(await crop(image, cropRatios[named.ratio], named.focus, WIDEST)),
+  );
+}
+
+/**
+ * Makes an upright crop of an image of a page, from its widest file.
+ *
+ * @param name its file name, as in `uprightSources`.
+ * @param isOnPage whether a page shows the image, also in the draft.
+ * @returns whether it exists now.
+ * @throws StorageError
+ */
+export async function makeUpright(
+  db: Database,
+  storage: MediaStorage,
+  name: string,
+  { fileId, focus, width }: UprightCrop,
+  isOnPage: (id: string) => Promise<boolean>,
+): Promise<boolean> {
+  const row = await db.selectFrom("media").select("widest").where("id", "=", fileId).executeTakeFirst();
+  if (!row || !(await isOnPage(fileId))) return false;
+  const path = mediaPath(fileId);
+  const source = row.widest > imageWidths[2] ? widePath(path, row.widest as WideWidth, "webp") : path;
+  return makeOnce(storage, name, fileNameOf(source), async (image) =>
+    encode.avif(await crop(image, UPRIGHT, focus, width)),
+  );
+}

@@ -1,0 +1,72 @@
+import { hash, randomUUIDv7 } from "node:crypto";
+import { BeyondBounds, openIsolated } from "../../platform/lib/processes/isolated.server.ts";
+import type { encodeImage } from "./encode-image.server.ts";
+import { imageFileNames } from "./image.ts";
+import type { MediaStorage } from "./media-storage.ts";
+import { ImageRefused, LARGEST, type measureImage } from "./read-image.server.ts";
+
+/** Functions that read uploaded images run in one process. 40 megapixels of any format need half of this. */
+export const isolatedImages = openIsolated({ memory: 640, computing: 60_000, within: 300_000, isAwaited: true });
+
+const encodeIsolated = isolatedImages<typeof encodeImage>("./app/house/images/encode-image.server.ts", "encodeImage", {
+  ImageRefused,
+});
+
+const measureInIsolation = isolatedImages<typeof measureImage>(
+  "./app/house/images/read-image.server.ts",
+  "measureImage",
+  {
+    ImageRefused,
+  },
+);
+
+/** Turns work that was too much into a rejection of its image. */
+export function tooMuch(error: unknown): never {
+  if (!(error instanceof BeyondBounds)) throw error;
+  throw new ImageRefused(413, "This image takes too much memory or time to read. Save it as a smaller JPEG.", error);
+}
+
+/** As `measureImage`, in a separate process. */
+export const measureIsolated = (image: Uint8Array) => measureInIsolation(image).catch(tooMuch);
+
+/** An image whose files are stored. */
+export interface StoredImage {
+  fileId: string;
+  /** px of the original. */
+  width: number;
+  height: number;
+  /** `#rrggbb`. */
+  color: string;
+  /** The largest stored width, in px. */
+  widest: number;
+  /** SHA-256 of the original, in hex. */
+  hash: string;
+}
+
+/** Identifies an uploaded file: SHA-256 in hex. */
+export function hashImage(image: Uint8Array): string {
+  return hash("sha256", image, "hex");
+}
+
+/**
+ * Makes and stores an image's files one by one.
+ *
+ * @param image a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @throws ImageRefused when it is not; StorageError when one cannot be stored. Then no file remains.
+ */
+export async function makeImageFiles(storage: MediaStorage, image: Uint8Array): Promise<StoredImage> {
+  const { files, ...made } = await encodeIsolated(image).catch(tooMuch);
+  const fileId = randomUUIDv7();
+  try {
+    for (const { end, bytes } of files) await storage.put(`${fileId}${end}`, bytes);
+  } catch (error) {
+    await deleteImageFiles(storage, fileId);
+    throw error;
+  }
+  return { ...made, fileId, hash: hashImage(image) };
+}
+
+/** Removes an image's unreferenced files; failures are ignored, as no row names them. */
+export async function deleteImageFiles(storage: MediaStorage, fileId: string): Promise<void> {
+  await storage.remove(imageFileNames(fileId, LARGEST.width)).catch(() => {});
+}

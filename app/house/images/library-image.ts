@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { day, line, optionalLine } from "../../platform/lib/fields.ts";
+import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { ALT_LENGTH, imageText, NAME_LENGTH } from "./schema.ts";
+
+/** Days before the end of a licence from which staff are warned. */
+export const LICENCE_WARNING_DAYS = 14;
+
+/** Which images staff look at. */
+export const imageShows = ["all", "unused", "events", "offers", "news", "pages", "campaigns", "licence"] as const;
+export type ImageShow = (typeof imageShows)[number];
+
+/** How many images a page has. */
+export const IMAGES_PAGE = 48;
+
+const anyDay = z._default(z.string().check(z.refine((day: string) => day === "" || isDay(day))), "");
+
+/** Parameters of `admin-images`: a search, a use, the days on which images were added, and where a page begins. */
+export const imageQuerySchema = z.object({
+  q: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+  show: z._default(z.enum(imageShows), "all"),
+  from: anyDay,
+  till: anyDay,
+  /** The id of the last image of the page before. */
+  after: z._default(z.string().check(z.maxLength(36)), ""),
+});
+
+export type ImageQuery = z.output<typeof imageQuerySchema>;
+
+/** Most characters of a credit. */
+export const CREDIT_LENGTH = 120;
+
+/** Staff's entries for an image of the library. */
+export const imageChangeSchema = z.object({
+  name: line("Enter a name.", NAME_LENGTH),
+  alt: z._default(optionalLine(ALT_LENGTH), ""),
+  focus: imageText.focus,
+  credit: optionalLine(CREDIT_LENGTH),
+  /** Null or empty without an end. */
+  licence_ends: z._default(z.nullable(z.union([z.literal(""), day("Choose a date.")], "Choose a date.")), null),
+});
+
+export type ImageChange = z.output<typeof imageChangeSchema>;

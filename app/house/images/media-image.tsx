@@ -1,0 +1,63 @@
+import { use } from "react";
+import { ImageBox } from "../../platform/ui/image-box.tsx";
+import { settings } from "../../platform/venue/current.ts";
+import { sunPath } from "../../platform/venue/sun.ts";
+import { type ImageFacts, imageWidths, variantPath } from "./image.ts";
+import { addressAt, MediaBaseUrl } from "./media-base-url.ts";
+
+interface MediaImageProps {
+  /** The stored path, or empty. */
+  src: string;
+  facts: ImageFacts | undefined;
+  /** Alt text where the image has none of its own. */
+  alt: string;
+  /** CSS `sizes`: how wide it is shown. */
+  sizes: string;
+  /** Sets the box's aspect ratio or height. The image fills it. */
+  className: string;
+  first?: boolean;
+}
+
+function srcSet(src: string, format: "avif" | "webp"): string {
+  return imageWidths.map((width) => `${variantPath(src, width, format)} ${width}w`).join(", ");
+}
+
+/**
+ * A stored image, filling its box around its focal point, or the club's sun or line of light as a placeholder.
+ * Browsers without AVIF and WebP get the middle JPEG.
+ */
+export function MediaImage({ src, facts, alt, sizes, className, first = false }: MediaImageProps) {
+  const address = addressAt(use(MediaBaseUrl), src);
+  if (!src) return <MissingImage className={className} />;
+  return (
+    <ImageBox
+      sources={[
+        ["image/avif", srcSet(address, "avif")],
+        ["image/webp", srcSet(address, "webp")],
+      ]}
+      src={variantPath(address, 720, "jpg")}
+      alt={facts?.alt || alt}
+      sizes={sizes}
+      focus={facts?.focus}
+      color={facts?.color}
+      // Hides the alt text if the image fails to load: it may be unreadable on the image's colour.
+      className={`text-transparent ${className}`}
+      first={first}
+    />
+  );
+}
+
+/** The venue's sun in place of an image. */
+export function MissingImage({ className }: { className: string }) {
+  return (
+    <span className={`night grid place-items-center overflow-hidden bg-raised ${className}`} data-missing-image>
+      {settings().look.icon === "sun" ? (
+        <svg viewBox="0 0 32 32" className="w-2/5 opacity-90" aria-hidden="true">
+          <path fill="var(--glow-middle)" d={sunPath} />
+        </svg>
+      ) : (
+        <span className="glow-line h-1 w-2/5" />
+      )}
+    </span>
+  );
+}

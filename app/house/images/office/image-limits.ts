@@ -1,0 +1,19 @@
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { MOST_BYTES } from "../schema.ts";
+
+/** Media types that are accepted as images. */
+export const imageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+
+/** Images narrower than this, in px, are enlarged on a phone. */
+export const SHARP_FROM = 720;
+
+/** Formats bytes: `12.4 MB`. */
+export function megabytes(bytes: number): string {
+  return `${formatNumber(bytes / (1024 * 1024), 1)} MB`;
+}
+
+/** Why a file is rejected before it is sent, or empty. */
+export function fileRejection({ type, size }: File): string {
+  if (!imageTypes.includes(type)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
+  return size > MOST_BYTES ? `This image is ${megabytes(size)}. Choose one up to ${megabytes(MOST_BYTES)}.` : "";
+}

@@ -1,0 +1,33 @@
+import type { BuiltImage } from "../../../platform/ui/built-image.ts";
+
+const files = {
+  ...import.meta.glob<BuiltImage>(
+    "../../../platform/venue/images/{hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
+    { eager: true, query: "?picture=upright", import: "default" },
+  ),
+  ...import.meta.glob<BuiltImage>(
+    [
+      "../../../platform/venue/images/*.jpg",
+      "!../../../platform/venue/images/{playlist-*,hero-main-room,about-crowd,functions-room,venue-main-room}.jpg",
+    ],
+    { eager: true, query: "?picture=photo", import: "default" },
+  ),
+  ...import.meta.glob<BuiltImage>("../../../platform/venue/images/playlist-*.jpg", {
+    eager: true,
+    query: "?picture=cover",
+    import: "default",
+  }),
+};
+
+/** The smallest WebP of a built image. */
+function smallest(built: BuiltImage | string): string {
+  // Without the plugin that makes images, as in unit tests, an import is an address.
+  if (typeof built === "string") return built;
+  const { sources, img } = built;
+  return sources.webp?.split(/\s/)[0] ?? img.src;
+}
+
+/** Thumbnails of the images that ship with the program, by name: `gallery-01`. */
+export const shippedThumbs: ReadonlyMap<string, string> = new Map(
+  Object.entries(files).map(([file, built]) => [file.replace(/^.*\/|\.jpg$/g, ""), smallest(built)]),
+);

@@ -1,0 +1,67 @@
+import type { Database } from "../../platform/db/tables.ts";
+import type { ImageSetting } from "../../platform/venue/setting-fields.ts";
+import { mediaPath } from "./image.ts";
+import { hasEnded } from "./joined.server.ts";
+import { shippedImages } from "./shipped-images.server.ts";
+import type { ShownImage, StoredFiles } from "./shown-image.ts";
+
+/** Details of a library image that pages need. */
+interface LibraryFacts extends StoredFiles {
+  alt: string;
+  focus: string;
+  /** The last day of its licence, `YYYY-MM-DD`; null without an end. */
+  licence_ends: string | null;
+}
+
+/** Images of the library by id. */
+export type LibraryImages = ReadonlyMap<string, LibraryFacts>;
+
+// One per process: in development Node and Vite each load this module.
+const key = Symbol.for("afterglow.library-images");
+const store = globalThis as { [key]?: LibraryImages };
+
+async function readImages(db: Database, names: readonly string[]): Promise<LibraryImages> {
+  const ids = [...new Set(names)].filter((name) => !shippedImages.has(name));
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("media")
+    .select(["id", "file_id", "widest", "width", "height", "color", "alt", "focus", "licence_ends"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, file_id, ...facts }) => [id, { path: mediaPath(file_id), ...facts }]));
+}
+
+/**
+ * Reads the images of the library that the published settings name, so that pages need no query. Called with the settings,
+ * at start and whenever content changes.
+ *
+ * @param names of images, shipped ones included.
+ */
+export async function loadLibraryImages(db: Database, names: readonly string[]): Promise<void> {
+  store[key] = await readImages(db, names);
+}
+
+/** Reads further images that a preview names. */
+export async function addLibraryImages(db: Database, names: readonly string[]): Promise<void> {
+  store[key] = new Map([...(store[key] ?? []), ...(await readImages(db, names))]);
+}
+
+/** What `resolveImage` finds; another map after each change. */
+export function libraryImages(): LibraryImages | undefined {
+  return store[key];
+}
+
+/**
+ * An image of a page, ready to be rendered. Alt text and focal point that the setting leaves empty are the image's own.
+ *
+ * @param now ms since 1970.
+ * @returns null when the image was deleted, or its licence has ended.
+ */
+export function resolveImage({ image, alt, focus }: ImageSetting, now: number = Date.now()): ShownImage | null {
+  const shipped = shippedImages.get(image);
+  if (shipped) return { ...shipped, alt, focus: focus || "50% 50%" };
+  const stored = store[key]?.get(image);
+  if (!stored || hasEnded(stored.licence_ends, now)) return null;
+  const { licence_ends: _, ...facts } = stored;
+  return { ...facts, alt: alt || facts.alt, focus: focus || facts.focus };
+}

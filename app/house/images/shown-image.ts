@@ -1,0 +1,56 @@
+import type { BuiltImage } from "../../platform/ui/built-image.ts";
+import { imageWidths, variantPath, widePath, wideWidths } from "./image.ts";
+import { addressAt } from "./media-base-url.ts";
+import { uprightSources } from "./upright.ts";
+
+/** An image that ships with the program, as the build made it. */
+export interface ShippedImage {
+  built: BuiltImage;
+  /** Its upright crop for phones, for the images that have one. */
+  upright?: BuiltImage;
+}
+
+/** The files of an image of the library. */
+export interface StoredFiles {
+  /** The stored path. */
+  path: string;
+  /** Its largest stored width, in px. */
+  widest: number;
+  /** Of the original, in px. */
+  width: number;
+  height: number;
+  /** `#rrggbb`, shown while it loads. */
+  color: string;
+}
+
+/** An image of a page, ready to be rendered. */
+export type ShownImage = { alt: string; focus: string } & (ShippedImage | StoredFiles);
+
+/** An image's files, its colour and, where it has one, its upright crop for phones. */
+export interface ImageFiles {
+  built: BuiltImage;
+  upright?: BuiltImage | undefined;
+  color?: string | undefined;
+}
+
+/**
+ * The files of an image.
+ *
+ * @param at base URL of stored images; empty for this host.
+ */
+export function imageFiles(image: ShownImage, at: string): ImageFiles {
+  if (!("path" in image)) return image;
+  const src = addressAt(at, image.path);
+  const sources = (["avif", "webp"] as const).map((format) => {
+    const usual = imageWidths.map((width) => `${variantPath(src, width, format)} ${width}w`);
+    const wide = wideWidths.filter((width) => width <= image.widest);
+    return [format, [...usual, ...wide.map((width) => `${widePath(src, width, format)} ${width}w`)].join(", ")];
+  });
+  const img = { src: variantPath(src, 720, "jpg"), w: image.width, h: image.height };
+  const upright = uprightSources(image.path, image.focus, image);
+  return {
+    built: { sources: Object.fromEntries(sources), img },
+    upright: upright && { sources: upright, img },
+    color: image.color,
+  };
+}

@@ -1,0 +1,38 @@
+import { shippedColors } from "../../platform/venue/look-colors.ts";
+import type { Settings } from "../../platform/venue/schema/settings.ts";
+import { typePairing } from "../../platform/venue/type-pairings.ts";
+import { fontUrl } from "./font-files.ts";
+import { iconLinks } from "./icon-paths.server.ts";
+import { lookCss } from "./look-css.ts";
+
+/** Style sheets by settings; a preview has its own. */
+const sheets = new WeakMap<Settings, string>();
+
+interface LookHeadProps {
+  settings: Settings;
+  forStaff: boolean;
+  /** Whether fonts wait until the page is hydrated. */
+  fontsWait: boolean;
+}
+
+/** Head elements of the club's look: colours, type, icons. The shipped look needs no style sheet. */
+export function LookHead({ settings, forStaff, fontsWait }: LookHeadProps) {
+  const { look } = settings;
+  const css = sheets.getOrInsertComputed(settings, () => lookCss(look, settings.venue.name, fontUrl));
+  const { display, text } = typePairing(look.typePairing);
+  const { icon, touchIcon } = iconLinks(settings);
+  return (
+    <>
+      <meta name="theme-color" content={shippedColors.light.paper} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={shippedColors.dark.paper} media="(prefers-color-scheme: dark)" />
+      {!fontsWait &&
+        [text, display].map(({ file }) => (
+          <link key={file} rel="preload" href={fontUrl(file)} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: checked values without `<`; React would escape quotes. */}
+      {css && <style dangerouslySetInnerHTML={{ __html: css }} />}
+      <link rel="icon" {...icon} />
+      {!forStaff && <link rel="apple-touch-icon" href={touchIcon} />}
+    </>
+  );
+}

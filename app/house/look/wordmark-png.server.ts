@@ -1,0 +1,28 @@
+import sharp from "sharp";
+import { type MediaStorage, readImage } from "../images/media-storage.ts";
+
+/** A PNG in one colour, as transparent as it was. @param color `#rrggbb`. */
+async function recolored(png: Buffer, color: string): Promise<Buffer> {
+  const alpha = await sharp(png).ensureAlpha().extractChannel("alpha").toColourspace("b-w").png().toBuffer();
+  const { width, height } = await sharp(png).metadata();
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .joinChannel(alpha)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/**
+ * A wordmark's image.
+ *
+ * @param color the colour of the text that it replaces; undefined if the image has its own.
+ * @returns undefined when the file is missing.
+ * @throws StorageError
+ */
+export async function wordmarkPng(
+  storage: MediaStorage,
+  name: string,
+  color: string | undefined,
+): Promise<Buffer | undefined> {
+  const png = await readImage(storage, name);
+  return png && (color === undefined ? png : recolored(png, color));
+}

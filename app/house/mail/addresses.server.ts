@@ -1,0 +1,15 @@
+import { currentSettings } from "../../platform/venue/current.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+
+/** The sender of emails. @param configured `MAIL_FROM`; without it the venue. */
+export function mailSender(configured: { name: string; address: string } | undefined) {
+  return configured ?? { name: venue.name, address: venue.email };
+}
+
+/**
+ * The recipient of the club's own emails and of replies to the others: the settings' address, else `MAIL_TO`, else the
+ * public one.
+ */
+export function clubAddress(configured: string | undefined): string {
+  return currentSettings().venue.clubEmail || configured || venue.email;
+}

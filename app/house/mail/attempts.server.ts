@@ -1,0 +1,121 @@
+import type { Logger } from "pino";
+import { isDatabaseUnavailable } from "../../platform/db/dialects/failures.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { NotStarted } from "../../platform/lib/processes/isolated.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { SetAside } from "./shapes.ts";
+
+/** How often an email may break its reader. */
+const MOST = 2;
+
+/** ms that a row is kept, longer than a mailbox is read back. */
+const KEPT = 14 * 24 * 60 * 60_000;
+
+/** A received email, before it is read. */
+export interface ReceivedEmail {
+  /** Identifies it, also after a restart. */
+  id: string;
+  place: Tables["mail_attempts"]["place"];
+  bytes: number;
+  /** ms since 1970. */
+  received: number;
+}
+
+/** Ids of emails whose last attempt failed for a reason of ours, and does not count. */
+const excused = new Set<string>();
+
+/** Counts an attempt, in the caller's transaction. @returns how many there are with it; undefined if set aside. */
+async function countAttempt(trx: Database, email: ReceivedEmail, now: number): Promise<number | undefined> {
+  const { id, place, bytes, received } = email;
+  const at = storedInstant(now);
+  await trx
+    .deleteFrom("mail_attempts")
+    .where("attempted_at", "<", storedInstant(now - KEPT))
+    .execute();
+  const row = await trx.selectFrom("mail_attempts").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row?.set_aside_at != null) return undefined;
+  if (!row) {
+    const received_at = storedInstant(received);
+    const values = { id, place, bytes, received_at, attempts: 1, attempted_at: at, set_aside_at: null };
+    await trx.insertInto("mail_attempts").values(values).execute();
+    return 1;
+  }
+  const attempts = excused.has(id) ? row.attempts : row.attempts + 1;
+  // The process ended during both.
+  if (attempts > MOST) {
+    await setAside(trx, id, now);
+    return undefined;
+  }
+  await trx.updateTable("mail_attempts").set({ attempts, attempted_at: at }).where("id", "=", id).execute();
+  return attempts;
+}
+
+async function setAside(trx: Database, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable("mail_attempts")
+    .set({ set_aside_at: storedInstant(now) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Reads an email. The attempt is stored before, so that an email that ends the process is not read at every start: one
+ * that broke its reader twice is set aside.
+ *
+ * @param load gets its bytes, of a large one the beginning; undefined if it is gone.
+ * @param read reads and stores it.
+ * @returns its result; `again` if it failed once, `set aside` if it is never read again, undefined if it is gone.
+ * @throws when it can't be loaded, the database can't write or no process starts: then the attempt does not count.
+ */
+export async function attemptEmail<Result>(
+  { writer, log }: { writer: Writer; log: Pick<Logger, "warn"> },
+  email: ReceivedEmail,
+  load: () => Promise<Buffer | undefined>,
+  read: (raw: Buffer) => Promise<Result>,
+): Promise<Result | "again" | "set aside" | undefined> {
+  const { id } = email;
+  const attempts = await writer.write((trx) => countAttempt(trx, email, Date.now()));
+  excused.delete(id);
+  if (attempts === undefined) return "set aside";
+  const excuse = (error: unknown) => {
+    excused.add(id);
+    throw error;
+  };
+  const raw = await load().catch(excuse);
+  let result: Result | undefined;
+  try {
+    result = raw && (await read(raw));
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || error instanceof NotStarted) return excuse(error);
+    // The error's message may contain personal data.
+    const failed = error instanceof Error ? error.name : typeof error;
+    log.warn(
+      { bytes: email.bytes, attempts, failed, what: (error as { what?: unknown }).what },
+      "Email broke its reader",
+    );
+    if (attempts < MOST) return "again";
+    await writer.write((trx) => setAside(trx, id, Date.now()));
+    return "set aside";
+  }
+  await writer.write((trx) => trx.deleteFrom("mail_attempts").where("id", "=", id).execute());
+  return result;
+}
+
+/** Emails that were set aside in these places, the latest first. */
+export async function listSetAside(db: Database, places: readonly ReceivedEmail["place"][]): Promise<SetAside[]> {
+  const rows = await db
+    .selectFrom("mail_attempts")
+    .select(["place", "bytes", "received_at"])
+    .where("place", "in", places)
+    .where("set_aside_at", "is not", null)
+    .orderBy("received_at", "desc")
+    .limit(50)
+    .execute();
+  return rows.map(({ place, bytes, received_at }) => ({
+    received_on: zonedIso(received_at, venue.timeZone),
+    bytes,
+    in_mailbox: place === "replies" || place === "bounces",
+  }));
+}

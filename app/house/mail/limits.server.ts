@@ -1,0 +1,118 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { isDemo } from "../../platform/outbox/demo.server.ts";
+import type { Queued } from "../../platform/outbox/queue.server.ts";
+import { countAll, limitKey, senderKeys } from "../../staff/auth/rate-limit.server.ts";
+import type { Sender } from "../../staff/auth/sender.server.ts";
+
+const HOUR = 60 * 60_000;
+
+/**
+ * Most emails that guests can have us send, per hour unless stated otherwise; those that staff send are not counted.
+ * Why so many: docs/decisions/0034.
+ */
+export const mailLimits = {
+  /** To one person, in an hour and in a day. */
+  recipient: 5,
+  recipientDay: 10,
+  /** To one domain, unless many people who do not know each other have their addresses there. */
+  domain: 30,
+  /** Asked for by one sender, of the smallest network. */
+  sender: 60,
+  /** About one request, to the club. */
+  request: 10,
+  all: 600,
+} as const;
+
+/** Where anyone has an address: so many guests of one night that a limit would hit them and no flood. */
+const providers = new Set(
+  `gmail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
+  proton.me protonmail.com pm.me gmx.com gmx.net gmx.de web.de mail.com zoho.com fastmail.com fastmail.fm hey.com
+  qq.com 163.com 126.com foxmail.com naver.com mail.ru yandex.com yandex.ru
+  bigpond.com bigpond.net.au optusnet.com.au iinet.net.au tpg.com.au internode.on.net ozemail.com.au dodo.com.au
+  westnet.com.au aapt.net.au xtra.co.nz comcast.net att.net verizon.net orange.fr free.fr libero.it t-online.de`
+    .split(/\s+/)
+    .filter((domain) => domain !== ""),
+);
+
+/** Providers that have a domain for each country: `yahoo.com.au`. */
+const inManyCountries = /^(yahoo|hotmail|outlook|live)(\.com?)?\.[a-z]{2}$/;
+
+/**
+ * One way to write the addresses that are one person's: in lower case, without a tag behind `+`, and for Gmail, which
+ * ignores them, without dots.
+ */
+export function onePerson(email: string): { person: string; domain: string } {
+  const at = email.lastIndexOf("@");
+  const written = email
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/\.$/, "");
+  const domain = written === "googlemail.com" ? "gmail.com" : written;
+  const whole = email.slice(0, at).toLowerCase();
+  const plus = whole.indexOf("+", 1);
+  const name = plus < 0 ? whole : whole.slice(0, plus);
+  return { person: `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`, domain };
+}
+
+/** For whom a guest's emails are counted. */
+export interface MailSource {
+  /** The sender who causes the email; empty if an earlier email has proved who they are. */
+  sender: Sender;
+  /** Whether anything is counted: `RATE_LIMIT_FORMS` may be off. */
+  limited: boolean;
+  /** Whether the demo adds the request or subscriber: their emails are never sent. */
+  demo?: true;
+}
+
+/** Counts one email, and whether it is beyond a limit. */
+async function isBeyond(trx: Database, what: string, whom: string, limit: number, now: number, window = HOUR) {
+  return (await countAll(trx, [{ key: await limitKey(trx, what, whom), times: 1 }], limit, now, window)) > 0;
+}
+
+async function isBeyondPerson(trx: Database, person: string, now: number): Promise<boolean> {
+  return (
+    (await isBeyond(trx, "mail-to", person, mailLimits.recipient, now)) ||
+    (await isBeyond(trx, "mail-to-day", person, mailLimits.recipientDay, now, 24 * HOUR))
+  );
+}
+
+/**
+ * Counts an email that someone has sent to an address of another person, by recipient alone: how many they can have sent
+ * is limited elsewhere. @returns whether to send or hold it.
+ */
+export async function countMailTo(trx: Database, email: string, now: number): Promise<Queued> {
+  return (await isBeyondPerson(trx, onePerson(email).person, now)) ? "held" : "waiting";
+}
+
+/**
+ * Counts the emails that a guest causes: by sender, by recipient, by the recipient's domain, and in all. Beyond a limit
+ * they are held for staff to decide.
+ *
+ * @param now ms since 1970.
+ * @returns whether to send or hold the email to that person, and the one to the club.
+ */
+export async function countMails(
+  trx: Database,
+  email: string,
+  { sender, limited, demo }: MailSource,
+  now: number,
+): Promise<{ guest: Queued; club: Queued }> {
+  if (demo) return { guest: "demo", club: "demo" };
+  if (!limited) return { guest: "waiting", club: "waiting" };
+  // One after the other: a held email must not count against later senders.
+  const senders = await senderKeys(trx, "mail-from", sender);
+  if ((await countAll(trx, senders, mailLimits.sender, now, HOUR)) > 0) return { guest: "held", club: "held" };
+  const { person, domain } = onePerson(email);
+  const shared = providers.has(domain) || inManyCountries.test(domain);
+  const tooMany =
+    (await isBeyondPerson(trx, person, now)) ||
+    (!shared && (await isBeyond(trx, "mail-domain", domain, mailLimits.domain, now)));
+  if (await isBeyond(trx, "mail-all", "", mailLimits.all, now)) return { guest: "held", club: "held" };
+  return { guest: tooMany ? "held" : "waiting", club: "waiting" };
+}
+
+/** Counts emails to the club caused by one private link, as `countMails` does. */
+export async function countMailsAbout(trx: Database, requestId: string, now: number): Promise<Queued> {
+  if (await isDemo(trx, requestId)) return "demo";
+  return (await isBeyond(trx, "mail-about", requestId, mailLimits.request, now)) ? "held" : "waiting";
+}

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { findKey, keyNamed } from "../../platform/db/keys.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+
+/** The key in `meta` that signs the links of newsletter emails. */
+const SECRET = "unsubscribe_secret";
+
+/** Bytes of a UUID, and of the signature behind it: 128 bits cannot be guessed. */
+const ID_BYTES = 16;
+const SIGNATURE_BYTES = 16;
+
+/** The key that signs, made when it is asked for the first time. */
+export function mailSecret(db: Database): Promise<string> {
+  return keyNamed(db, SECRET);
+}
+
+/** The signing key; undefined until the first email needs it. */
+export function findMailSecret(db: Database): Promise<string | undefined> {
+  return findKey(db, SECRET);
+}
+
+/** A token's only purpose. */
+type Purpose = "unsubscribe" | "confirm";
+
+/** The token of a newsletter link: the subscriber's id and its signature. */
+export function listToken(secret: string, purpose: Purpose, subscriberId: string): string {
+  return tokenOf(secret, purpose, [subscriberId]);
+}
+
+/** The subscriber's id that a token was made for; none when it was not made with `secret` and for this. */
+export function subscriberOf(secret: string, purpose: Purpose, token: string): string | undefined {
+  return idsOf(secret, purpose, token, 1)?.[0];
+}
+
+/** A subscriber, and the row of `campaign_recipients` of the email that they got. */
+export interface CampaignReader {
+  subscriberId: string;
+  recipientId: string;
+}
+
+/** The token of a campaign's unsubscribe link. It works without the recipient's row, so as long as the subscriber's. */
+export function campaignToken(secret: string, { subscriberId, recipientId }: CampaignReader): string {
+  return tokenOf(secret, "campaign", [subscriberId, recipientId]);
+}
+
+/** The recipient that a token of `campaignToken` was made for; undefined when it was not made with `secret`. */
+export function campaignReaderOf(secret: string, token: string): CampaignReader | undefined {
+  const [subscriberId, recipientId] = idsOf(secret, "campaign", token, 2) ?? [];
+  return subscriberId === undefined || recipientId === undefined ? undefined : { subscriberId, recipientId };
+}
+
+function tokenOf(secret: string, purpose: string, uuids: readonly string[]): string {
+  const ids = Buffer.concat(uuids.map((uuid) => Buffer.from(uuid.replaceAll("-", ""), "hex")));
+  return Buffer.concat([ids, signature(secret, purpose, ids)]).toString("base64url");
+}
+
+function idsOf(secret: string, purpose: string, token: string, count: number): string[] | undefined {
+  const bytes = Buffer.from(token, "base64url");
+  const end = count * ID_BYTES;
+  if (bytes.length !== end + SIGNATURE_BYTES) return undefined;
+  const ids = bytes.subarray(0, end);
+  if (!timingSafeEqual(bytes.subarray(end), signature(secret, purpose, ids))) return undefined;
+  const uuid = (at: number) =>
+    ids.toString("hex", at, at + ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return Array.from({ length: count }, (_, index) => uuid(index * ID_BYTES));
+}
+
+function signature(secret: string, purpose: string, ids: Buffer): Buffer {
+  return createHmac("sha256", secret).update(`${purpose}:`).update(ids).digest().subarray(0, SIGNATURE_BYTES);
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import type { Selection } from "../../../staff/toolkit/use-selection.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+
+const emails = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
+
+/** What is asked before it is done. */
+const questions = {
+  "send-all": {
+    title: () => "Send all held emails?",
+    confirm: () => "Send all",
+    text: "They were held because too many were requested at once. Check the list for addresses you don't expect.",
+  },
+  send: {
+    title: (count: number) => `Send ${emails(count)}?`,
+    confirm: (count: number) => `Send ${emails(count)}`,
+    text: "They were held because too many were requested at once. Check that you expect these addresses.",
+  },
+  delete: {
+    title: (count: number) => `Delete ${emails(count)}?`,
+    confirm: (count: number) => `Delete ${emails(count)}`,
+    text: "They won't be sent. The requests they are about stay. You can't undo this.",
+  },
+};
+
+interface HeldActionsProps {
+  selection: Selection;
+  /** How many are on the page. */
+  shown: number;
+  onDone: () => void;
+}
+
+/** Sends all held emails, or sends or deletes those selected, after a confirmation. */
+export function HeldActions({ selection, shown, onDone }: HeldActionsProps) {
+  const [asking, setAsking] = useState<keyof typeof questions | null>(null);
+  const { busy, failed, send } = useSend();
+  const { ids } = selection;
+  const question = asking && questions[asking];
+  const ask = (what: keyof typeof questions) => () => setAsking(what);
+  const act = () =>
+    send(
+      () =>
+        callStaffApi<{ message: string }>(`/api/mail/outbox/${asking === "delete" ? "delete-held" : "send-held"}`, {
+          json: asking === "send-all" ? {} : { ids },
+        }),
+      ({ message }) => {
+        setAsking(null);
+        selection.setAll(false);
+        showToast(message);
+        onDone();
+      },
+    );
+  return (
+    <section aria-label="Held emails" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-(--office-gutter) pb-4">
+      <label className="mr-auto flex min-h-11 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          className="office-check"
+          checked={ids.length === shown}
+          ref={(box) => {
+            if (box) box.indeterminate = ids.length > 0 && ids.length < shown;
+          }}
+          onChange={() => selection.setAll(ids.length < shown)}
+        />
+        Select all on this page
+      </label>
+      <p role="status" className="tabular font-semibold">
+        {ids.length > 0 && `${ids.length} selected`}
+      </p>
+      {ids.length === 0 && (
+        <OfficeButton look="outline" onClick={ask("send-all")}>
+          Send all held emails
+        </OfficeButton>
+      )}
+      {ids.length > 0 && (
+        <>
+          <OfficeButton look="outline" onClick={ask("send")}>
+            Send {emails(ids.length)}
+          </OfficeButton>
+          <OfficeButton look="danger" onClick={ask("delete")}>
+            Delete {emails(ids.length)}
+          </OfficeButton>
+        </>
+      )}
+      {question && (
+        <ConfirmDialog
+          title={question.title(ids.length)}
+          confirm={question.confirm(ids.length)}
+          busy={busy}
+          onConfirm={act}
+          onCancel={() => setAsking(null)}
+        >
+          <p>{question.text}</p>
+          {failed && (
+            <p role="alert" className="mt-2 font-medium text-danger">
+              {failed}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { Replies } from "../shapes.ts";
+
+/** Where the guest's reply to an email will go, in one line; empty until it is known. */
+export function RepliesLine() {
+  const { data } = useStaffData<Replies>("/api/mail/replies");
+  if (!data) return null;
+  return <p className="text-quiet wrap-anywhere">{repliesText(data)}</p>;
+}
+
+function repliesText({ address, added, failed }: Replies): string {
+  if (failed) return `Replies can't be read right now. ${failed}`;
+  return added ? "Replies are added to this request." : `Replies go to ${address} and aren't added to this request.`;
+}

@@ -1,0 +1,22 @@
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
+import type { OutboxMail } from "../shapes.ts";
+
+export interface Sending {
+  /** Queues an email now; `again` also one that was sent. */
+  send: (mail: OutboxMail, again?: boolean) => Promise<void>;
+  /** The id of the email being queued. */
+  busy: string | null;
+}
+
+/** Sends emails again. @param onSent receives the updated email. */
+export function useSending(onSent: (mail: OutboxMail) => void): Sending {
+  const { busy, act } = useRowAction();
+  const send: Sending["send"] = ({ _id }, again = false) =>
+    act(
+      _id,
+      () => callStaffApi<{ message: string; mail: OutboxMail }>(`/api/mail/outbox/${_id}/send`, { json: { again } }),
+      ({ mail }) => onSent(mail),
+    );
+  return { send, busy };
+}

@@ -1,0 +1,143 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { readJson } from "../../platform/lib/read-json.server.ts";
+import { readPage } from "../../platform/lib/read-page.ts";
+import { queuedText } from "../../platform/outbox/delivery.server.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { deleteHeld, findMail, listMails, MOST_AT_ONCE, sendHeld, sendNow } from "./outbox-list.server.ts";
+import { readReplies } from "./replies.server.ts";
+import {
+  mailStates,
+  type OutboxPage,
+  outboxMailDetailShape,
+  outboxMailShape,
+  outboxPageShape,
+  repliesShape,
+} from "./shapes.ts";
+import { countMails } from "./store.server.ts";
+
+const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
+
+const heldIds = z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+
+/** Whether anything is sent along at all. */
+function hasBody(context: Context): boolean {
+  return (context.req.header("content-length") ?? "0") !== "0" || context.req.header("transfer-encoding") !== undefined;
+}
+
+/** Services of the outbox endpoints. */
+export interface OutboxServices extends StaffServices {
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
+  /** The public address without a slash at the end. */
+  origin: string;
+  clubAddress: () => string;
+  /** The mailbox of guests' replies, if it is read. */
+  inboundAddress: string | undefined;
+}
+
+/** `/api/mail`: the outbox. */
+export const outboxEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/mail/outbox",
+    access: "outbox.see",
+    summary: "Lists a page of the outbox.",
+    query: z.object({ state: z.optional(z.enum(mailStates)), page: z.optional(z.int().check(z.minimum(1))) }),
+    output: outboxPageShape,
+    async handle(context, services: OutboxServices) {
+      const { db, origin } = services;
+      const page = readPage(context.req.query("page"));
+      if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
+      const name = context.req.query("state") || undefined;
+      const state = mailStates.find((one) => one === name);
+      if (name && !state) return jsonError(context, 400, `\`state\` is one of ${mailStates.join(", ")}.`);
+      const answer: OutboxPage = {
+        ...(await listMails(db, origin, { state, page })),
+        page,
+        counts: {
+          waiting: await countMails(db, "waiting"),
+          held: await countMails(db, "held"),
+          failed: await countMails(db, "failed"),
+        },
+        mail_configured: services.mailConfigured,
+        replies: await readReplies(db, services),
+      };
+      return context.json(answer);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/mail/replies",
+    access: "requests.change",
+    summary: "Returns where guests' replies by email go.",
+    output: repliesShape,
+    handle: (_context, services: OutboxServices) => readReplies(services.db, services),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/outbox/send-held",
+    access: "outbox.change",
+    summary: "Sends the held emails with these ids, or all, up to 1,000.",
+    input: z.object({ ids: z.optional(heldIds) }),
+    output: withMessage({ sent: z.int() }),
+    async handle(context, { writer, mailWaits }: OutboxServices, { data }) {
+      const by = { by: staffOf(context), now: Date.now() };
+      const sent = await writer.write((trx) => sendHeld(trx, data.ids, by));
+      mailWaits();
+      return { message: sent === 1 ? "1 email queued." : `${sent} emails queued.`, sent };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/outbox/delete-held",
+    access: "outbox.change",
+    summary: "Deletes the held emails with these ids; they are never sent.",
+    input: z.object({ ids: heldIds }),
+    output: withMessage({ deleted: z.int() }),
+    async handle(context, { writer }: OutboxServices, { data }) {
+      const by = { by: staffOf(context), now: Date.now() };
+      const deleted = await writer.write((trx) => deleteHeld(trx, data.ids, by));
+      return { message: deleted === 1 ? "1 email deleted." : `${deleted} emails deleted.`, deleted };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/mail/outbox/:id",
+    access: "outbox.see",
+    summary: "Returns an email with its text.",
+    output: z.object({ mail: outboxMailDetailShape }),
+    async handle(context, { db, origin }: OutboxServices) {
+      const mail = await findMail(db, origin, context.req.param("id"));
+      return mail ? context.json({ mail }) : jsonError(context, 404, "Email not found.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/mail/outbox/:id/send",
+    access: "outbox.change",
+    summary: "Sends an email now, also a held one; a sent one only with `again`.",
+    input: sendSchema,
+    errors: [409],
+    output: withMessage({ mail: outboxMailShape }),
+    async handle(context, services: OutboxServices) {
+      const { db, origin, writer } = services;
+      const id = context.req.param("id");
+      const sent = hasBody(context) ? await readJson(context, sendSchema) : { data: { again: false } };
+      if (sent instanceof Response) return sent;
+      const by = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, by));
+      if (rejection) return jsonError(context, rejection.status, rejection.message);
+      services.mailWaits();
+      const mail = await findMail(db, origin, id);
+      return context.json({
+        message: queuedText(services.mailConfigured),
+        mail,
+      });
+    },
+  }),
+];

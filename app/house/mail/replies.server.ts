@@ -1,0 +1,20 @@
+import { readFailure } from "../../platform/db/noted-failure.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { listSetAside } from "./attempts.server.ts";
+import type { Replies } from "./shapes.ts";
+
+/**
+ * Where guests' replies go.
+ *
+ * @param clubAddress the Reply-To of emails without another one.
+ * @param inboundAddress the mailbox that is read, if any.
+ */
+export async function readReplies(
+  db: Database,
+  { clubAddress, inboundAddress }: { clubAddress: () => string; inboundAddress: string | undefined },
+): Promise<Replies> {
+  if (inboundAddress === undefined) return { address: clubAddress(), added: false, failed: null, set_aside: [] };
+  const failed = await readFailure(db, "replies_failed");
+  const set_aside = await listSetAside(db, ["replies", "mail-in"]);
+  return { address: inboundAddress, added: true, failed, set_aside };
+}

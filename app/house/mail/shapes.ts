@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { shapeNames } from "../../platform/http/shape-names.ts";
+import { count, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
+
+/** `held`: more were asked for than is sent without anyone looking; staff release it. `demo`: never sent. */
+export const mailStates = ["waiting", "held", "sent", "failed", "demo"] as const;
+
+const mailFields = {
+  _id: text,
+  template: text,
+  /** As it is sent. */
+  subject: text,
+  recipient: text,
+  state: z.enum(mailStates),
+  attempts: count,
+  /** Null once nothing is tried any more. */
+  next_try_on: nullable(instant),
+  /** Why the last try failed. */
+  last_error: nullable(text),
+  sent_on: nullable(instant),
+  created_on: instant,
+};
+
+/** An email of the outbox. */
+export const outboxMailShape = z.object(mailFields).register(shapeNames, { id: "OutboxMail" });
+export type OutboxMail = z.output<typeof outboxMailShape>;
+
+export const outboxMailDetailShape = z
+  .object({ ...mailFields, text: text.check(z.describe("The email as plain text.")) })
+  .register(shapeNames, { id: "OutboxMailDetail" });
+
+/** A received email that broke its reader twice, and is not read again. */
+export const setAsideShape = z
+  .object({
+    received_on: instant,
+    bytes: count,
+    in_mailbox: flag.check(z.describe("Whether it is flagged in the mailbox; else the mail server handed it over.")),
+  })
+  .register(shapeNames, { id: "SetAside" });
+export type SetAside = z.output<typeof setAsideShape>;
+
+/** Where guests' replies by email go. */
+export const repliesShape = z
+  .object({
+    /** The address that they are sent to. */
+    address: text,
+    added: flag.check(z.describe("Whether guests' replies are added to their requests.")),
+    /** Why they can't be read now, or null. */
+    failed: nullable(text),
+    /** Emails of the last two weeks that can't be read. */
+    set_aside: z.array(setAsideShape),
+  })
+  .register(shapeNames, { id: "Replies" });
+export type Replies = z.output<typeof repliesShape>;
+
+/** A page of the outbox. */
+export const outboxPageShape = z
+  .object({
+    items: z.array(outboxMailShape),
+    page: count,
+    /** Whether another page follows. */
+    more: flag,
+    /** Each up to 10,000. */
+    counts: z.object({ waiting: count, held: count, failed: count }),
+    /** Whether a mail server is set up. */
+    mail_configured: flag,
+    replies: repliesShape,
+  })
+  .register(shapeNames, { id: "OutboxPage" });
+export type OutboxPage = z.output<typeof outboxPageShape>;

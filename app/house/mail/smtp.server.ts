@@ -1,0 +1,75 @@
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+import { emailPattern } from "../../platform/lib/email-address.ts";
+import { type DkimKey, dkimOptions } from "./dkim/dkim.server.ts";
+import type { RenderedMail } from "./render.server.ts";
+import type { OutboxRow } from "./store.server.ts";
+import { openThreadedTransport } from "./threaded-transport.server.ts";
+import { openTransport, type TransportOptions } from "./transport.server.ts";
+
+/** A single address, regardless of its source. */
+const plainAddress = z.email({ pattern: emailPattern });
+
+interface SmtpOptions extends TransportOptions {
+  /** The sender of the next email. */
+  from: () => { name: string; address: string };
+  /** The default Reply-To. */
+  answersTo: () => string;
+  /** Whether emails are encoded, signed and sent in a thread of their own. */
+  inThread?: boolean;
+  /** Signs every email. */
+  dkim?: DkimKey | undefined;
+  log: Logger;
+}
+
+/** To whom an email goes, and when it was written. */
+interface Envelope extends Pick<OutboxRow, "recipient" | "message_id" | "created_at" | "reply_to"> {
+  /** The address that bounces go to, if it is not the sender's. */
+  bouncesTo?: string | undefined;
+}
+
+/** Mails are handed over here. */
+export interface Smtp {
+  /** @throws nodemailer's errors, and one if the recipient is not one plain address. */
+  send(row: Envelope, mail: RenderedMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** Opens a pool of connections to the mail server. */
+export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
+  const { from, answersTo, dkim, log, url, connections, answerWithin } = options;
+  const of = { url, connections, answerWithin };
+  const transport = options.inThread ? openThreadedTransport(of, log) : await openTransport(of, log);
+  return {
+    async send(row, { subject, text, html, headers, images }, signal) {
+      if (!plainAddress.safeParse(row.recipient).success) {
+        throw Object.assign(new Error("The recipient is not one address."), { code: "EENVELOPE" });
+      }
+      const replyTo = plainAddress.safeParse(row.reply_to).data ?? answersTo();
+      const sender = from();
+      const message = {
+        messageId: row.message_id,
+        date: new Date(row.created_at),
+        from: sender,
+        to: { name: "", address: row.recipient },
+        replyTo: { name: "", address: replyTo },
+        envelope: { from: row.bouncesTo ?? sender.address, to: [row.recipient] },
+        subject,
+        text,
+        html,
+        attachments: images.map(({ name, png }) => ({
+          filename: `${name}.png`,
+          content: png,
+          contentType: "image/png",
+          cid: name,
+          contentDisposition: "inline" as const,
+        })),
+        // RFC 3834: prevents out-of-office replies, except to emails that a person wrote.
+        headers: { "Auto-Submitted": "auto-generated", ...headers },
+        ...(dkim && { dkim: dkimOptions(dkim, sender.address) }),
+      };
+      await transport.send(message, signal);
+    },
+    close: () => transport.close(),
+  };
+}

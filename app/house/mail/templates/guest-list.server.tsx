@@ -1,0 +1,118 @@
+import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import type { MailData } from "../../../platform/outbox/queue.server.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { Actions } from "./actions.server.tsx";
+import { changeFacts, changeTitle, EventAction } from "./event-change.server.tsx";
+import { MailLayout } from "./layout.server.tsx";
+import { oneLine } from "./one-line.ts";
+import { OwnCode } from "./private-link.server.tsx";
+import { Stub } from "./stub.server.tsx";
+import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
+
+const NAME = 80;
+
+/** To a guest of a list: their code for the door, and what they pay. */
+export const listEntry: Template<"list-entry"> = ({ night, event, owner, people, pays }, { origin, access }) => {
+  const title = `You're on the guest list for ${formatDay(night)}.`;
+  return {
+    subject: title.slice(0, -1),
+    body: (
+      <MailLayout
+        origin={origin}
+        title={title}
+        preview={`${pays} Show your code at the door.`}
+        small={
+          <>
+            You get this email because {oneLine(owner, NAME)} put you on a guest list. It doesn't subscribe you to
+            anything: you'll only hear from us about this night. Not you, or not coming? Reply to this email or call{" "}
+            {venue.phone.shown}, and we'll take you off the list.
+          </>
+        }
+      >
+        <Paragraph>
+          Show this code at the door, or give your name. Bring ID. It's for{" "}
+          {people === 1 ? "one person" : `${people} people`}.
+        </Paragraph>
+        <OwnCode access={access} />
+        <Stub
+          facts={[
+            { label: "Date", value: formatLongDate(night) },
+            { label: "Event", value: oneLine(event, 120) },
+            { label: "People", value: String(people) },
+            { label: "Entry", value: pays },
+          ]}
+        />
+      </MailLayout>
+    ),
+  };
+};
+
+/** To a list's owner: the link to their list. Staff who view it in the outbox see no link. */
+export const listLink: Template<"list-link"> = ({ list, ends_at, facts = [] }, { origin, access }) => {
+  const title = `Your guest list at ${venue.name}.`;
+  const until = ends_at && formatDateTime(zonedIso(ends_at, venue.timeZone));
+  return {
+    subject: `Your guest list: ${oneLine(list, NAME)}`,
+    body: (
+      <MailLayout
+        origin={origin}
+        title={title}
+        preview="Add names on your phone, without an account."
+        small={
+          <>
+            Keep this link private: anyone who has it can see and change your list. Forwarded it by mistake, or don't
+            know what this is? Reply to this email or call {venue.phone.shown}, and we'll revoke it.
+          </>
+        }
+      >
+        <Paragraph>
+          Add, change and remove guests of “{oneLine(list, NAME)}” with your private link. It works on any phone and
+          shows how many places are left.
+        </Paragraph>
+        {facts.length > 0 && <Stub facts={facts} />}
+        {until && <Paragraph>The link works until {until}.</Paragraph>}
+        {access && <Actions actions={[{ label: "Open your list", href: access.link }]} />}
+      </MailLayout>
+    ),
+  };
+};
+
+function nextStep({ change, to }: MailData["list-changed"]): string {
+  if (to === "owner") {
+    const start = change === "cancelled" ? "" : "Your list stays open. ";
+    return `${start}Guests you entered an email address for are notified too. Please tell the others.`;
+  }
+  if (change === "cancelled") return "You're no longer on a guest list for that night.";
+  return `If you're on the list for the new date, we expect you then. Reply to this email or call ${venue.phone.shown} to ask.`;
+}
+
+/** To a list's owner or a guest on it: the event is cancelled or rescheduled. */
+export const listChanged: Template<"list-changed"> = (data, { origin }) => {
+  const title = changeTitle(data);
+  const next = nextStep(data);
+  const owns = data.to === "owner";
+  return {
+    subject: `${title.slice(0, -1)}: ${owns ? "your guest list" : "your place on the guest list"}`,
+    body: (
+      <MailLayout
+        origin={origin}
+        title={title}
+        preview={next}
+        small={
+          <>
+            You get this email because{" "}
+            {owns ? `“${oneLine(data.list, NAME)}” is your guest list` : "you're on a guest list"} for this date. It
+            doesn't subscribe you to anything.
+          </>
+        }
+      >
+        <Paragraph>{next}</Paragraph>
+        <Stub facts={changeFacts(data)} />
+        <EventAction event={data} origin={origin} />
+      </MailLayout>
+    ),
+  };
+};

@@ -1,0 +1,85 @@
+import { Img, Section, Text } from "@react-email/components";
+import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import { Actions } from "./actions.server.tsx";
+import { looks } from "./looks.server.ts";
+import type { GuestAccess } from "./template.server.ts";
+import { SmallPrint } from "./text.server.tsx";
+
+/** The content id of a code's image. */
+export const QR = "code";
+
+/** px of the image; a scanner reads it off a dim phone at arm's length. */
+const SIZE = 240;
+
+/** A claim's code, as image and as text. */
+export function OwnCode({ access }: { access: GuestAccess | undefined }) {
+  if (!access?.code) return null;
+  return (
+    <Section style={{ margin: "4px 0 24px" }}>
+      <Img
+        src={`cid:${QR}`}
+        width={SIZE}
+        height={SIZE}
+        alt={`Your code: ${access.code}`}
+        style={{ backgroundColor: "#FFFFFF", display: "block" }}
+      />
+      <Text className="ink" style={looks().code}>
+        Your code: <span style={{ whiteSpace: "nowrap" }}>{access.code}</span>
+      </Text>
+      <SmallPrint>Show it at the door. It works once, so keep it to yourself.</SmallPrint>
+    </Section>
+  );
+}
+
+/** The label of a confirmed booking's file. */
+export const ADD_TO_CALENDAR = "Add to calendar";
+
+const booking = {
+  view: "View or change your request",
+  note: "Keep this link private: it can change or cancel your request.",
+};
+
+/** What a guest can do on the page of their request, by its kind. */
+const ownPageTexts: Record<RequestKind, { view: string; note: string }> = {
+  "vip-table": booking,
+  function: booking,
+  claim: { view: "View your claim", note: "Keep this link private: it shows your code, and can cancel your claim." },
+  career: {
+    view: "View your application",
+    note: "Keep this link private: it shows your application, and can withdraw it.",
+  },
+  contact: { view: "View your message", note: "Keep this link private: it shows your message and our replies." },
+};
+
+const endedTexts = { view: "View your request", note: "Keep this link private: it shows your request." };
+
+interface OwnPageProps {
+  access: GuestAccess | undefined;
+  kind: RequestKind;
+  /** A part of the page: its id. */
+  at?: string | undefined;
+  /** The request is cancelled: the page only shows it. */
+  ended?: boolean;
+  /** The label of the booking's file for calendars, which updates one that has it already. */
+  calendar?: string | false;
+}
+
+/** The way to the guest's own page. */
+export function OwnPage({ access, kind, at, ended = false, calendar = false }: OwnPageProps) {
+  if (!access) return null;
+  const { view, note } = ended ? endedTexts : ownPageTexts[kind];
+  const actions = [{ label: view, href: at ? `${access.link}#${at}` : access.link }];
+  if (calendar) actions.push({ label: calendar, href: `${access.link}/booking.ics` });
+  return <Actions actions={actions} note={note} />;
+}
+
+/** The answers to a question: all lead to the guest's own page, where one tap answers. */
+export function Answers({ access, options }: { access: GuestAccess | undefined; options: readonly string[] }) {
+  if (!access) return null;
+  return (
+    <Actions
+      actions={options.map((label) => ({ label, href: `${access.link}#answer` }))}
+      note="Both buttons lead to your private page, where one tap answers. Keep this link private."
+    />
+  );
+}

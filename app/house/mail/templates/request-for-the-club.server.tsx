@@ -1,0 +1,42 @@
+import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import { MailLayout } from "./layout.server.tsx";
+import { oneLine } from "./one-line.ts";
+import { RequestLink } from "./request-link.server.tsx";
+import { Stub } from "./stub.server.tsx";
+import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
+
+/** A subject names the first two of these that a request has. */
+const subjectFields = ["name", "date", "role", "subject"];
+
+/** The fields that a subject names were labelled like their keys when emails had no keys. */
+const keyOf = ({ key, label }: { key?: string; label: string }) => key ?? label.toLowerCase();
+
+/** To the club: everything that a guest asked, to be answered by a reply. */
+export const requestForTheClub: Template<"request-for-the-club"> = (
+  { kind, reference, fields, held },
+  { origin, request },
+) => {
+  const told = subjectFields.flatMap((wanted) => fields.find((field) => keyOf(field) === wanted)?.value ?? []);
+  const about = told.slice(0, 2).map((value) => oneLine(value, 50));
+  const rest = fields.filter((field) => !["email", "phone"].includes(keyOf(field)) && !told.includes(field.value));
+  return {
+    subject: `${requestKinds[kind].label} ${reference}: ${about.join(", ")}`,
+    body: (
+      <MailLayout
+        origin={origin}
+        title={requestKinds[kind].label}
+        preview={oneLine(rest.map(({ label, value }) => `${label}: ${value}`).join(". "), 140)}
+        small={
+          held
+            ? "The guest's confirmation is held in the outbox, since there were too many emails. Send it there."
+            : "The guest gets a confirmation by email too. If it can't be sent, the outbox says so."
+        }
+      >
+        <Paragraph>Reply to this email to answer the guest.</Paragraph>
+        <Stub reference={reference} facts={fields} />
+        <RequestLink request={request} />
+      </MailLayout>
+    ),
+  };
+};

@@ -1,0 +1,18 @@
+import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
+import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import { placeText } from "../../../platform/venue/waitlist-place.ts";
+
+/** Each kind of request as in "Your table request". */
+export const requestNames: Record<RequestKind, string> = {
+  "vip-table": "table request",
+  function: "function inquiry",
+  career: "application",
+  contact: "message",
+  claim: "offer claim",
+};
+
+/** The same for a request that joined the waitlist of a club night, with its place. */
+export function onWaitlist(place: number, night: string): { next: string; soon: string } {
+  const soon = placeText(place, night);
+  return { next: `${soon} ${pageTexts().vipTables.waitlist}`, soon };
+}

@@ -1,0 +1,60 @@
+import type { Database } from "../../platform/db/tables.ts";
+import type { MailData } from "../../platform/outbox/queue.server.ts";
+import { everyLink, linkById } from "../../staff/auth/links/links.server.ts";
+import type { OutboxRow } from "./store.server.ts";
+
+/** Emails that bring an account link, whose id they are about. */
+const withAccountLink: readonly string[] = ["invitation", ...everyLink];
+
+/** Whether an email brings an account link. */
+export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): boolean {
+  return withAccountLink.includes(template);
+}
+
+/**
+ * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
+ * account link while it works, an offer of a table while it is open, the code of a guest who is on a list. Any other email is wanted.
+ */
+export async function isWanted(
+  db: Database,
+  mail: Pick<OutboxRow, "template" | "data" | "about" | "created_at" | "recipient">,
+): Promise<boolean> {
+  if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
+  if (mail.template === "table-offer") return isOffered(db, mail.data);
+  if (mail.template === "list-entry") return isListed(db, mail);
+  if (mail.template !== "welcome" && mail.template !== "confirm") return true;
+  let subscriberId: unknown;
+  try {
+    ({ subscriberId } = JSON.parse(mail.data));
+  } catch {
+    // Rendering reports the error.
+    return true;
+  }
+  const subscriber = await db
+    .selectFrom("subscribers")
+    .select(["consented_at", "confirmed_at", "unsubscribed_at", "must_confirm"])
+    .where("id", "=", String(subscriberId))
+    .executeTakeFirst();
+  if (subscriber?.unsubscribed_at !== null) return false;
+  const confirmed = subscriber.confirmed_at !== null;
+  const wanted = mail.template === "confirm" ? !confirmed : confirmed || subscriber.must_confirm === 0;
+  return wanted && subscriber.consented_at <= mail.created_at;
+}
+
+/** Whether a guest is still on their list, with the address that an email goes to. */
+async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "about" | "recipient">): Promise<boolean> {
+  const row = await db
+    .selectFrom("list_entries")
+    .select(["removed_at", "email"])
+    .where("id", "=", about)
+    .executeTakeFirst();
+  return row?.removed_at === null && row.email === recipient;
+}
+
+/** Whether an email about a table brings no offer, or one that is still open. */
+async function isOffered(db: Database, data: string): Promise<boolean> {
+  const { offer } = JSON.parse(data) as MailData["table-offer"];
+  if (!offer) return true;
+  const row = await db.selectFrom("table_offers").select("state").where("id", "=", offer.id).executeTakeFirst();
+  return row?.state === "open";
+}

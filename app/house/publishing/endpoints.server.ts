@@ -1,0 +1,138 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
+import { type Endpoint, endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { status } from "../../platform/lib/fields.ts";
+import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import { staffOf } from "../../staff/auth/staff.server.ts";
+import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
+import {
+  type Edit,
+  findExisting,
+  type Published,
+  restore,
+  setActive,
+  softDelete,
+  type Unchanged,
+} from "./rows.server.ts";
+import { saveHandler } from "./save-handler.server.ts";
+import { unchangedError } from "./unchanged-error.server.ts";
+
+const activeSchema = z.object({ status });
+
+/** Rejects a request about an item that was deleted or never existed, its body unread. */
+export function rejectMissing<Table extends Published, Form extends PublishedForm, Item>(
+  kind: PublishedKind<Table, Form, Item>,
+) {
+  return async (context: Context, { db }: { db: Database }): Promise<Response | undefined> => {
+    const found = await findExisting(db, kind.table, context.req.param("id") ?? "");
+    return found ? undefined : unchangedError(context, kind, "missing");
+  };
+}
+
+/**
+ * The endpoints by which staff see, add, edit, activate, delete and restore items of one kind.
+ *
+ * @param path where they are: `/offers`.
+ * @param add the last part of the path that adds an item: `add-offer`.
+ * @param shape an item, as staff see it.
+ * @param edit what differs in the endpoint that edits an item.
+ */
+export function publishingEndpoints<Table extends Published, Form extends PublishedForm, Item>(
+  kind: PublishedKind<Table, Form, Item>,
+  { path, add, shape, edit }: { path: string; add: string; shape: z.ZodMiniType<Item>; edit?: Partial<Endpoint> },
+): Endpoint<PublishingServices>[] {
+  const { table, name, noun } = kind;
+  const one = `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+  const output = withMessage({ [name]: shape });
+  const save = saveHandler(kind);
+
+  /** Changes the item in the path. */
+  async function change(
+    context: Context,
+    { db, writer }: PublishingServices,
+    message: string,
+    write: (trx: Database, id: string, edit: Edit) => Promise<Unchanged | "changed">,
+  ): Promise<Response> {
+    const id = context.req.param("id") ?? "";
+    const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    const done = await writer.write((trx) => write(trx, id, edit));
+    const item = await kind.find(db, id);
+    return done === "changed" ? context.json({ message, [name]: item }) : unchangedError(context, kind, done, item);
+  }
+
+  return [
+    endpoint({
+      method: "GET",
+      path: `${path}/admin-${name}/:id`,
+      access: `${table}.see`,
+      summary: `Returns ${one}, as staff see it.`,
+      output: z.object({ [name]: shape }),
+      async handle(context, { db }: PublishingServices) {
+        const id = context.req.param("id") ?? "";
+        const item = (await findExisting(db, table, id)) && (await kind.find(db, id));
+        return item ? context.json({ [name]: item }) : unchangedError(context, kind, "missing");
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: `${path}/${add}`,
+      early: true,
+      access: `${table}.change`,
+      summary: `Adds ${one} with its image.`,
+      input: kind.newSchema,
+      image: "required",
+      output,
+      status: 201,
+      handle: save,
+    }),
+    {
+      ...endpoint({
+        method: "POST",
+        path: `${path}/edit-${name}/:id`,
+        access: `${table}.change`,
+        summary: `Edits ${one}; without a new image it keeps its own.`,
+        input: kind.changeSchema,
+        image: "optional",
+        headers: ["If-Match"],
+        output,
+        handle: save,
+      }),
+      ...edit,
+    },
+    jsonEndpoint({
+      method: "POST",
+      path: `${path}/switch-${name}/:id`,
+      access: `${table}.change`,
+      summary: `Activates or deactivates ${one}.`,
+      input: activeSchema,
+      headers: ["If-Match"],
+      output,
+      before: rejectMissing(kind),
+      handle(context, services: PublishingServices, { data: { status } }) {
+        const message = `The ${noun} is now ${status ? "active" : "inactive"}.`;
+        return change(context, services, message, (trx, id, edit) => setActive(trx, table, id, status, edit));
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: `${path}/delete-${name}/:id`,
+      access: `${table}.change`,
+      summary: `Deletes ${one}; it can be restored.`,
+      headers: ["If-Match"],
+      output,
+      handle: (context, services: PublishingServices) =>
+        change(context, services, `The ${noun} was deleted.`, (trx, id, edit) => softDelete(trx, table, id, edit)),
+    }),
+    endpoint({
+      method: "POST",
+      path: `${path}/restore-${name}/:id`,
+      access: `${table}.change`,
+      summary: `Restores ${one} that was deleted.`,
+      headers: ["If-Match"],
+      output,
+      handle: (context, services: PublishingServices) =>
+        change(context, services, `The ${noun} was restored.`, (trx, id, edit) => restore(trx, table, id, edit)),
+    }),
+  ];
+}

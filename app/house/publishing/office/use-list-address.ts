@@ -1,0 +1,20 @@
+import { changed, pageIn, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
+
+/**
+ * A list's search, filter and page from the address, and the addresses of others.
+ *
+ * @param shows the filters; an unknown one in the address counts as `usual`.
+ */
+export function useListAddress<Show extends string>(shows: readonly Show[], usual: Show) {
+  const [address, setAddress] = useAddress();
+  const show = shows.find((one) => one === address.get("show")) ?? usual;
+  return {
+    address,
+    q: address.get("q")?.trim() ?? "",
+    show,
+    page: pageIn(address),
+    toShow: (next: Show) => changed(address, { show: next === usual ? null : next }),
+    toPage: (next: number) => changed(address, { page: pageName(next) }),
+    search: (text: string) => setAddress(changed(address, { q: text })),
+  };
+}

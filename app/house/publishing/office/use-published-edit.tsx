@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
+import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
+import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
+import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
+import {
+  type Changed,
+  networkError,
+  type PublishedItem,
+  type PublishingClient,
+  serverMessage,
+} from "./publishing-client.ts";
+import { SavedMessage } from "./saved-message.tsx";
+import { removeWithUndo } from "./use-published-changes.ts";
+
+interface PublishedEditOptions<Item, Saved extends Changed<Item>> {
+  /** The item's name in addresses and messages: `offer`. */
+  name: string;
+  calls: PublishingClient<Item, Saved>;
+  /** The address of the list. */
+  list: string;
+  /** The form's first values. */
+  start: (item: Item) => FormStart;
+  schema: Parameters<typeof wrongFields>[0];
+  /** Labels of the fields, and the values as text of those that only this kind of item has. */
+  labels: Record<string, string>;
+  text: (name: string, value: string) => string | undefined;
+  /** The message of a network error. */
+  unreachable?: string;
+  /** Adds to the form before it is sent. */
+  addTo?: (form: FormData) => FormData;
+  /** The alert for a response, in place of a toast. @param usual the default message for a failure. */
+  outcome?: (answer: Answer<Saved>, usual: FormAlert | null) => FormAlert | null;
+}
+
+/** The values of the fields that every kind of item has, as text. */
+function commonText(name: string, value: string): string {
+  if (name === "status") return value === "true" ? "Active" : "Inactive";
+  if (name === "image") return value.startsWith("/media/") ? "another image" : value;
+  return value;
+}
+
+/**
+ * Edits a published item, or deletes it with an undo.
+ *
+ * @returns the item's form, the item as last saved, and the actions of the page's bar.
+ */
+export function usePublishedEdit<Item extends PublishedItem, Saved extends Changed<Item> = Changed<Item>>(
+  item: Item,
+  options: PublishedEditOptions<Item, Saved>,
+) {
+  const { name, calls, list, start, schema, labels, text, unreachable = networkError, addTo } = options;
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState(item);
+  const usual = (answer: Answer<Saved>): FormAlert | null => {
+    if (answer.kind === "ok" || answer.kind === "ended") return null;
+    if (answer.kind === "unreachable") return { tone: "bad", text: unreachable };
+    const said = answer.status === 412 ? "" : serverMessage(answer);
+    return { tone: "bad", text: said || `Error updating ${name}.` };
+  };
+  const form = useOfficeForm<Saved>({
+    name: `edit-${name}-${item._id}`,
+    start: start(item),
+    check: (values) => wrongFields(schema, values),
+    send: (sent, onProgress, version) => calls.edit(item._id, addTo?.(sent) ?? sent, onProgress, version),
+    next: (changed) => start(changed.item),
+    onSaved: (changed) => {
+      setSaved(changed.item);
+      if (!options.outcome) showToast(changed.message);
+    },
+    outcome: (answer) => options.outcome?.(answer, usual(answer)) ?? usual(answer),
+    conflict: {
+      newest: async () => {
+        const now = await calls.find(item._id);
+        if (now) setSaved(now);
+        return now && start(now);
+      },
+      labels,
+      text: (field, value) => text(field, value) ?? commonText(field, value),
+    },
+  });
+  const remove = async () => {
+    if (!(await removeWithUndo(calls, saved, () => navigate(`/admin/edit-${name}/${item._id}`)))) return;
+    form.discardChanges();
+    navigate(list);
+  };
+  const actions = (
+    <>
+      <SavedMessage item={saved} />
+      <OfficeButton onClick={remove}>Delete</OfficeButton>
+    </>
+  );
+  return { form, saved, actions };
+}

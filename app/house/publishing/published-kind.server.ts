@@ -1,0 +1,53 @@
+import type * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
+import type { Issue } from "../../platform/lib/read-json.server.ts";
+import type { StaffServices } from "../../staff/auth/staff.server.ts";
+import type { MediaStorage } from "../images/media-storage.ts";
+import type { FormSchema } from "../images/read-form.server.ts";
+import type { ImageText } from "../images/store.server.ts";
+import type { Columns, Edit, Published } from "./rows.server.ts";
+
+/** Services of publishing calls. */
+export interface PublishingServices extends StaffServices {
+  storage: MediaStorage;
+}
+
+/** Fields of every publishing form; `image_id` is an image of the library. */
+export type PublishedForm = ImageText & { image_id?: string | undefined; status: boolean };
+
+/** How one kind of item is published. */
+export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {
+  table: Table;
+  /** An item's name in URLs and responses. */
+  name: "event" | "offer" | "news";
+  /** Its name in a sentence. */
+  noun: string;
+  /** Messages after adding and after changing one. */
+  added: string;
+  changed: string;
+  /** Schemas of the forms that add and change one. */
+  newSchema: z.ZodMiniType<Form> & FormSchema<Form>;
+  changeSchema: z.ZodMiniType<Form> & FormSchema<Form>;
+  /**
+   * The columns to store for a form, or errors in its fields that a schema cannot find.
+   *
+   * @param id of the changed item; undefined for a new one.
+   */
+  columns(
+    db: Database,
+    form: Form,
+    id?: string,
+  ): Promise<{ columns: Omit<Columns<Table>, "active" | "picture_id"> } | { issues: Issue[] }>;
+  /**
+   * Called before a change; the function that it returns is called after it, in the same transaction, and its result is
+   * part of the response. Throws `VersionConflict` to reject the change.
+   */
+  saveHook?(
+    trx: Database,
+    id: string,
+    form: Form,
+    edit: Edit,
+  ): Promise<(() => Promise<Record<string, unknown>>) | undefined>;
+  /** The item with this id as staff see it, also when it was deleted. */
+  find(db: Database, id: string): Promise<Item | undefined>;
+}

@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import { touchContent } from "../../platform/db/content-version.server.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { TrailAction } from "../../staff/audit-log/actions.ts";
+import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import type { StaffFields } from "./staff-fields.ts";
+
+/** Tables of published items; all are edited, activated and deleted in the same way. */
+export type Published = "events" | "offers" | "news";
+
+type KeptHere = "id" | "created_at" | "version" | "updated_at" | "updated_by" | "deleted_at" | "deleted_active";
+
+/** The columns that a feature writes; this module maintains the rest. */
+export type Columns<Table extends Published> = Omit<Insertable<Tables[Table]>, KeptHere>;
+
+/** The author and time (ms since 1970) of a change, and the version they saw, if given. */
+export interface Edit {
+  by: Actor;
+  now: number;
+  ifVersion?: number | undefined;
+}
+
+/** Why a change was not made: missing, or changed since. */
+export type Unchanged = "missing" | "stale";
+
+/** The current row, as far as an edit needs it. */
+export type Before = Pick<
+  Selectable<Tables["events"]>,
+  "version" | "picture_id" | "active" | "deleted_at" | "deleted_active"
+>;
+
+type CommonColumns = Partial<Insertable<Tables["events"]>>;
+
+const kinds = { events: "event", offers: "offer", news: "news" } as const;
+
+type Verb = "added" | "changed" | "activated" | "deactivated" | "deleted" | "restored";
+
+/** Derived columns, and those that the program maintains. */
+const bookkeeping = [
+  "version",
+  "updated_at",
+  "updated_by",
+  "created_at",
+  "id",
+  "series_gave",
+  "deleted_at",
+  "deleted_active",
+];
+
+const recorded = (columns: object) =>
+  Object.fromEntries(Object.entries(columns).filter(([column]) => !bookkeeping.includes(column)));
+
+/** The columns that the three tables have in common, whichever it is. */
+function rowsOf(table: Published) {
+  return table as "events";
+}
+
+const actionOf = (table: Published, verb: Verb): TrailAction => `${kinds[table]}.${verb}`;
+
+/** A row as the audit trail names it. */
+function objectOf(table: Published, row: object) {
+  const { id, name, title } = row as { id: string; name?: string; title?: string };
+  return { kind: kinds[table], id, name: name ?? title ?? "" };
+}
+
+/** Staff-only fields of a row. */
+export function staffFields({
+  version,
+  updated_at,
+  updated_by,
+}: Pick<Selectable<Tables["events"]>, "version" | "updated_at" | "updated_by">): StaffFields {
+  return { version, updated_on: updated_at && zonedIso(updated_at, venue.timeZone), updated_by };
+}
+
+async function find(db: Database, table: Published, id: string): Promise<Before | undefined> {
+  return db
+    .selectFrom(rowsOf(table))
+    .select(["version", "picture_id", "active", "deleted_at", "deleted_active"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The row with this id, unless it was deleted. */
+export async function findExisting(db: Database, table: Published, id: string): Promise<Before | undefined> {
+  const row = await find(db, table, id);
+  return row?.deleted_at === null ? row : undefined;
+}
+
+/** Whether an edit was made on a version other than the current one. */
+export function isStale({ version }: Before, { ifVersion }: Edit): boolean {
+  return ifVersion !== undefined && ifVersion !== version;
+}
+
+/** Inserts a row and returns its id. */
+export async function insertRow<Table extends Published>(
+  trx: Database,
+  table: Table,
+  columns: Columns<Table>,
+  { by, now }: Edit,
+): Promise<string> {
+  const at = storedInstant(now);
+  const row = { ...columns, id: randomUUIDv7(), created_at: at, updated_at: at, updated_by: by.username };
+  await trx
+    .insertInto(rowsOf(table))
+    .values(row as unknown as Insertable<Tables["events"]>)
+    .execute();
+  await record(
+    trx,
+    { actor: by, action: actionOf(table, "added"), object: objectOf(table, row), ...valuesOf(recorded(row)) },
+    now,
+  );
+  await touchContent(trx);
+  return row.id;
+}
+
+/** Updates columns of a row without checking its version. @param verb the action, for the audit trail. */
+export async function updateRow(
+  trx: Database,
+  table: Published,
+  id: string,
+  columns: CommonColumns,
+  { by, now }: Edit,
+  verb: Verb = "changed",
+): Promise<void> {
+  const before = await trx.selectFrom(rowsOf(table)).selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  await trx
+    .updateTable(rowsOf(table))
+    .set({ ...columns, updated_at: storedInstant(now), updated_by: by.username })
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  const changes = changesOf(before, recorded(columns));
+  await record(trx, { actor: by, action: actionOf(table, verb), object: objectOf(table, before), ...changes }, now);
+  await touchContent(trx);
+}
+
+/**
+ * Updates a row, unless the edit was made on another version.
+ *
+ * @param columns returns the columns to write, from the current row; all of it in `trx`.
+ * @param verb the action, for the audit trail.
+ */
+export async function changeRow<Table extends Published>(
+  trx: Database,
+  table: Table,
+  id: string,
+  edit: Edit,
+  columns: (before: Before) => Partial<Columns<Table>> | Promise<Partial<Columns<Table>>>,
+  verb?: Verb,
+): Promise<Unchanged | "changed"> {
+  const before = await findExisting(trx, table, id);
+  if (!before) return "missing";
+  if (isStale(before, edit)) return "stale";
+  await updateRow(trx, table, id, (await columns(before)) as CommonColumns, edit, verb);
+  return "changed";
+}
+
+/** Makes something active, so that guests see it, or inactive. */
+export async function setActive(
+  trx: Database,
+  table: Published,
+  id: string,
+  active: boolean,
+  edit: Edit,
+): Promise<Unchanged | "changed"> {
+  const verb = active ? "activated" : "deactivated";
+  return changeRow(trx, rowsOf(table), id, edit, () => ({ active: active ? 1 : 0 }), verb);
+}
+
+/** Soft-deletes and deactivates a row, so that no list for guests has it. Does nothing to a deleted one. */
+export async function softDelete(
+  trx: Database,
+  table: Published,
+  id: string,
+  edit: Edit,
+): Promise<Unchanged | "changed"> {
+  const before = await find(trx, table, id);
+  if (!before) return "missing";
+  if (before.deleted_at !== null) return "changed";
+  if (isStale(before, edit)) return "stale";
+  const deleted = { deleted_at: storedInstant(edit.now), deleted_active: before.active, active: 0 };
+  await updateRow(trx, table, id, deleted, edit, "deleted");
+  return "changed";
+}
+
+/** Restores a deleted row, active if it was. Does nothing to any other. */
+export async function restore(trx: Database, table: Published, id: string, edit: Edit): Promise<Unchanged | "changed"> {
+  const before = await find(trx, table, id);
+  if (!before) return "missing";
+  if (before.deleted_at === null) return "changed";
+  const active = before.deleted_active ?? 0;
+  await updateRow(trx, table, id, { deleted_at: null, deleted_active: null, active }, edit, "restored");
+  return "changed";
+}

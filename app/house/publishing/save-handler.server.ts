@@ -1,0 +1,93 @@
+import type { Context } from "hono";
+import type { Database } from "../../platform/db/tables.ts";
+import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { drainBody } from "../../platform/lib/read-body.server.ts";
+import { fieldErrors } from "../../platform/lib/read-json.server.ts";
+import { staffOf } from "../../staff/auth/staff.server.ts";
+import { imageError, readForm } from "../images/read-form.server.ts";
+import { findImagePath, MIDDLE, rewordImage } from "../images/store.server.ts";
+import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../images/uploads.server.ts";
+import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
+import { type Columns, changeRow, findExisting, insertRow, isStale, type Published } from "./rows.server.ts";
+import { unchangedError } from "./unchanged-error.server.ts";
+import { VersionConflict } from "./version-conflict.ts";
+
+const NO_IMAGE = "This image was deleted. Choose another.";
+
+/** Returns the id of the image to show: uploaded, chosen from the library, or the one before with its new alt text. */
+async function imageFor(
+  trx: Database,
+  before: string | null,
+  upload: Upload | undefined,
+  { image_id, ...text }: PublishedForm,
+): Promise<string | null> {
+  // As if the file were new: an alt text that is left out is empty.
+  if (upload) return insertUpload(trx, upload, { alt: text.alt ?? "", focus: text.focus ?? MIDDLE });
+  if (image_id && !(await findImagePath(trx, image_id))) throw new VersionConflict(NO_IMAGE);
+  const id = image_id || before;
+  return id && rewordImage(trx, id, text);
+}
+
+/**
+ * Returns the handler that adds an item, or saves the one whose id is in the path. It rejects in the contract's order,
+ * makes the image's files, then writes image and item in one transaction; files that no row names are deleted.
+ */
+export function saveHandler<Table extends Published, Form extends PublishedForm, Item>(
+  kind: PublishedKind<Table, Form, Item>,
+): (context: Context, services: PublishingServices) => Promise<Response> {
+  const { table, name } = kind;
+
+  return async (context, { db, writer, storage }) => {
+    const id = context.req.param("id");
+    const before = id === undefined ? undefined : await findExisting(db, table, id);
+    if (id !== undefined && !before) {
+      await drainBody(context.req.raw);
+      return unchangedError(context, kind, "missing");
+    }
+    const form = before
+      ? await readForm(context, kind.changeSchema, "image optional")
+      : await readForm(context, kind.newSchema, "image required");
+    if (form instanceof Response) return form;
+    const made = await kind.columns(db, form.data, id);
+    if ("issues" in made) return fieldErrors(context, made.issues);
+    const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    if (before && isStale(before, edit)) return unchangedError(context, kind, "stale", await kind.find(db, id ?? ""));
+
+    if (form.data.image_id && !form.image && !(await findImagePath(db, form.data.image_id)))
+      return fieldErrors(context, [{ path: ["image"], message: NO_IMAGE }]);
+
+    let upload: Upload | undefined;
+    try {
+      upload = form.image && (await receiveUpload(db, storage, form.image.bytes, form.image.name));
+    } catch (error) {
+      return imageError(context, error);
+    }
+    const columnsOver = async (trx: Database, picture: string | null) =>
+      ({
+        ...made.columns,
+        active: form.data.status ? 1 : 0,
+        picture_id: await imageFor(trx, picture, upload, form.data),
+      }) as unknown as Columns<Table>;
+    try {
+      const result = await writer.write(async (trx) => {
+        if (id === undefined)
+          return { id: await insertRow(trx, table, await columnsOver(trx, null), edit), more: undefined };
+        const hook = await kind.saveHook?.(trx, id, form.data, edit);
+        const done = await changeRow(trx, table, id, edit, ({ picture_id }) => columnsOver(trx, picture_id));
+        return done === "changed" ? { id, more: await hook?.() } : done;
+      });
+      if (typeof result === "string") return unchangedError(context, kind, result, await kind.find(db, id ?? ""));
+      const item = await kind.find(db, result.id);
+      return context.json(
+        { message: before ? kind.changed : kind.added, [name]: item, ...result.more },
+        before ? 200 : 201,
+      );
+    } catch (error) {
+      if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
+      throw error;
+    } finally {
+      await removeIfUnused(db, storage, upload);
+    }
+  };
+}

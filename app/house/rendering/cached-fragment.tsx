@@ -1,0 +1,71 @@
+import { type CSSProperties, type ReactNode, use } from "react";
+import type { renderToString as RenderToString } from "react-dom/server";
+import { settings } from "../../platform/venue/current.ts";
+import { ServerRenderContext } from "./server-render.ts";
+
+interface CachedFragmentProps {
+  /** The element around it. */
+  as: "footer" | "section";
+  "aria-labelledby"?: string;
+  className?: string;
+  style?: CSSProperties;
+  /** The cache key: everything that the content depends on, besides the settings. Not called in the browser. */
+  id: () => string;
+  /** Renders the content. It is rendered on its own, so it has no context from outside. */
+  content: () => ReactNode;
+}
+
+/** Most fragments in the cache: mainly months of events, about 10 KB each. */
+const MOST = 500;
+
+/** Rendered fragments in UTF-8, by the settings that they show: those of a preview never reach a guest. */
+const caches = /* @__PURE__ */ new WeakMap<object, Map<string, Uint8Array>>();
+
+const renderToString = import.meta.env.SSR ? (await import("react-dom/server")).renderToString : undefined;
+
+function findOrRender(id: string, content: () => ReactNode, render: typeof RenderToString): Uint8Array {
+  const current = settings();
+  const cache = caches.get(current) ?? new Map<string, Uint8Array>();
+  caches.set(current, cache);
+  let fragment = cache.get(id);
+  if (fragment === undefined) {
+    fragment = new TextEncoder().encode(render(content()));
+    if (cache.size >= MOST) cache.clear();
+    cache.set(id, fragment);
+  }
+  return fragment;
+}
+
+// React and `blockJson` escape every `<`, so no text in a page can look like a mark.
+const MARK = "<!--fragment ";
+const MARK_END = "-->";
+
+/** Replaces the marks in a page, given in UTF-8, with its fragments. */
+export function insertFragments(html: Buffer, fragments: readonly Uint8Array[]): Buffer {
+  const parts: Uint8Array[] = [];
+  let from = 0;
+  for (let at = html.indexOf(MARK); at >= 0; at = html.indexOf(MARK, from)) {
+    const end = html.indexOf(MARK_END, at);
+    const fragment = fragments[Number(html.toString("latin1", at + MARK.length, end))];
+    parts.push(html.subarray(from, at));
+    if (fragment) parts.push(fragment);
+    from = end + MARK_END.length;
+  }
+  parts.push(html.subarray(from));
+  return Buffer.concat(parts);
+}
+
+function ServerFragment({ as: Element, id, content, ...attributes }: CachedFragmentProps) {
+  const { fragments } = use(ServerRenderContext);
+  if (!renderToString || !fragments) return <Element {...attributes}>{content()}</Element>;
+  const place = fragments.push(findOrRender(id(), content, renderToString)) - 1;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup replaces the mark.
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: `${MARK}${place}${MARK_END}` }} />;
+}
+
+function BrowserFragment({ as: Element, id: _, content, ...attributes }: CachedFragmentProps) {
+  return <Element {...attributes}>{content()}</Element>;
+}
+
+/** A part of many pages that the server renders once for each `id`. The browser renders it like any other component. */
+export const CachedFragment = import.meta.env.SSR ? ServerFragment : BrowserFragment;

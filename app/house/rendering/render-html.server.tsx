@@ -1,0 +1,87 @@
+import { text } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
+import { type EntryContext, ServerRouter } from "react-router";
+import { MediaBaseUrl } from "../images/media-base-url.ts";
+import { insertFragments } from "./cached-fragment.tsx";
+import { deferScripts } from "./defer-scripts.server.ts";
+import type { PreloadedData } from "./preloaded-data.ts";
+import { newScriptMark, takeScriptMarks } from "./script-hashes.server.ts";
+import { ServerRenderContext } from "./server-render.ts";
+
+interface RenderOptions {
+  url: string;
+  /** Styles, fonts and icons of the club's look. */
+  look: ReactNode;
+  /** Metadata for the end of the head. */
+  head: ReactNode;
+  preloaded: PreloadedData;
+  mediaBaseUrl: string;
+  /** Guests choose a category of table in a table request. */
+  tableCategories: boolean;
+  /** Whether staff see the page: they need all routes. Guests' browsers load the list without the back office. */
+  isForStaff: boolean;
+  /** Whether modules wait for the first paint. */
+  defersScripts: boolean;
+  /** Receives the error of a part that failed; the browser renders that part again. */
+  onError: (error: unknown) => void;
+}
+
+/** React's mark in place of a part that failed. */
+const FAILED_PART = "<!--$!-->";
+
+/** React's streams take a sixth of a page's time, but only they report errors and wait for suspended content. */
+async function renderMarkup(page: () => ReactNode, onError: (error: unknown) => void): Promise<string> {
+  const markup = renderToString(page());
+  if (!markup.includes(FAILED_PART)) return `<!DOCTYPE html>${markup}`;
+  // In one piece: React would move large parts to the end of the document, and a script back to their place.
+  const { prelude } = await prerenderToNodeStream(page(), { progressiveChunkSize: Number.POSITIVE_INFINITY, onError });
+  return text(prelude);
+}
+
+/**
+ * Reads the loaders' data to its end, or rendering would wait for it. React Router 8.4.0 looks for it in `streamCache`
+ * before it reads the stream; `react-router-markup.test.tsx` fails when that changes.
+ *
+ * @returns makes what a page is rendered from, once for each time.
+ */
+async function readData(page: EntryContext): Promise<() => EntryContext> {
+  const { serverHandoffStream, renderMeta } = page;
+  if (!serverHandoffStream) return () => page;
+  const result = { done: true, value: await text(serverHandoffStream) };
+  const streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
+  const empty = () => new ReadableStream({ start: (controller) => controller.close() });
+  return () => ({ ...page, renderMeta: { ...renderMeta, streamCache }, serverHandoffStream: empty() });
+}
+
+/**
+ * Renders a page to bytes.
+ *
+ * @returns the document in UTF-8, and the hashes of its scripts for the content policy.
+ */
+export async function renderHtml(
+  page: EntryContext,
+  { url, look, head, preloaded, mediaBaseUrl, tableCategories, isForStaff, defersScripts, onError }: RenderOptions,
+): Promise<{ html: Buffer; scriptHashes: string[] }> {
+  const { manifest } = page;
+  // Written by `scripts/build-for-guests.ts`.
+  const manifestUrl = isForStaff ? manifest.url : manifest.url.replace(/\/manifest-(?=\w+\.js$)/, "/guests-");
+  const nonce = newScriptMark();
+  const fragments: Uint8Array[] = [];
+  const context = await readData({ ...page, manifest: { ...manifest, url: manifestUrl } });
+  const markup = await renderMarkup(
+    () => (
+      <MediaBaseUrl value={mediaBaseUrl}>
+        <ServerRenderContext value={{ nonce, preloaded, fragments, look, head, tableCategories }}>
+          <ServerRouter context={context()} url={url} nonce={nonce} />
+        </ServerRenderContext>
+      </MediaBaseUrl>
+    ),
+    onError,
+  );
+  const { html, hashes } = takeScriptMarks(markup, nonce);
+  const rendered = Buffer.from(html);
+  const deferred = defersScripts ? deferScripts(rendered) : { html: rendered, hashes: [] };
+  return { html: insertFragments(deferred.html, fragments), scriptHashes: [...hashes, ...deferred.hashes] };
+}

@@ -1,0 +1,81 @@
+import {
+  createContext,
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import type { RenderedPage } from "../../platform/http/rendered-page.server.ts";
+import type { FindRoute, PageRoute } from "./page-route.server.ts";
+import { preloadedDataContext } from "./preloaded-data.server.ts";
+
+/*
+ * A page's HTML, in the order in which it is made:
+ * 1. page-route: the pattern of the address's route.
+ * 2. render-page: React Router runs the loaders, which leave lists in preloaded-data, then calls entry.server.
+ * 3. render-html: React renders the page, with cached-fragment, own-script and preloaded-data-block in it.
+ * 4. script-hashes: the hashes of its inline scripts, for the content policy.
+ * 5. defer-scripts: modules wait for the first paint (page-start.inline).
+ * 6. insertFragments: cached fragments take the place of their marks.
+ * In the browser: page-start.inline, preloaded-data-block, mark-hydrated, deferred-layout.
+ */
+
+/** Receives a page's bytes from `entry.server.tsx`; a `Response` would copy them twice. */
+export const renderedBodyContext = createContext<{ body?: Buffer }>();
+
+/** Renders the page at an address. */
+export type RenderPage = (request: Request) => Promise<RenderedPage>;
+
+/** React Router's build; in development a function that returns the newest. */
+export type Pages = ServerBuild | (() => Promise<ServerBuild>);
+
+const pick = <Value>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
+
+/** Returns the handler of a route's pages. React Router goes through all routes of its build several times per page. */
+function routeHandlers(pages: Pages): (route: PageRoute) => RequestHandler {
+  const { MODE } = import.meta.env;
+  const whole = createRequestHandler(pages, MODE);
+  if (typeof pages === "function") return () => whole;
+  const handlers = new Map<string, RequestHandler>();
+  return ({ pattern, ids }) => {
+    if (ids.length === 0) return whole;
+    return handlers.getOrInsertComputed(pattern, () => {
+      const { routes, assets } = pages;
+      const part = { routes: pick(routes, ids), assets: { ...assets, routes: pick(assets.routes, ids) } };
+      return createRequestHandler({ ...pages, ...part }, MODE);
+    });
+  };
+}
+
+/** The same pages below another address, with links that stay below it. @param basename for example `/preview`. */
+export function withBasename(pages: Pages, basename: string): Pages {
+  if (typeof pages === "function") return async () => ({ ...(await pages()), basename });
+  return { ...pages, basename };
+}
+
+/**
+ * Creates the function that renders every page.
+ *
+ * @param contextFor makes the context of a request's loaders and actions, by the pattern of the page's route.
+ */
+export function createPageRenderer(
+  pages: Pages,
+  findRoute: FindRoute,
+  contextFor: (pattern: string) => RouterContextProvider,
+): RenderPage {
+  const handlerOf = routeHandlers(pages);
+  return async (request) => {
+    const route = findRoute(new URL(request.url).pathname);
+    const context = contextFor(route.pattern);
+    const rendered: { body?: Buffer } = {};
+    context.set(preloadedDataContext, {});
+    context.set(renderedBodyContext, rendered);
+    const response = await handlerOf(route)(request, context);
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: rendered.body ?? Buffer.from(await response.arrayBuffer()),
+    };
+  };
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { findLeaf, type SettingValues, valueAt, withValues } from "../../platform/venue/changed-settings.ts";
+import { type Settings, settingsSchema } from "../../platform/venue/schema/settings.ts";
+import { groupOf, type SettingGroup, settingGroups } from "./groups.ts";
+
+/** Messages by path; inside a list with the item's position: `venue.menu.2.to`. */
+export type SettingErrors = Record<string, string>;
+
+function noteErrors(errors: SettingErrors, path: string, schema: z.core.$ZodType, value: unknown): unknown {
+  const checked = z.safeParse(schema, value);
+  if (checked.success) return checked.data;
+  for (const issue of checked.error.issues) errors[[path, ...issue.path].map(String).join(".")] ??= issue.message;
+  return value;
+}
+
+/**
+ * Checks new values, then each group that has one.
+ *
+ * @param base the settings that they change.
+ * @returns the values as they are stored, and what is wrong with them.
+ */
+export function checkChanges(base: Settings, changes: SettingValues): { values: SettingValues; errors: SettingErrors } {
+  const errors: SettingErrors = {};
+  const values: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(changes)) {
+    const leaf = findLeaf(path);
+    if (leaf) values[path] = noteErrors(errors, path, leaf.schema, value);
+    else errors[path] = "This setting doesn't exist in this version. Reload the page.";
+  }
+  if (Object.keys(errors).length === 0) {
+    const changed = withValues(base, values);
+    const groups = new Set(Object.keys(values).map(groupOf));
+    for (const group of groups) if (group) noteErrors(errors, group.id, group.schema, valueAt(changed, group.id));
+    // A rule about several groups belongs to the value that was changed.
+    const issues = Object.keys(errors).length === 0 ? (z.safeParse(settingsSchema, changed).error?.issues ?? []) : [];
+    for (const { path, message } of issues) {
+      errors["venue.nightEndsAt" in changes ? "venue.nightEndsAt" : path.join(".")] ??= message;
+    }
+  }
+  return { values, errors };
+}
+
+/** The groups that the errors are in. */
+export function groupsWithErrors(errors: SettingErrors): SettingGroup[] {
+  const paths = Object.keys(errors);
+  return settingGroups.filter(({ id }) => paths.some((path) => path === id || path.startsWith(`${id}.`)));
+}

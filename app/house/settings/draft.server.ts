@@ -1,0 +1,67 @@
+import { hash } from "node:crypto";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
+import type { Settings } from "../../platform/venue/schema/settings.ts";
+import type { Actor } from "../../staff/audit-log/record.server.ts";
+import { findPublished, settingsWith } from "./published.server.ts";
+
+/** The only row. */
+const ID = "draft";
+
+/** The shared draft, with what is published. */
+export interface Draft {
+  version: number;
+  overrides: SettingValues;
+  published: Settings;
+  /** The settings that the draft changes, except values that have been published since. */
+  changes: SettingValues;
+  /** ISO 8601 in UTC. */
+  edited: { at: string; by: string } | null;
+}
+
+/** The author of a change of the draft, and the time in ms since 1970. */
+export interface Edit {
+  by: Actor;
+  now: number;
+}
+
+/** Reads the draft. */
+export async function readDraft(db: Database): Promise<Draft> {
+  const { version, overrides } = await findPublished(db);
+  const row = await db.selectFrom("settings_draft").selectAll().where("id", "=", ID).executeTakeFirst();
+  const published = settingsWith(overrides);
+  const changes = row ? differences(published, withValues(published, JSON.parse(row.changes))) : {};
+  return { version, overrides, published, changes, edited: row ? { at: row.edited_at, by: row.edited_by } : null };
+}
+
+/** Makes `changes` the draft, without values that are already published; an empty draft is deleted. */
+export async function saveDraft(
+  trx: Database,
+  published: Settings,
+  changes: SettingValues,
+  { by, now }: Edit,
+): Promise<SettingValues> {
+  const different = differences(published, withValues(published, changes));
+  await trx.deleteFrom("settings_draft").where("id", "=", ID).execute();
+  if (Object.keys(different).length === 0) return different;
+  const row = { id: ID, changes: JSON.stringify(different), edited_at: storedInstant(now), edited_by: by.username };
+  await trx.insertInto("settings_draft").values(row).execute();
+  return different;
+}
+
+/** Returns unpublished changes to the draft, whose own values stay. */
+export async function returnToDraft(trx: Database, changes: SettingValues, edit: Edit): Promise<void> {
+  const draft = await readDraft(trx);
+  await saveDraft(trx, draft.published, { ...changes, ...draft.changes }, edit);
+}
+
+/** An ETag of a JSON value. */
+export function tagOf(value: unknown): string {
+  return hash("sha256", JSON.stringify(value), "base64url").slice(0, 22);
+}
+
+/** Changes with the draft and with what is published. */
+export function draftTag({ version, changes }: Draft): string {
+  return tagOf([version, Object.entries(changes).sort()]);
+}

@@ -1,0 +1,24 @@
+import type { Context } from "hono";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { can } from "../../platform/roles/roles.ts";
+import { staffOf } from "../../staff/auth/staff.server.ts";
+import type { Edit } from "./draft.server.ts";
+import { groupsOutOfReach, outOfReachText } from "./reach.ts";
+
+/** The edit that a request makes. */
+export function editOf(context: Context): Edit {
+  return { by: staffOf(context), now: Date.now() };
+}
+
+/** The answer to who would change settings that their role does not include; undefined if it includes them. */
+export function reachRefusal(context: Context, what: string, paths: Iterable<string>): Response | undefined {
+  const { role } = staffOf(context);
+  const groups = groupsOutOfReach(paths, (capability) => can(role, capability));
+  return groups.length > 0 ? jsonError(context, 403, outOfReachText(what, groups)) : undefined;
+}
+
+/** Whether `If-Match` names another tag. Without the header the last write wins. */
+export function isStale(context: Context, tag: string): boolean {
+  const header = context.req.header("if-match")?.trim();
+  return header !== undefined && header !== "*" && header.replace(/^W\//, "") !== `"${tag}"`;
+}

@@ -1,0 +1,36 @@
+import type * as z from "zod/mini";
+import { type SettingLeaf, settingLeaves } from "../../platform/venue/changed-settings.ts";
+import { settingsSchema } from "../../platform/venue/schema/settings.ts";
+import { fieldOf } from "../../platform/venue/setting-fields.ts";
+
+/** Settings that are edited on one screen: `venue`, `look`, `pages.home`. */
+export interface SettingGroup {
+  id: string;
+  label: string;
+  help?: string | undefined;
+  schema: z.core.$ZodType;
+  leaves: readonly SettingLeaf[];
+}
+
+function groupAt(id: string, schema: z.core.$ZodType): SettingGroup {
+  const { label, help } = fieldOf(schema);
+  return { id, label, help, schema, leaves: settingLeaves.filter(({ path }) => path.startsWith(`${id}.`)) };
+}
+
+/** Every group, in the order of the overview; each page is one. */
+export const settingGroups: readonly SettingGroup[] = Object.entries(fieldOf(settingsSchema).fields ?? {}).flatMap(
+  ([name, schema]) =>
+    name === "pages"
+      ? Object.entries(fieldOf(schema).fields ?? {}).map(([page, one]) => groupAt(`pages.${page}`, one))
+      : [groupAt(name, schema)],
+);
+
+/** The group with this id, if this version has it. */
+export function findGroup(id: string): SettingGroup | undefined {
+  return settingGroups.find((group) => group.id === id);
+}
+
+/** The group of a setting's path. */
+export function groupOf(path: string): SettingGroup | undefined {
+  return settingGroups.find(({ id }) => path.startsWith(`${id}.`));
+}

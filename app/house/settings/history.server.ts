@@ -1,0 +1,156 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { differences, type SettingValues } from "../../platform/venue/changed-settings.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { settingChanges } from "./describe-change.ts";
+import { type Draft, type Edit, readDraft, saveDraft } from "./draft.server.ts";
+import { settingsWith } from "./published.server.ts";
+import { recordSettings } from "./record-settings.server.ts";
+import type { HistoryEntry, SettingChange } from "./shapes.ts";
+
+/** Entries on a page of the history. */
+export const PAGE_SIZE = 20;
+
+/** Something done with the draft. */
+interface Noted {
+  /** The action, as the history shows it. */
+  note: string;
+  changes: SettingValues;
+  /** The settings published by it. */
+  overrides: SettingValues;
+}
+
+/** Records an action on the draft other than publishing in the history. @returns the entry's id. */
+export async function noteInHistory(
+  trx: Database,
+  { note, changes, overrides }: Noted,
+  { by, now }: Edit,
+): Promise<string> {
+  const id = randomUUIDv7();
+  await trx
+    .insertInto("settings_versions")
+    .values({
+      id,
+      changes: JSON.stringify(changes),
+      overrides: JSON.stringify(overrides),
+      note,
+      author: by.username,
+      created_at: storedInstant(now),
+    })
+    .execute();
+  return id;
+}
+
+function entries(db: Database) {
+  return db
+    .selectFrom("settings_versions")
+    .where(({ or, eb }) => or([eb("version", "is not", null), eb("publish_at", "is", null)]));
+}
+
+type Row = { version: number | null; changes: string; overrides: string | null };
+
+/** The changes of a row, with the values before. @param before overrides of the version before it. */
+function changesOf({ version, changes, overrides }: Row, before: string | null | undefined): SettingChange[] {
+  const base = settingsWith(JSON.parse((version === null ? overrides : before) ?? "{}"));
+  return settingChanges(base, JSON.parse(changes));
+}
+
+/** A page of the history, newest first. */
+export async function listHistory(db: Database, page: number): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const { total } = await entries(db)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await entries(db)
+    .selectAll()
+    .orderBy(({ fn }) => fn.coalesce("published_at", "created_at"), "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const before = rows.flatMap(({ version }) => (version === null ? [] : [version - 1]));
+  const earlier = before.length
+    ? await db.selectFrom("settings_versions").select(["version", "overrides"]).where("version", "in", before).execute()
+    : [];
+  const overridesOf = new Map(earlier.map(({ version, overrides }) => [version, overrides]));
+  return {
+    total: Number(total),
+    entries: rows.map((row) => ({
+      _id: row.id,
+      version: row.version,
+      on: zonedIso(row.published_at ?? row.created_at, venue.timeZone),
+      by: row.author,
+      note: row.note,
+      scheduled: row.publish_at !== null,
+      changes: changesOf(row, row.version === null ? null : overridesOf.get(row.version - 1)),
+    })),
+  };
+}
+
+/** The result of restoring: the entry of the history with the previous draft, which undoes it. */
+export interface Restored {
+  message: string;
+  undo: string | null;
+}
+
+/** Empties the draft, or one group of it, and records that in the history. @returns the entry's id; null if it was empty. */
+export async function discardDraft(
+  trx: Database,
+  draft: Draft,
+  { note, group }: { note: string; group?: string | undefined },
+  edit: Edit,
+): Promise<string | null> {
+  const isMeant = (path: string) => group === undefined || path.startsWith(`${group}.`);
+  const all = Object.entries(draft.changes);
+  const changes = Object.fromEntries(all.filter(([path]) => isMeant(path)));
+  if (Object.keys(changes).length === 0) return null;
+  await recordSettings(trx, { action: "settings.discarded", from: draft.published, changes, name: note }, edit);
+  await saveDraft(trx, draft.published, Object.fromEntries(all.filter(([path]) => !isMeant(path))), edit);
+  return noteInHistory(trx, { note, changes, overrides: draft.overrides }, edit);
+}
+
+/** The settings that two drafts change differently. */
+function differingPaths(one: SettingValues, other: SettingValues): string[] {
+  const text = (values: SettingValues, path: string) => JSON.stringify(values[path]);
+  return Object.keys({ ...one, ...other }).filter((path) => text(one, path) !== text(other, path));
+}
+
+/**
+ * Puts an entry of the history into the draft: a published version replaces the draft, discarded changes are added to
+ * it.
+ *
+ * @param options `replaces`: whether discarded changes replace the draft as well. `refuse` gets the settings that
+ *   change in the draft; nothing is restored if it returns why not.
+ * @returns undefined if there is no such entry.
+ */
+export async function restoreEntry<Refused>(
+  trx: Database,
+  id: string,
+  { replaces, refuse }: { replaces: boolean; refuse: (paths: string[]) => Refused | undefined },
+  edit: Edit,
+): Promise<Restored | Refused | undefined> {
+  const row = await entries(trx).selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const draft = await readDraft(trx);
+  const changes = JSON.parse(row.changes) as SettingValues;
+  const from = draft.published;
+  if (row.version === null) {
+    const next = replaces ? changes : { ...draft.changes, ...changes };
+    const refused = refuse(differingPaths(draft.changes, next));
+    if (refused) return refused;
+    await recordSettings(trx, { action: "settings.restored", from, changes, name: row.note }, edit);
+    await saveDraft(trx, draft.published, next, edit);
+    await noteInHistory(trx, { note: "Changes restored to the draft", changes, overrides: draft.overrides }, edit);
+    return { message: "Restored to the draft.", undo: null };
+  }
+  const name = `Version ${row.version}`;
+  const target = differences(draft.published, settingsWith(JSON.parse(row.overrides ?? "{}")));
+  const refused = refuse(differingPaths(draft.changes, target));
+  if (refused) return refused;
+  const undo = await discardDraft(trx, draft, { note: `Draft replaced by ${name.toLowerCase()}` }, edit);
+  await saveDraft(trx, draft.published, target, edit);
+  await recordSettings(trx, { action: "settings.restored", from, changes: target, name }, edit);
+  const noted = { note: `${name} restored to the draft`, changes: target, overrides: draft.overrides };
+  await noteInHistory(trx, noted, edit);
+  return { message: `${name} is in the draft. Preview and publish it.`, undo };
+}

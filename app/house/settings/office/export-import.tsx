@@ -1,0 +1,93 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
+import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
+
+interface ImportAnswer {
+  message: string;
+  /** The entry of the history that restores the draft before it. */
+  undo: string | null;
+}
+
+/** Exports all settings with their images as one file, and imports such a file into the draft. */
+export function ExportImport({ onImported }: { onImported: () => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState<"exporting" | "importing" | null>(null);
+  const [progress, setProgress] = useState(0);
+  const [failed, setFailed] = useState("");
+
+  const exportAll = async () => {
+    if (busy) return;
+    setFailed("");
+    setBusy("exporting");
+    const download = await staffDownload("/api/settings/export");
+    setBusy(null);
+    if (download.kind === "saved") showToast(`Saved as ${download.name}.`);
+    if (download.kind === "failed") setFailed(download.message);
+  };
+
+  const undo = async (entry: string) => {
+    const answer = await callStaffApi<{ message: string }>(`/api/settings/history/${entry}/restore`, {
+      json: { replace: true },
+    });
+    if (answer.kind === "ok") {
+      showToast(answer.data.message);
+      onImported();
+    } else if (answer.kind !== "ended") showToast("Not restored. Please try again.", { bad: true });
+  };
+
+  const importFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (!file || busy) return;
+    setFailed("");
+    setProgress(0);
+    setBusy("importing");
+    const answer = await callStaffApi<ImportAnswer>("/api/settings/import", { file, onProgress: setProgress });
+    setBusy(null);
+    // The same file can be chosen again.
+    currentTarget.value = "";
+    if (answer.kind === "ok") {
+      const { message, undo: entry } = answer.data;
+      showToast(message, entry ? { undo: () => undo(entry) } : {});
+      onImported();
+    } else if (answer.kind === "unreachable") {
+      setFailed(NETWORK_ERROR);
+    } else if (answer.kind === "refused") {
+      setFailed(answer.message || "The file wasn't imported. Please try again.");
+    }
+  };
+
+  return (
+    <section aria-labelledby="export-import" className="grid max-w-[720px] gap-3">
+      <h2 id="export-import" className="wide text-lg">
+        Export and import
+      </h2>
+      <p className="text-quiet">
+        One file with all published settings and their images, to keep or to move to another installation. An imported
+        file goes into the draft, so you can preview it before you publish.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton aria-disabled={busy !== null} onClick={exportAll}>
+          {busy === "exporting" ? "Exporting..." : "Export settings"}
+        </OfficeButton>
+        <OfficeButton aria-disabled={busy !== null} onClick={() => busy === null && chooser.current?.click()}>
+          {busy === "importing" ? `Importing, ${Math.round(progress * 100)}%` : "Import settings"}
+        </OfficeButton>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".tar,application/x-tar"
+          aria-label="Settings file"
+          tabIndex={-1}
+          onChange={importFile}
+          className="sr-only"
+        />
+      </div>
+      <p role="alert" className="text-danger wrap-anywhere empty:hidden">
+        {failed}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { type StaffData, useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { groupsOutOfReach } from "../reach.ts";
+import type { SettingsState } from "../shapes.ts";
+import { type SettingsChanged, settingsClient } from "./settings-client.ts";
+
+/** Seconds between two refreshes: colleagues edit the same draft. */
+const EVERY = 10;
+
+/** The state of the settings, and what changes it. */
+export interface SettingsData extends StaffData<SettingsState> {
+  busy: boolean;
+  /** Sends a change and shows its message, with the result of `undo` as Undo. */
+  change: (
+    call: () => Promise<Answer<SettingsChanged>>,
+    more?: { onOk?: () => void; undo?: (entry: string) => Promise<Answer<SettingsChanged>> },
+  ) => Promise<void>;
+  /** Discards the whole draft, with Undo. */
+  discard: () => Promise<void>;
+}
+
+/** Loads the state of the settings and keeps it up to date. */
+export function useSettings(): SettingsData {
+  const state = useStaffData<SettingsState>("/api/settings", EVERY);
+  const { busy, send } = useSend();
+  const change: SettingsData["change"] = (call, { onOk, undo } = {}) => {
+    const callOrReload = async () => {
+      const answer = await call();
+      const failed = errorMessage(answer);
+      if (failed) {
+        showToast(failed, { bad: true });
+        await state.reload();
+      }
+      return answer;
+    };
+    return send(callOrReload, ({ message, settings, undo: entry }) => {
+      state.replace(() => settings);
+      showToast(message, entry && undo ? { undo: () => void change(() => undo(entry)) } : {});
+      onOk?.();
+    });
+  };
+  const discard = () => change(() => settingsClient.discard(), { undo: (entry) => settingsClient.restore(entry) });
+  return { ...state, busy, change, discard };
+}
+
+/** The groups of settings that the admin may not change, of those that `changes` has. */
+export function useGroupsOutOfReach(changes: SettingValues): string[] {
+  return groupsOutOfReach(Object.keys(changes), useCan());
+}
+
+/** `3 changes`. */
+export const changesText = (count: number) => (count === 1 ? "1 change" : `${count} changes`);

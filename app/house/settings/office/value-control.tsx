@@ -1,0 +1,164 @@
+import { type ComponentType, useState } from "react";
+import * as z from "zod/mini";
+import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
+import { markdownHint } from "../../../platform/ui/office/markdown-hint.ts";
+import { fieldOf, type ImageSetting, type SettingControl } from "../../../platform/venue/setting-fields.ts";
+import { ImageSettingField } from "../../images/office/image-setting-field.tsx";
+import type { ControlProps } from "./control-props.ts";
+import { ColorField } from "./controls/color-field.tsx";
+import { IconField } from "./controls/icon-field.tsx";
+import { TypePairingField } from "./controls/type-pairing-field.tsx";
+import { WordmarkField } from "./controls/wordmark-field.tsx";
+import { ListControl } from "./list-control.tsx";
+import { MapLink } from "./map-link.tsx";
+import { PlaceholderMenu } from "./placeholder-menu.tsx";
+
+const inputTypes: Record<string, string> = { time: "time", day: "date", url: "text", email: "email", phone: "tel" };
+
+/** The characters that fit into one line of a form. */
+const SHORT = 90;
+
+/** Whether an empty text is accepted. */
+function isOptional(schema: z.core.$ZodType): boolean {
+  return z.safeParse(schema, "").success;
+}
+
+/** A line or lines of text, with its placeholders to choose from. */
+function TextControl({ schema, field, path, value, onChange, errors }: ControlProps) {
+  const { control, label, help, longest = 0, placeholders } = field;
+  const props = {
+    label,
+    wide: true,
+    optional: isOptional(schema),
+    error: errors[path],
+    value: String(value ?? ""),
+    spellCheck: !["url", "email", "phone", "time", "day"].includes(control),
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  const hint = [help, control === "markdown" && markdownHint].filter(Boolean).join(" ") || undefined;
+  const isLong = control === "longText" || control === "markdown" || (control === "text" && longest > SHORT);
+  return (
+    <>
+      {isLong ? (
+        <TextBox {...props} hint={hint} lines={control === "text" ? 1 : 3} rows={control === "text" ? 2 : 5} />
+      ) : (
+        <TextInput {...props} hint={hint} type={inputTypes[control] ?? "text"} />
+      )}
+      {placeholders && <PlaceholderMenu path={path} onChange={onChange} />}
+    </>
+  );
+}
+
+/** A number; text that is not a number stays as typed. */
+function NumberControl({ field, path, value, onChange, errors }: ControlProps) {
+  const [typed, setTyped] = useState(String(value));
+  const read = (text: string) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text);
+  const text = read(typed) === value ? typed : String(value);
+  return (
+    <TextInput
+      label={field.label}
+      hint={field.help}
+      error={errors[path]}
+      inputMode={field.control === "integer" ? "numeric" : "decimal"}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(read(target.value));
+      }}
+    />
+  );
+}
+
+function LongitudeControl(props: ControlProps) {
+  return (
+    <>
+      <NumberControl {...props} />
+      <MapLink />
+    </>
+  );
+}
+
+function ChoiceControl({ field, path, value, onChange, errors }: ControlProps) {
+  return (
+    <SelectInput
+      label={field.label}
+      hint={field.help}
+      error={errors[path]}
+      value={String(value)}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {field.choices?.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}
+
+/** An image with its alt text and focal point. */
+function ImageControl({ field, path, value, onChange, errors }: ControlProps) {
+  const { [`${path}.image`]: image, [`${path}.alt`]: alt, [`${path}.focus`]: focus } = errors;
+  return (
+    <ImageSettingField
+      label={field.label}
+      value={value as ImageSetting}
+      onChange={onChange}
+      errors={{ image, alt, focus }}
+    />
+  );
+}
+
+/** Fields that belong together, inside an item of a list. */
+function GroupControl({ field, path, value, onChange, ...rest }: ControlProps) {
+  const values = (value ?? {}) as Record<string, unknown>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {Object.entries(field.fields ?? {}).map(([name, schema]) => (
+        <ValueControl
+          key={name}
+          {...rest}
+          schema={schema}
+          field={fieldOf(schema)}
+          path={`${path}.${name}`}
+          value={values[name]}
+          onChange={(next) => onChange({ ...values, [name]: next })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const controls: Record<SettingControl, ComponentType<ControlProps>> = {
+  text: TextControl,
+  longText: TextControl,
+  markdown: TextControl,
+  integer: NumberControl,
+  number: NumberControl,
+  longitude: LongitudeControl,
+  time: TextControl,
+  day: TextControl,
+  url: TextControl,
+  email: TextControl,
+  phone: TextControl,
+  choice: ChoiceControl,
+  image: ImageControl,
+  list: (props) => <ListControl {...props} renderItem={(item) => <ValueControl {...item} />} />,
+  group: GroupControl,
+  color: ColorField,
+  wordmark: WordmarkField,
+  typePairing: TypePairingField,
+  appIcon: IconField,
+};
+
+/** Edits a value of the settings by the control that its schema names. */
+export function ValueControl(props: ControlProps) {
+  const Control = controls[props.field.control];
+  return (
+    <div data-path={props.path} className="min-w-0">
+      <Control {...props} />
+    </div>
+  );
+}

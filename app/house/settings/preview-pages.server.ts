@@ -1,0 +1,42 @@
+import type { Handler } from "hono";
+import type { Database } from "../../platform/db/tables.ts";
+import { previewSettings } from "../../platform/venue/current.server.ts";
+import { imageNames } from "../../platform/venue/setting-images.ts";
+import { addLibraryImages } from "../images/resolve-image.server.ts";
+import type { RenderPage } from "../rendering/render-page.server.ts";
+import { readDraft } from "./draft.server.ts";
+import { hasPreviewPass, PREVIEW_PATH } from "./preview-pass.server.ts";
+import { settingsWith } from "./published.server.ts";
+
+interface PreviewOptions {
+  db: Database;
+  /** Renders pages whose addresses begin with `PREVIEW_PATH`. */
+  renderPage: RenderPage;
+  /** Whether an address of the site is a public page, or its data. */
+  isPublic: (address: string) => boolean;
+}
+
+/** Nothing of the draft is stored or listed, and no other site learns that there is one. */
+const privateHeaders = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
+
+/** The site's public pages with the draft, for browsers that have a pass. */
+export function previewPages({ db, renderPage, isPublic }: PreviewOptions): Handler {
+  return async (context) => {
+    if (!(await hasPreviewPass(db, context.req.header("cookie"), Date.now()))) {
+      return context.text("This preview has ended. Open it from Settings in the back office.", 403, privateHeaders);
+    }
+    const { pathname, search } = new URL(context.req.url);
+    if (!isPublic((pathname.slice(PREVIEW_PATH.length) || "/") + search)) {
+      return context.text("This page isn't part of the preview.", 404, privateHeaders);
+    }
+    const { overrides, changes } = await readDraft(db);
+    await addLibraryImages(db, imageNames(changes));
+    const settings = settingsWith({ ...overrides, ...changes });
+    const { status, headers, body } = await previewSettings(settings, () => renderPage(context.req.raw));
+    return new Response(body as BodyInit, { status, headers: { ...headers, ...privateHeaders } });
+  };
+}

@@ -1,0 +1,40 @@
+import { timingSafeEqual } from "node:crypto";
+import { parse } from "hono/utils/cookie";
+import { keyedHash } from "../../platform/db/keys.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { isOpenSession } from "../../staff/auth/session.server.ts";
+
+/** Where the preview's pages are; its cookie is sent nowhere else. */
+export const PREVIEW_PATH = "/preview";
+
+/** How long a pass lasts, in ms. The office renews it while its preview is open. */
+const LASTS = 15 * 60_000;
+
+const COOKIE = "settings_preview";
+
+async function seal(db: Database, session: string, until: string): Promise<string> {
+  return keyedHash(db, `settings preview:${session}:${until}`);
+}
+
+/**
+ * A cookie that shows the draft to the staff member of a session until it expires or the session ends. Scripts cannot
+ * read it, and no other site's page can send it.
+ *
+ * @param session its id.
+ * @param now ms since 1970.
+ */
+export async function previewCookie(db: Database, session: string, now: number, secure: boolean): Promise<string> {
+  const until = String(now + LASTS);
+  const pass = [session, until, await seal(db, session, until)].join(".");
+  const rules = `Path=${PREVIEW_PATH}; Max-Age=${LASTS / 1_000}; HttpOnly; SameSite=Strict`;
+  return `${COOKIE}=${pass}; ${rules}${secure ? "; Secure" : ""}`;
+}
+
+/** Whether a request's `Cookie` has a pass that is valid now. */
+export async function hasPreviewPass(db: Database, cookies: string | undefined, now: number): Promise<boolean> {
+  const [session = "", until = "", sealed = ""] = parse(cookies ?? "", COOKIE)[COOKIE]?.split(".") ?? [];
+  if (!(Number(until) > now)) return false;
+  const [expected, given] = [Buffer.from(await seal(db, session, until)), Buffer.from(sealed)];
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  return isOpenSession(db, session, now);
+}

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from "node:crypto";
+import { touchContent } from "../../platform/db/content-version.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { defaultSettings, differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
+import type { Actor } from "../../staff/audit-log/record.server.ts";
+import { findPublished, settingsWith } from "./published.server.ts";
+import { recordSettings } from "./record-settings.server.ts";
+import { changeNights } from "./time-change.server.ts";
+
+/** A change of settings to publish. */
+export interface Publication {
+  /** New values by path. */
+  changes: SettingValues;
+  /** The person who publishes it. */
+  by: Actor;
+  note?: string;
+  /** ms since 1970. */
+  now: number;
+  /** The row of the scheduled change. */
+  scheduled?: { id: string; author: string; created_at: string; publish_at: string | null };
+}
+
+/** The overrides (differences from the defaults) after some values change. */
+function overridesWith(overrides: SettingValues, changes: SettingValues): SettingValues {
+  return differences(defaultSettings, withValues(settingsWith(overrides), changes));
+}
+
+/**
+ * Publishes changes on top of what is published, in the caller's transaction. Every instance serves them once it is
+ * committed.
+ *
+ * @param changes checked against the schema by the caller.
+ * @returns the new version.
+ */
+export async function publishSettings(
+  trx: Database,
+  { changes, by, note = "", now, scheduled }: Publication,
+): Promise<number> {
+  const { version, overrides } = await findPublished(trx);
+  const at = storedInstant(now);
+  if (scheduled) await trx.deleteFrom("settings_versions").where("id", "=", scheduled.id).execute();
+  await trx
+    .insertInto("settings_versions")
+    .values({
+      ...(scheduled ?? { id: randomUUIDv7(), author: by.username, created_at: at }),
+      version: version + 1,
+      changes: JSON.stringify(changes),
+      overrides: JSON.stringify(overridesWith(overrides, changes)),
+      note,
+      published_at: at,
+    })
+    .execute();
+  const before = settingsWith(overrides);
+  const name = `Version ${version + 1}`;
+  await recordSettings(trx, { action: "settings.published", from: before, changes, name }, { by, now });
+  await changeNights(trx, before.venue, withValues(before, changes).venue, now);
+  await touchContent(trx);
+  return version + 1;
+}

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { prepared } from "../../platform/db/prepared.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { defaultSettings, findLeaf, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
+import { setCurrentSettings } from "../../platform/venue/current.server.ts";
+import type { Settings } from "../../platform/venue/schema/settings.ts";
+import { imageNames } from "../../platform/venue/setting-images.ts";
+import { loadLibraryImages } from "../images/resolve-image.server.ts";
+
+const findLatest = prepared<Record<never, never>, { version: number | null; overrides: string | null }>((db) =>
+  db
+    .selectFrom("settings_versions")
+    .select(["version", "overrides"])
+    .where("version", "is not", null)
+    .orderBy("version", "desc")
+    .limit(1),
+);
+
+/** The published settings' version (0 as shipped), and what differs from the defaults, by path. */
+export async function findPublished(db: Database): Promise<{ version: number; overrides: SettingValues }> {
+  const [row] = (await findLatest(db, {})).rows;
+  return { version: row?.version ?? 0, overrides: JSON.parse(row?.overrides ?? "{}") };
+}
+
+/** A published version's differences from the defaults; undefined if there is no such version. */
+export async function findOverrides(db: Database, version: number): Promise<SettingValues | undefined> {
+  if (version === 0) return {};
+  const row = await db
+    .selectFrom("settings_versions")
+    .select("overrides")
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && JSON.parse(row.overrides ?? "{}");
+}
+
+/** The values that this release has settings for and accepts. */
+export function acceptedValues(values: SettingValues): SettingValues {
+  const accepted = Object.entries(values).filter(([path, value]) => {
+    const leaf = findLeaf(path);
+    return leaf && z.safeParse(leaf.schema, value).success;
+  });
+  return Object.fromEntries(accepted);
+}
+
+/**
+ * The settings with these overrides. A value that this release rejects is replaced by its default, so that no old value
+ * can break a page.
+ */
+export function settingsWith(overrides: SettingValues): Settings {
+  return withValues(defaultSettings, acceptedValues(overrides));
+}
+
+/** Makes the published settings current in this process. Called at start and whenever content changes. */
+export async function loadSettings(db: Database): Promise<void> {
+  const { version, overrides } = await findPublished(db);
+  await loadLibraryImages(db, imageNames(overrides));
+  setCurrentSettings({ version, settings: settingsWith(overrides) });
+}

@@ -1,0 +1,144 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { toInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { currentSettings } from "../../../platform/venue/current.server.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import type { Audience, Condition } from "../campaign.ts";
+
+type Of = ExpressionBuilder<Tables, "subscribers">;
+type Predicate = ExpressionWrapper<Tables, "subscribers", SqlBool>;
+
+/** The predicate of a kind of condition, about the subscriber of the surrounding query. */
+type ToPredicate<Kind extends Condition["kind"]> = (
+  of: Of,
+  condition: Extract<Condition, { kind: Kind }>,
+  now: number,
+) => Predicate;
+
+const dayStart = (day: string) => toInstant(`${day}T00:00`, venue.timeZone);
+
+/** The first day of the last `months` calendar months, `YYYY-MM-DD`. */
+const firstDay = (months: number, now: number) => Temporal.PlainDate.from(today(now)).subtract({ months }).toString();
+
+const DISTANT_PAST = "0000-01-01";
+
+/**
+ * Whether the subscriber sent a request of a kind that is no spam; kind and status as literals, as in the index
+ * `requests_for_audiences`. @param since ISO 8601 in UTC.
+ */
+const requested = (kind: string, since: string) => (of: Of) =>
+  of.exists(
+    of
+      .selectFrom("requests")
+      .select(sql.lit(1).as("one"))
+      .whereRef("requests.email_key", "=", "subscribers.address")
+      .where("requests.kind", "=", sql.lit(kind))
+      .where("requests.status", "<>", sql.lit("spam"))
+      .where("requests.created_at", ">=", since),
+  );
+
+/** Whether the door let someone in, by the id of their entry or ticket, and nobody undid it or set them to no-show. */
+const letIn = (id: "list_entries.id" | "tickets.id" | "requests.id") => sql<SqlBool>`exists (
+  select 1 from arrivals as came
+  where came.request_id = ${sql.ref(id)} and came.what in ('arrived', 'seated', 'redeemed')
+    and (came.people is null or came.people > 0)
+    and not exists (select 1 from arrivals as undo where undo.request_id = came.request_id and undo.undoes = came.id)
+    and not exists (
+      select 1 from arrivals as gone
+      where gone.request_id = came.request_id and gone.what = 'no-show' and gone.at > came.at
+        and not exists (select 1 from arrivals as undo where undo.request_id = gone.request_id and undo.undoes = gone.id)
+    )
+)`;
+
+/**
+ * The visits that a subscriber can have made on a club night from `day` on: with a table or an offer, for a function,
+ * from a guest list, or with a ticket that has their address.
+ */
+function visits(of: Of, day: string) {
+  const one = sql.lit(1).as("one");
+  const requests = of
+    .selectFrom("requests")
+    .select(one)
+    .whereRef("requests.email_key", "=", "subscribers.address")
+    .where("requests.date_wanted", ">=", day);
+  // Literals, as in the indexes `requests_came` and `requests_functions`.
+  const arrived = requests.where(sql<SqlBool>`requests.status in ('arrived', 'redeemed')`);
+  const functions = requests
+    .where("requests.kind", "=", sql.lit("function"))
+    .where("requests.status", "<>", sql.lit("spam"))
+    .where(letIn("requests.id"));
+  const entries = of
+    .selectFrom("list_entries")
+    .select(one)
+    .whereRef("list_entries.email_key", "=", "subscribers.address")
+    .where("list_entries.night", ">=", day)
+    .where(letIn("list_entries.id"));
+  const tickets = of
+    .selectFrom("tickets")
+    .select(one)
+    .whereRef("tickets.email_key", "=", "subscribers.address")
+    .where("tickets.night", ">=", day)
+    .where(letIn("tickets.id"));
+  return [of.exists(arrived), of.exists(functions), of.exists(entries), of.exists(tickets)];
+}
+
+const predicates: { [Kind in Condition["kind"]]: ToPredicate<Kind> } = {
+  requested: (of, { months }, now) => requested("vip-table", dayStart(firstDay(months, now)))(of),
+  claimed: (of, { months }, now) => requested("claim", dayStart(firstDay(months, now)))(of),
+  came: (of, { months }, now) => of.or(visits(of, firstDay(months, now))),
+  // Each way is excluded by itself, so that PostgreSQL joins it once instead of looking up every subscriber.
+  "never-came": (of) => of.and(visits(of, DISTANT_PAST).map((came) => of.not(came))),
+  subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Predicate,
+};
+
+/** Everyone who is on the list and may be emailed: confirmed where the owner requires it, and not suppressed. */
+function reachable(db: Database): SelectQueryBuilder<Tables, "subscribers", object> {
+  const onList = db
+    .selectFrom("subscribers")
+    .where("subscribers.spam_reason", "is", null)
+    .where("subscribers.unsubscribed_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("suppressions")
+            .select(sql.lit(1).as("one"))
+            .whereRef("suppressions.address", "=", sql.ref("subscribers.address")),
+        ),
+      ),
+    );
+  if (currentSettings().campaigns.confirmedOnly === "yes")
+    return onList.where("subscribers.confirmed_at", "is not", null);
+  return onList.where(({ eb, or }) =>
+    or([eb("subscribers.confirmed_at", "is not", null), eb("subscribers.must_confirm", "=", 0)]),
+  );
+}
+
+function matching(db: Database, { topics, conditions }: Audience, now: number) {
+  let query = reachable(db);
+  if (topics.length > 0)
+    query = query.where(({ eb, or }) => or(topics.map((topic) => eb(`subscribers.topic_${topic}`, "=", 1))));
+  for (const condition of conditions)
+    query = query.where((of) =>
+      (predicates[condition.kind] as ToPredicate<Condition["kind"]>)(of, condition as never, now),
+    );
+  return query;
+}
+
+/**
+ * The subscribers who get a campaign: on the list, confirmed where the owner requires it, not suppressed, with one of
+ * the topics, and meeting all conditions. A query, to be counted, paged through or inserted from.
+ *
+ * @param now ms since 1970; months are counted back from its day at the venue.
+ */
+export function selectAudience(db: Database, audience: Audience, now: number) {
+  return matching(db, audience, now).select(["subscribers.id", "subscribers.email"]);
+}
+
+/** How many subscribers get a campaign. @param now ms since 1970. */
+export async function countAudience(db: Database, audience: Audience, now: number): Promise<number> {
+  const { count } = await matching(db, audience, now)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

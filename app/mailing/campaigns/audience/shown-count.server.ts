@@ -1,0 +1,91 @@
+import { LRUCache } from "lru-cache";
+import { keyedHash } from "../../../platform/db/keys.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { type Capability, can, type Role } from "../../../platform/roles/roles.ts";
+import { tonight } from "../../../platform/venue/club-night.ts";
+import type { Audience, Condition } from "../campaign.ts";
+import type { AudienceCount } from "../shapes.ts";
+import { countAudience } from "./recipients.server.ts";
+
+/** The smallest audience that is counted, and sent to, by those who may not see what it was chosen by. */
+const FEWEST = 10;
+
+/** What someone must be allowed to see to know who meets a condition. */
+const needs: Record<Condition["kind"], Capability | undefined> = {
+  requested: "requests.bookings",
+  claimed: "requests.messages",
+  came: "tonight.see",
+  "never-came": "tonight.see",
+  subscribed: undefined,
+};
+
+/** Whether an audience is chosen by what guests did that a role may not see. */
+export function isHidden({ conditions }: Audience, role: Role): boolean {
+  return conditions.some(({ kind }) => {
+    const needed = needs[kind];
+    return needed !== undefined && !can(role, needed);
+  });
+}
+
+/**
+ * Why a role may not choose an audience: the date on which someone subscribed is in the hands of those who import
+ * subscribers, so with it they could ask what a single person did.
+ */
+export function audienceProblem(audience: Audience, role: Role): string | undefined {
+  if (!isHidden(audience, role) || audience.conditions.every(({ kind }) => kind !== "subscribed")) return undefined;
+  return "Your role can’t combine a subscription date with what guests did: the number could show what one person did. Remove one of the two.";
+}
+
+/** A number of 0 to 9 that nobody can know, so that nobody can bring a count just below the next ten. */
+async function offsetOf(db: Database, about: string): Promise<number> {
+  return (Buffer.from(await keyedHash(db, `rounding ${about}`), "base64url")[0] ?? 0) % 10;
+}
+
+/**
+ * Rounds numbers for those who may not see the rows behind them: to tens, up or down by a rule that only this database
+ * knows. One below ten may be 0, which is shown as "fewer than 10".
+ *
+ * @param about what is counted; the same numbers about it are always rounded the same way.
+ */
+export async function rounding(db: Database, about: string): Promise<(count: number) => number> {
+  const offset = await offsetOf(db, about);
+  return (count) => (count === 0 ? 0 : Math.floor((count + offset) / 10) * 10);
+}
+
+/** Counts that were shown today. */
+const shown = new WeakMap<Database, LRUCache<string, number>>();
+
+/**
+ * How many subscribers get a campaign, as a role may know it. A rounded count stays the same for the whole club night:
+ * whoever adds or removes one person sees no difference.
+ *
+ * @param now ms since 1970.
+ */
+export async function shownAudience(db: Database, audience: Audience, role: Role, now: number): Promise<AudienceCount> {
+  if (!isHidden(audience, role)) return { count: await countAudience(db, audience, now), rounded: false };
+  if (audienceProblem(audience, role)) return { count: 0, rounded: true };
+  let counts = shown.get(db);
+  if (!counts) {
+    counts = new LRUCache({ max: 1_000 });
+    shown.set(db, counts);
+  }
+  const day = tonight(now);
+  const topics = [...audience.topics].sort();
+  const conditions = audience.conditions.map((condition) => JSON.stringify(condition)).sort();
+  const key = JSON.stringify([day, topics, conditions]);
+  let count = counts.get(key);
+  if (count === undefined) {
+    const round = await rounding(db, JSON.stringify([day, audience.conditions.map(({ kind }) => kind).sort()]));
+    count = round(await countAudience(db, audience, now));
+    counts.set(key, count);
+  }
+  return { count, rounded: true };
+}
+
+/** Why nothing can be sent to an audience of this size, if so. */
+export function sizeProblem({ count, rounded }: AudienceCount): string | undefined {
+  if (count > 0) return undefined;
+  return rounded
+    ? `Fewer than ${FEWEST} people are in this audience. Choose a larger one.`
+    : "Nobody is in this audience. Choose another one.";
+}

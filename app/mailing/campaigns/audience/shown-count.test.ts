@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../../test/app.ts";
+import { makeRequest } from "../../../../test/makers.ts";
+import { sentCampaign } from "../../../../test/sent-campaign.ts";
+import { staffCalls } from "../../../../test/staff-calls.ts";
+import { makeSubscriber, makeSubscribers } from "../../../../test/subscriber.ts";
+import type { Condition } from "../campaign.ts";
+
+const claimed: Condition = { kind: "claimed", months: 12 };
+const all = { topics: [], conditions: [] };
+
+async function counting() {
+  const app = await testApp();
+  const owner = await staffCalls(app, "Ana", "owner");
+  const marketing = await staffCalls(app, "Mo", "marketing");
+  const path = (conditions: readonly Condition[]) =>
+    `/campaigns/audience/count?audience=${encodeURIComponent(JSON.stringify({ topics: [], conditions }))}`;
+  const claims = async (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) {
+      await makeRequest(app.db, { kind: "claim", email: `${at}@guest.example`, details: { offer_id: "" } });
+    }
+  };
+  return { app, owner, marketing, path, claims };
+}
+
+test("marketing cannot ask with two counts whether one person claimed", async () => {
+  const { app, owner, marketing, path, claims } = await counting();
+  await makeSubscribers(app.db, 30);
+  await claims(0, 30);
+  // An address that they imported, with a date of its own.
+  await makeSubscriber(app.db, { email: "target@guest.example", at: "2026-11-20T12:00:00.000Z" });
+  const since = (day: string): Condition => ({ kind: "subscribed", since: day });
+  for (const kind of ["claimed", "requested", "came"] as const) {
+    const asked = await marketing.get(path([since("2026-11-20"), { kind, months: 12 }]));
+    expect([asked.status, asked.body.message]).toEqual([403, expect.stringContaining("subscription date")]);
+  }
+  expect((await marketing.get(path([since("2026-11-20"), { kind: "never-came" }]))).status).toBe(403);
+  // Alone, both are counted: exactly where the role sees every row.
+  expect((await marketing.get(path([since("2026-11-20")]))).body).toEqual({ count: 1, rounded: false });
+  expect((await marketing.get(path([]))).body).toEqual({ count: 31, rounded: false });
+  const before = (await marketing.get(path([claimed]))).body;
+  expect(before).toEqual({ count: expect.any(Number), rounded: true });
+  expect([30, 20, 40]).toContain(before.count);
+  // Whatever happens to one person, the same night's count stays.
+  await makeRequest(app.db, { kind: "claim", email: "target@guest.example", details: { offer_id: "" } });
+  for (let at = 30; at < 45; at += 1) await makeRequest(app.db, { kind: "claim", email: `${at}@guest.example` });
+  expect((await marketing.get(path([claimed]))).body).toEqual(before);
+  // Who may see the rows sees the number.
+  expect((await owner.get(path([since("2026-11-20"), claimed]))).body).toEqual({ count: 1, rounded: false });
+});
+
+test("a campaign to a handful, or by date and deeds, is neither saved nor sent by marketing, and a draft of an owner's says no more", async () => {
+  const { app, owner, marketing, claims } = await counting();
+  await makeSubscribers(app.db, 3);
+  await claims(0, 1);
+  const id = (await owner.post("/campaigns", { subject: "Hello" })).body.campaign._id;
+  const content = { subject: "Hello", preheader: "", blocks: [{ kind: "text", text: "Hello" }], plain_text: null };
+  const dated = { topics: [], conditions: [claimed, { kind: "subscribed", since: "2026-01-01" }] };
+  const saved = await marketing.post(`/campaigns/${id}`, { ...content, audience: dated });
+  expect([saved.status, Object.keys(saved.body.errors)]).toEqual([422, ["audience"]]);
+  for (const audience of [dated, { topics: [], conditions: [claimed] }]) {
+    expect((await owner.post(`/campaigns/${id}`, { ...content, audience })).status).toBe(200);
+    expect((await owner.get(`/campaigns/${id}/sending`)).body.audience).toEqual({ count: 1, rounded: false });
+  }
+  const sending = (await marketing.get(`/campaigns/${id}/sending`)).body;
+  expect(sending.audience).toEqual({ count: expect.any(Number), rounded: true });
+  expect([0, 10]).toContain(sending.audience.count);
+  expect(JSON.stringify(sending.problems)).not.toContain("Nobody");
+});
+
+test("after sending, its numbers are rounded too, and no domain is named", async () => {
+  const { app, owner, marketing } = await counting();
+  const audience = JSON.stringify({ topics: [], conditions: [claimed] });
+  const { id } = await sentCampaign(app.db, { audience });
+  const subscribers = await makeSubscribers(app.db, 25);
+  const at = "2026-11-26T06:00:00.000Z";
+  await app.db
+    .insertInto("campaign_recipients")
+    .values(
+      subscribers.map((subscriber_id, index) => ({
+        ...{ id: `${id.slice(0, 24)}${String(index).padStart(12, "0")}`, campaign_id: id, subscriber_id },
+        ...{
+          domain: index === 0 ? "only-one.example" : "guest.example",
+          state: "sent" as const,
+          sent_at: at,
+          next_try_at: at,
+        },
+      })) as never,
+    )
+    .execute();
+  const exact = (await owner.get(`/campaigns/${id}/results`)).body.results;
+  expect([exact.rounded, exact.totals.sent, exact.domains.length]).toEqual([false, 25, 2]);
+  const { results } = (await marketing.get(`/campaigns/${id}/results`)).body;
+  expect(results).toMatchObject({ rounded: true, domains: [], more_domains: 0 });
+  for (const number of [results.recipients, results.totals.sent, results.periods[0].sent])
+    expect([20, 30]).toContain(number);
+  const sending = (await marketing.get(`/campaigns/${id}/sending`)).body;
+  expect(sending.rounded).toBe(true);
+  expect([20, 30]).toContain(sending.counts.sent);
+  // Of an audience that they may see, everything is exact.
+  const other = await sentCampaign(app.db, { audience: JSON.stringify(all) });
+  expect((await marketing.get(`/campaigns/${other.id}/results`)).body.results.rounded).toBe(false);
+});

@@ -1,0 +1,13 @@
+import type { CampaignState } from "../../platform/db/tables/campaigns.ts";
+import { topics } from "../newsletter/topics.ts";
+import type { Audience, Condition } from "./audience/schema.ts";
+import type { Block, CampaignContent, EntryBlock } from "./schema.ts";
+import type { Campaign } from "./shapes.ts";
+
+export { type Audience, type Block, type CampaignContent, type CampaignState, type Condition, type EntryBlock, topics };
+
+/** A campaign that is not sent as it should be, and why. */
+export type StuckCampaign = Pick<Campaign, "_id" | "subject" | "state" | "state_reason">;
+
+/** A place in a subject, preheader or text that stands for the subscriber's first name. */
+export const FIRST_NAME = "{first name}";

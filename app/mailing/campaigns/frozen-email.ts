@@ -1,0 +1,58 @@
+import { escaped } from "../../platform/lib/markup.ts";
+import { FIRST_NAME } from "./campaign.ts";
+
+/**
+ * A campaign's email as rendered once, when sending starts: the same for everyone but for the places below, which
+ * `personalise` fills in.
+ */
+export interface FrozenEmail {
+  subject: string;
+  html: string;
+  text: string;
+  /** The addresses of its links, in order, without those of `personalPlaces`. */
+  links: string[];
+  /** The ids of the events that it is about: sending pauses when one is cancelled or postponed. */
+  events: string[];
+}
+
+/** Texts in a frozen email that stand for a recipient's own. They contain nothing that HTML or addresses escape. */
+export const personalPlaces = { firstName: "--first-name--", unsubscribe: "--unsubscribe-link--" } as const;
+
+/** A text whose `{first name}` stands for each subscriber's own. */
+export const fillFirstName = (text: string): string => text.replaceAll(FIRST_NAME, personalPlaces.firstName);
+
+/** What one recipient's email has in place of `personalPlaces`; the name is empty if they can't be called by one. */
+export type Personal = Record<keyof typeof personalPlaces, string>;
+
+/** One recipient's subject, HTML and plain text. */
+export function personalise(frozen: FrozenEmail, personal: Personal): Pick<FrozenEmail, "subject" | "html" | "text"> {
+  const { subject, html, text } = frozen;
+  const email = personal.firstName
+    ? frozen
+    : { subject: withoutName(subject), html: withoutName(html), text: withoutName(text) };
+  const fill = (text: string, value: (name: keyof Personal) => string) =>
+    (Object.keys(personalPlaces) as (keyof Personal)[]).reduce(
+      (filled, name) => filled.replaceAll(personalPlaces[name], () => value(name)),
+      text,
+    );
+  return {
+    subject: fill(email.subject, (name) => personal[name]),
+    html: fill(email.html, (name) => escaped(personal[name])),
+    text: fill(email.text, (name) => personal[name]),
+  };
+}
+
+const place = personalPlaces.firstName;
+const greeted = new RegExp(`\\b(hi|hello|hey|g'day|g’day|g&#x27;day|welcome|good evening)( )${place}`, "gi");
+const dear = new RegExp(`\\bdear ${place}`, "gi");
+const starts = new RegExp(`(^|[>.!?\\n])( ?)${place}[,:!]? ?(\\p{L}?)`, "gu");
+const within = new RegExp(`(?:, ?| )?${place}`, "g");
+
+/** A text that calls nobody by name: "Hi there", and other sentences without it. */
+function withoutName(text: string): string {
+  return text
+    .replace(greeted, "$1$2there")
+    .replace(dear, "Hello")
+    .replace(starts, (_, before: string, space: string, letter: string) => before + space + letter.toUpperCase())
+    .replace(within, "");
+}

@@ -1,0 +1,107 @@
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { escaped } from "../../platform/lib/markup.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import type { Block, CampaignState } from "./campaign.ts";
+import type { FrozenEmail } from "./frozen-email.ts";
+
+/** The ids of the images in these blocks. */
+export const imagesOf = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => (block.kind === "image" && block.image !== "" ? [block.image] : []));
+
+/** The ids of the images in an email, those of its events, offers and news included. */
+export function imagesIn(html: string): string[] {
+  const found = html.matchAll(/\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g);
+  return [...new Set([...found].map(([, id = ""]) => id))];
+}
+
+/** A campaign that shows images. */
+export interface CampaignImages {
+  id: string;
+  subject: string;
+  state: CampaignState;
+  started_at: string | null;
+  /** The library's ids of its images. */
+  images: string[];
+}
+
+/** The campaigns with images, those changed last first. Drafts show those of their blocks, others those of the email. */
+export async function listCampaignImages(db: Database): Promise<CampaignImages[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select(["id", "subject", "state", "started_at", "images"])
+    .where("images", "<>", "[]")
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const campaigns = rows.map((row) => ({ ...row, images: JSON.parse(row.images) as string[] }));
+  const ids = [...new Set(campaigns.flatMap(({ images }) => images))];
+  const files = await db
+    .selectFrom("media")
+    .select(["id", "file_id"])
+    .where(dialectHelpers(db).isAmong("id", ids))
+    .execute();
+  const fileOf = new Map(files.map(({ id, file_id }) => [id, file_id]));
+  return campaigns.map((campaign) => ({
+    ...campaign,
+    images: [...new Set(campaign.images.flatMap((id) => fileOf.get(id) ?? []))],
+  }));
+}
+
+/** Why an image can't be replaced now, for staff. */
+export class ImageBeingSent extends Error {}
+
+/** Another image in the place of one. */
+interface Replacement {
+  /** The library's id of the old one. */
+  old: string;
+  next: string;
+  /** The new one's alt text; where it has none, the alt texts stay. */
+  alt: string;
+}
+
+/** The email with the new image's files and alt text, for its archive page. */
+function replaceInEmail(email: FrozenEmail, { old, next, alt }: Replacement): FrozenEmail {
+  const html = email.html.replaceAll(/<img\b[^<>]*>/g, (tag) => {
+    if (!tag.includes(`/media/${old}`)) return tag;
+    const own = tag.replaceAll(old, next);
+    return alt === "" ? own : own.replace(/\salt="[^"]*"/, () => ` alt="${escaped(alt)}"`);
+  });
+  return { ...email, html };
+}
+
+/**
+ * Replaces an image in every campaign, in the caller's transaction: in drafts, in what a duplicate of a sent one says,
+ * and on its archive page. Emails that were sent load the old image for as long as it is in the library.
+ *
+ * @param now ms since 1970.
+ * @throws ImageBeingSent while a campaign is sent with it: everyone gets the same email.
+ */
+export async function replaceInCampaigns(trx: Database, change: Replacement, now: number): Promise<void> {
+  const files = await trx.selectFrom("media").select("id").where("file_id", "=", change.old).execute();
+  const isOld = (id: string) => files.some((row) => row.id === id);
+  const ids = (await listCampaignImages(trx)).filter(({ images }) => images.includes(change.old)).map(({ id }) => id);
+  for (const id of ids) {
+    const row = await trx.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    if (row.state === "sending" || row.state === "paused") {
+      throw new ImageBeingSent(`“${row.subject}” is being sent with this image. Replace it once that is done.`);
+    }
+    const blocks = (JSON.parse(row.blocks) as Block[]).map((block) =>
+      block.kind === "image" && isOld(block.image)
+        ? { ...block, image: change.next, alt: change.alt || block.alt }
+        : block,
+    );
+    const images = (JSON.parse(row.images) as string[]).map((image) => (isOld(image) ? change.next : image));
+    await trx
+      .updateTable("campaigns")
+      .set({
+        blocks: JSON.stringify(blocks),
+        images: JSON.stringify([...new Set(images)]),
+        frozen: row.frozen && JSON.stringify(replaceInEmail(JSON.parse(row.frozen), change)),
+        version: row.version + 1,
+        updated_at: storedInstant(now),
+      })
+      .where("id", "=", id)
+      .execute();
+  }
+}

@@ -1,0 +1,71 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { Block, CampaignState, StuckCampaign } from "./campaign.ts";
+import type { CampaignSummary } from "./shapes.ts";
+import { entriesOff } from "./write/entry-problems.server.ts";
+import { loadLive } from "./write/live.server.ts";
+
+/** Most campaigns in the list: a club that sends two a week has as many in ten years. */
+const MOST_LISTED = 1_000;
+
+/** The states before sending starts. */
+const unsent: readonly CampaignState[] = ["draft", "scheduled", "overdue"];
+
+const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
+
+/**
+ * What campaigns show that is no longer on, in sentences by campaign: cancelled events, and what guests no longer see.
+ *
+ * @param now ms since 1970.
+ */
+async function flagsOf(
+  db: Database,
+  campaigns: readonly { id: string; blocks: string }[],
+  now: number,
+): Promise<ReadonlyMap<string, string[]>> {
+  const chosen = campaigns.map(({ id, blocks }) => ({
+    id,
+    blocks: (JSON.parse(blocks) as Block[]).filter((block) => "ids" in block && block.ids.length > 0),
+  }));
+  const all = chosen.flatMap(({ blocks }) => blocks);
+  if (all.length === 0) return new Map();
+  const live = await loadLive(db, all, now);
+  const flags = chosen.map(async ({ id, blocks }) => {
+    const found = await Promise.all(blocks.map((block) => ("ids" in block ? entriesOff(db, block, live, now) : [])));
+    return [id, [...new Set(found.flat())]] as [string, string[]];
+  });
+  return new Map(await Promise.all(flags));
+}
+
+/** The campaigns, those changed last first. @param now ms since 1970. */
+export async function listCampaigns(db: Database, now: number): Promise<CampaignSummary[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select(["id", "subject", "state", "send_at", "started_at", "finished_at", "updated_at", "created_by"])
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_LISTED)
+    .execute();
+  const written = await db.selectFrom("campaigns").select(["id", "blocks"]).where("state", "in", unsent).execute();
+  const flags = await flagsOf(db, written, now);
+  return rows.map(({ id, subject, state, send_at, started_at, finished_at, updated_at, created_by }) => ({
+    ...{ _id: id, subject, state, created_by, flags: flags.get(id) ?? [] },
+    send_on: zoned(send_at),
+    started_on: zoned(started_at),
+    finished_on: zoned(finished_at),
+    updated_on: zonedIso(updated_at, venue.timeZone),
+  }));
+}
+
+/** The campaigns that wait for a person, or that the mail server doesn't accept, those changed last first. */
+export function listStuckCampaigns(db: Database, most: number): Promise<StuckCampaign[]> {
+  return db
+    .selectFrom("campaigns")
+    .select(["id as _id", "subject", "state", "state_reason"])
+    .where("state", "in", ["overdue", "paused", "sending"])
+    .where("state_reason", "<>", "")
+    .orderBy("updated_at", "desc")
+    .limit(most)
+    .execute();
+}

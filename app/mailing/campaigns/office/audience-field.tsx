@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { Check } from "../../../platform/ui/office/check.tsx";
+import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { topicLabels } from "../../newsletter/topics.ts";
+import { conditionSchema, MOST_MONTHS } from "../audience/schema.ts";
+import { type Audience, type Condition, topics } from "../campaign.ts";
+import type { AudienceCount } from "../shapes.ts";
+import { readAudienceField } from "./campaign-values.ts";
+import { conditionTexts } from "./condition-texts.ts";
+import { subscribersText } from "./shown-count.ts";
+import { useJsonField } from "./use-json-field.tsx";
+
+type Kind = Condition["kind"];
+
+const kinds = Object.keys(conditionTexts) as Kind[];
+
+const FIRST_MONTHS = 12;
+
+function newCondition(kind: Kind): Condition {
+  if (kind === "never-came") return { kind };
+  return kind === "subscribed" ? { kind, since: "" } : { kind, months: FIRST_MONTHS };
+}
+
+/** What is missing from a condition, as an instruction. */
+const problemOf = (condition: Condition) => conditionSchema.safeParse(condition).error?.issues[0]?.message;
+
+/** How long typing has to rest before the count is asked for, in ms. */
+const PAUSE = 300;
+
+/** How many subscribers an audience has now. */
+function LiveCount({ audience }: { audience: Audience }) {
+  const isValid = audience.conditions.every((condition) => !problemOf(condition));
+  const path = isValid
+    ? `/api/campaigns/audience/count?audience=${encodeURIComponent(JSON.stringify(audience))}`
+    : null;
+  const { data, of, failed, reload } = useStaffData<AudienceCount>(useDebounced(path, PAUSE));
+  if (!isValid) return null;
+  const isCurrent = data !== null && of === path;
+  return (
+    <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3">
+      <p role="status" className={data?.count === 0 && isCurrent ? "font-semibold text-danger" : "font-semibold"}>
+        {isCurrent && data.count === 0 && !data.rounded && "Nobody would get this. Choose fewer conditions."}
+        {isCurrent && (data.count > 0 || data.rounded) && `${subscribersText(data)} would get this now.`}
+        {!isCurrent && !failed && <span className="font-normal text-quiet">Counting...</span>}
+      </p>
+      {failed && (
+        <p className="text-danger">
+          Not counted: {failed}{" "}
+          <button type="button" onClick={reload} className="min-h-11 cursor-pointer underline underline-offset-4">
+            Count again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ConditionRowProps {
+  kind: Kind;
+  /** Undefined where it is not chosen. */
+  condition: Condition | undefined;
+  onChange: (condition: Condition | undefined) => void;
+}
+
+function ConditionRow({ kind, condition, onChange }: ConditionRowProps) {
+  const [before, after] = conditionTexts[kind];
+  const problem = condition && problemOf(condition);
+  const field = { "aria-label": `${before} … ${after}`.trim(), "aria-invalid": problem !== undefined };
+  return (
+    <li>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Check
+          checked={condition !== undefined}
+          onChange={(chosen) => onChange(chosen ? newCondition(kind) : undefined)}
+        >
+          {before}
+        </Check>
+        {condition && "months" in condition && (
+          <input
+            {...field}
+            type="number"
+            min={1}
+            max={MOST_MONTHS}
+            value={Number.isFinite(condition.months) ? condition.months : ""}
+            onChange={({ target }) => onChange({ ...condition, months: target.valueAsNumber })}
+            className="office-input tabular w-20!"
+          />
+        )}
+        {condition && "since" in condition && (
+          <input
+            {...field}
+            type="date"
+            max="2999-12-31"
+            value={condition.since}
+            onChange={({ target }) => onChange({ ...condition, since: target.value })}
+            className="office-input tabular w-44!"
+          />
+        )}
+        {(condition || kind === "never-came") && after}
+        {!condition && after && <span>… {after}</span>}
+      </div>
+      {problem && (
+        <p role="alert" className="mb-2 pl-8 text-sm font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Chooses who gets a campaign, and shows how many that are now. */
+export function AudienceField({ field }: { field: { name: string; defaultValue: string } }) {
+  const [audience, setAudience] = useState(() => readAudienceField(field.defaultValue));
+  const hidden = useJsonField("Audience", field, audience, (json) => setAudience(readAudienceField(json)));
+  const { conditions } = audience;
+  const change = (next: Audience) => {
+    setAudience(next);
+    hidden.put(next);
+  };
+  const choose = (kind: Kind, condition: Condition | undefined) => {
+    const chosen = kinds.flatMap((one) =>
+      one === kind ? (condition ?? []) : (conditions.find((other) => other.kind === one) ?? []),
+    );
+    change({ ...audience, conditions: chosen });
+  };
+  return (
+    <section aria-labelledby="audience" className="col-span-full min-w-0">
+      <h2 id="audience" className="wide text-lg">
+        Audience
+      </h2>
+      {hidden.input}
+      <p className="mt-1 max-w-[70ch] text-quiet">
+        Everyone on the list, unless you narrow it down. Suppressed addresses never get it.
+      </p>
+      <fieldset className="mt-4">
+        <legend className="font-medium">Only those who want to read about</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {topics.map((topic) => (
+            <Check
+              key={topic}
+              checked={audience.topics.includes(topic)}
+              onChange={(chosen) =>
+                change({
+                  ...audience,
+                  topics: topics.filter((one) => (one === topic ? chosen : audience.topics.includes(one))),
+                })
+              }
+            >
+              {topicLabels[topic]}
+            </Check>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="mt-3">
+        <legend className="font-medium">Only those who meet all of these</legend>
+        <ul>
+          {kinds.map((kind) => (
+            <ConditionRow
+              key={kind}
+              kind={kind}
+              condition={conditions.find((one) => one.kind === kind)}
+              onChange={(condition) => choose(kind, condition)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <LiveCount audience={audience} />
+    </section>
+  );
+}

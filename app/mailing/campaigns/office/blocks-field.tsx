@@ -1,0 +1,175 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { DragHandle, ItemButton } from "../../../platform/ui/office/item-button.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { useDragOrder } from "../../../platform/ui/office/use-drag-order.ts";
+import type { Block } from "../campaign.ts";
+import { campaignLengths } from "../schema.ts";
+import { blockNames } from "../write/block-names.ts";
+import { BlockFields } from "./block-fields.tsx";
+import { readBlocks, summaryOf } from "./campaign-values.ts";
+import { useJsonField } from "./use-json-field.tsx";
+
+/** A new block of each kind that can be added, in the order of the buttons. */
+const newBlocks: readonly Block[] = [
+  { kind: "text", text: "" },
+  { kind: "image", image: "", alt: "", link: "" },
+  { kind: "events", pick: "week", ids: [] },
+  { kind: "offers", ids: [] },
+  { kind: "news", ids: [] },
+  { kind: "button", label: "", url: "" },
+  { kind: "divider" },
+];
+
+let made = 0;
+const keyed = (block: Block) => {
+  made += 1;
+  return { key: made, block };
+};
+
+type Keyed = ReturnType<typeof keyed>;
+
+interface BlocksFieldProps {
+  field: { name: string; defaultValue: string; error: string | undefined };
+  /** Every message of the form, by path: `blocks.2.url`. */
+  errors: Record<string, string>;
+  /** The stored paths of images by id, as far as they are known. */
+  images: Record<string, string>;
+}
+
+const errorsOf = (errors: Record<string, string>, start: string) =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) =>
+      path.startsWith(start) ? [[path.slice(start.length), text]] : [],
+    ),
+  );
+
+/** The blocks of a campaign: added, written, moved and removed; moved by dragging, by buttons, or with Alt and the arrow keys. */
+export function BlocksField({ field, errors, images }: BlocksFieldProps) {
+  const [items, setItems] = useState<Keyed[]>(() => readBlocks(field.defaultValue).map(keyed));
+  const [announced, setAnnounced] = useState("");
+  const blocks = items.map(({ block }) => block);
+  const hidden = useJsonField("Blocks", field, blocks, (json) =>
+    setItems((now) => readBlocks(json).map((block, at) => ({ ...(now[at] ?? keyed(block)), block }))),
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const toFocus = useRef<{ key: number; action: "up" | "down" | "remove" | "field" } | null>(null);
+
+  useEffect(() => {
+    const target = toFocus.current;
+    if (!target) return;
+    toFocus.current = null;
+    const item = list.current?.querySelector(`[data-key="${target.key}"]`);
+    const button = item?.querySelector<HTMLButtonElement>(`[data-action="${target.action}"]:enabled`);
+    const field = item?.querySelector<HTMLElement>("input, textarea, select");
+    (button ?? field ?? item?.querySelector<HTMLElement>("button:enabled"))?.focus();
+  });
+
+  const change = (next: Keyed[]) => {
+    setItems(next);
+    hidden.put(next.map(({ block }) => block));
+  };
+  // Undo adds the block to the current list.
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
+
+  const add = (block: Block) => {
+    const item = keyed(block);
+    toFocus.current = { key: item.key, action: "field" };
+    change([...items, item]);
+  };
+  const move = (from: number, to: number, action: "up" | "down") => {
+    const item = items[from];
+    if (!item || to < 0 || to >= items.length) return;
+    toFocus.current = { key: item.key, action };
+    setAnnounced(`${summaryOf(item.block)}: ${to + 1} of ${items.length}`);
+    change(items.toSpliced(from, 1).toSpliced(to, 0, item));
+  };
+  const remove = (at: number) => {
+    const item = items[at];
+    if (!item) return;
+    const neighbour = items[at + 1] ?? items[at - 1];
+    if (neighbour) toFocus.current = { key: neighbour.key, action: "remove" };
+    change(items.toSpliced(at, 1));
+    showToast(`Removed: ${summaryOf(item.block)}`, { undo: () => change(latest.current.toSpliced(at, 0, item)) });
+  };
+  const drag = useDragOrder((from, to) => move(from, to, to > from ? "down" : "up"));
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    move(at, at + (event.key === "ArrowUp" ? -1 : 1), event.key === "ArrowUp" ? "up" : "down");
+  };
+
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className="text-sm font-semibold">Blocks</legend>
+      {hidden.input}
+      {field.error && (
+        <p role="alert" className="mt-2 text-sm font-semibold text-danger">
+          {field.error}
+        </p>
+      )}
+      <ol ref={list} className="mt-2 border-t border-rule">
+        {items.map(({ key, block }, at) => {
+          const name = summaryOf(block);
+          return (
+            <li
+              key={key}
+              data-key={key}
+              aria-label={`Block ${at + 1}, ${blockNames[block.kind].toLowerCase()}`}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              {...drag.item(at)}
+              className="@container border-b border-rule py-3 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)] data-dragged:relative data-dragged:z-10 data-dragged:bg-raised data-dragged:shadow-lg"
+            >
+              <div className="flex items-center gap-1">
+                <DragHandle {...drag.handle(at)} />
+                <p className="min-w-0 grow text-sm text-quiet">{blockNames[block.kind]}</p>
+                <ItemButton
+                  action="up"
+                  label={`Move ${name} up`}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1, "up")}
+                />
+                <ItemButton
+                  action="down"
+                  label={`Move ${name} down`}
+                  disabled={at === items.length - 1}
+                  onClick={() => move(at, at + 1, "down")}
+                />
+                <ItemButton action="remove" label={`Remove ${name}`} onClick={() => remove(at)} />
+              </div>
+              {block.kind !== "divider" && (
+                <div className="pt-1 pb-3 sm:pl-7">
+                  <BlockFields
+                    block={block}
+                    onChange={(next) => change(items.with(at, { key, block: next }))}
+                    errors={errorsOf(errors, `blocks.${at}.`)}
+                    images={images}
+                  />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <fieldset className="mt-4 flex flex-wrap gap-2">
+        <legend className="sr-only">Add a block</legend>
+        {newBlocks.map((block) => (
+          <OfficeButton
+            look="outline"
+            key={block.kind}
+            disabled={items.length >= campaignLengths.blocks}
+            onClick={() => add(block)}
+          >
+            Add {blockNames[block.kind].toLowerCase()}
+          </OfficeButton>
+        ))}
+      </fieldset>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Values } from "../../../platform/ui/office/form-values.ts";
+import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
+import { topicLabels } from "../../newsletter/topics.ts";
+import { everyone } from "../audience/schema.ts";
+import type { Audience, Block, CampaignContent } from "../campaign.ts";
+import { campaignContentSchema } from "../schema.ts";
+import type { Campaign } from "../shapes.ts";
+import { blockNames } from "../write/block-names.ts";
+import { conditionTexts } from "./condition-texts.ts";
+
+/** The editor's first values: the blocks are one field, and so is the audience, each as JSON. */
+export function campaignStart({ subject, preheader, blocks, plain_text, audience, version }: Campaign): FormStart {
+  const json = { blocks: JSON.stringify(blocks), audience: JSON.stringify(audience) };
+  return { values: { subject, preheader, ...json, plain_text: plain_text ?? "" }, version };
+}
+
+/** Reads the blocks of the editor's field. */
+export function readBlocks(value: string | undefined): Block[] {
+  return value ? JSON.parse(value) : [];
+}
+
+/** Reads the audience of the editor's field: everyone where it is empty. */
+export function readAudienceField(value: string | undefined): Audience {
+  return value ? JSON.parse(value) : everyone;
+}
+
+/** What the editor's values say. */
+export function contentOf({ subject = "", preheader = "", blocks, plain_text, audience }: Values): CampaignContent {
+  return {
+    ...{ subject, preheader, blocks: readBlocks(blocks), audience: readAudienceField(audience) },
+    plain_text: plain_text?.trim() ? plain_text : null,
+  };
+}
+
+/** The first message of each wrong field by its path: `blocks.2.url`. */
+export function wrongContent(values: Values): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const checked = campaignContentSchema.safeParse(contentOf(values));
+  for (const { path, message } of checked.success ? [] : checked.error.issues) wrong[path.join(".")] ??= message;
+  return wrong;
+}
+
+/** The editor's fields as staff read them, where two edits clash. */
+export const campaignLabels = {
+  subject: "Subject",
+  preheader: "Preview text",
+  blocks: "Blocks",
+  plain_text: "Plain text",
+  audience: "Audience",
+};
+
+/** A field's value as staff read it. */
+export function campaignText(name: string, value: string): string {
+  if (name === "audience") return audienceText(readAudienceField(value));
+  if (name !== "blocks") return value;
+  return readBlocks(value).map(summaryOf).join("\n");
+}
+
+/** An audience as staff read it, a line for each topic and condition. */
+function audienceText({ topics, conditions }: Audience): string {
+  const lines = [
+    ...topics.map((topic) => topicLabels[topic]),
+    ...conditions.map((condition) => {
+      const [before, after] = conditionTexts[condition.kind];
+      const chosen = "months" in condition ? condition.months : "since" in condition ? condition.since : "";
+      return `${before} ${chosen} ${after}`.replace(/ +/g, " ").trim();
+    }),
+  ];
+  return lines.join("\n") || "Everyone";
+}
+
+function wordsOf(block: Block): string {
+  if (block.kind === "text") return block.text;
+  if (block.kind === "image") return block.alt;
+  return block.kind === "button" ? block.label : "";
+}
+
+/** A block in one line. */
+export function summaryOf(block: Block): string {
+  const [line = ""] = wordsOf(block).trim().split("\n");
+  const name = blockNames[block.kind];
+  if (line === "") return name;
+  return `${name}: ${line.length > 60 ? `${line.slice(0, 60)}…` : line}`;
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { DkimRecordPanel } from "../../../house/mail/office/dkim-record.tsx";
+import { SetAsideNotice } from "../../../house/mail/office/set-aside-notice.tsx";
+import type { SetAside } from "../../../house/mail/shapes.ts";
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { today } from "../../../platform/venue/today.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { May } from "../../../staff/toolkit/may.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { campaignLengths } from "../schema.ts";
+import type { Campaign, CampaignSummary } from "../shapes.ts";
+import { StateChip } from "./state-chip.tsx";
+
+const columns: Column<CampaignSummary>[] = [
+  {
+    id: "subject",
+    header: "Subject",
+    phone: "title",
+    className: "font-semibold wrap-anywhere",
+    cell: ({ _id, subject, flags }) => (
+      <>
+        <Link to={`/admin/campaigns/${_id}`} className="underline underline-offset-4 hover:no-underline">
+          {subject}
+        </Link>
+        {flags.map((flag) => (
+          <span key={flag} className="mt-1 block text-sm font-medium text-danger">
+            {flag}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    id: "state",
+    header: "Status",
+    phone: "side",
+    cell: ({ state }) => <StateChip state={state} />,
+  },
+  { id: "when", header: "Date", className: "tabular", cell: timeOf },
+  {
+    id: "updated",
+    header: "Changed",
+    className: "tabular",
+    cell: ({ updated_on }) => formatDateTime(updated_on, today()),
+  },
+  { id: "by", header: "By", className: "wrap-anywhere", cell: ({ created_by }) => created_by },
+];
+
+/** When it was or will be sent. */
+function timeOf({ send_on, started_on }: CampaignSummary): string {
+  const time = started_on ?? send_on;
+  return time ? formatDateTime(time, today()) : "–";
+}
+
+/** Every campaign, and a form for a new one. */
+export default function Campaigns() {
+  const { data, loading, failed, reload } = useStaffData<{
+    campaigns: CampaignSummary[];
+    bounces_failed: string | null;
+    unclear: number;
+    bounces_set_aside: SetAside[];
+  }>("/api/campaigns");
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <OfficePage
+      title="Campaigns"
+      actions={
+        <May capability="campaigns.change">
+          <OfficeButton look="action" onClick={() => setAdding(true)}>
+            New campaign
+          </OfficeButton>
+        </May>
+      }
+    >
+      {data?.bounces_failed && (
+        <Notice tone="warning" band>
+          Bounces and complaints can’t be read. {data.bounces_failed} The next try is automatic.
+        </Notice>
+      )}
+      {data !== null && data.unclear > 0 && (
+        <Notice tone="fact" band>
+          <Link to="/admin/unclear-reports" className="underline">
+            {data.unclear === 1
+              ? "One email about a campaign isn’t understood."
+              : `${formatNumber(data.unclear)} emails about campaigns aren’t understood.`}
+          </Link>{" "}
+          Say what {data.unclear === 1 ? "it means" : "they mean"}.
+        </Notice>
+      )}
+      <SetAsideNotice emails={data?.bounces_set_aside ?? []} />
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && (
+        <DataTable
+          caption="Campaigns"
+          columns={columns}
+          rows={data.campaigns}
+          rowKey={({ _id }) => _id}
+          loading={loading}
+          empty="No campaigns yet. Write the first email to your subscribers."
+        />
+      )}
+      {data && <DkimRecordPanel />}
+      {adding && (
+        <FormDialog<{ message: string; campaign: Campaign }>
+          title="New campaign"
+          save="Add draft"
+          send={({ subject }) => callStaffApi("/api/campaigns", { json: { subject } })}
+          onSaved={({ campaign }) => navigate(`/admin/campaigns/${campaign._id}`)}
+          onClose={() => setAdding(false)}
+        >
+          {(errors) => (
+            <TextInput
+              label="Subject"
+              name="subject"
+              wide
+              data-first-focus
+              error={errors.subject}
+              maxLength={campaignLengths.subject}
+              hint="You can change it until it’s sent."
+              autoComplete="off"
+            />
+          )}
+        </FormDialog>
+      )}
+    </OfficePage>
+  );
+}

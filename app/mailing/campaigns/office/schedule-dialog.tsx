@@ -1,0 +1,41 @@
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import type { CampaignSending } from "../sending/shapes.ts";
+import type { Campaign } from "../shapes.ts";
+
+export interface SendingAnswer {
+  message: string;
+  sending: CampaignSending;
+}
+
+interface ScheduleDialogProps {
+  campaign: Campaign;
+  onDone: (sending: CampaignSending) => void;
+  onClose: () => void;
+}
+
+/** Asks when a campaign is to be sent. */
+export function ScheduleDialog({ campaign, onDone, onClose }: ScheduleDialogProps) {
+  return (
+    <FormDialog<SendingAnswer>
+      title={campaign.state === "draft" ? "Schedule campaign" : "Change the time"}
+      save="Schedule"
+      send={({ at = "" }) => callStaffApi(`/api/campaigns/${campaign._id}/schedule`, { json: { at } })}
+      onSaved={({ sending }) => onDone(sending)}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <TextInput
+          label="Send at"
+          name="at"
+          type="datetime-local"
+          wide
+          defaultValue={campaign.send_wall ?? ""}
+          error={errors.at}
+          hint="By the venue’s clock. The email is rendered then, with events and offers as they are at that time."
+        />
+      )}
+    </FormDialog>
+  );
+}

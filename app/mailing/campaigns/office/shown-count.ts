@@ -1,0 +1,23 @@
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import type { AudienceCount } from "../shapes.ts";
+
+/** Until it is known. */
+export const nobody: AudienceCount = { count: 0, rounded: false };
+
+/** A number of subscribers in words: `12 subscribers`, `About 120 subscribers`, `Fewer than 10 subscribers`. */
+export function subscribersText({ count, rounded }: AudienceCount): string {
+  if (rounded) return count === 0 ? "Fewer than 10 subscribers" : `About ${formatNumber(count)} subscribers`;
+  return count === 1 ? "1 subscriber" : `${formatNumber(count)} subscribers`;
+}
+
+/** The same within a sentence. */
+export function subscribersInText(shown: AudienceCount): string {
+  const text = subscribersText(shown);
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** A number that may be rounded: `about 120`, `<10`. */
+export function countText(count: number, rounded: boolean): string {
+  if (!rounded) return formatNumber(count);
+  return count === 0 ? "<10" : `≈${formatNumber(count)}`;
+}

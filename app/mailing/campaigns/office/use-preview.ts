@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { Values } from "../../../platform/ui/office/form-values.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import type { CampaignPreview } from "../write/shapes.ts";
+import { contentOf } from "./campaign-values.ts";
+
+/** ms without typing after which the preview follows. */
+const PAUSE = 400;
+
+/** The email as typed, rendered by the server. */
+export interface Preview {
+  /** The last one that could be rendered. */
+  shown: CampaignPreview | null;
+  /** Why what is typed now can't be rendered, or empty. */
+  failed: string;
+  /** What is wrong with the subscriber's address, or empty. */
+  wrongAs: string;
+}
+
+/** Renders what is typed, a moment after it was. @param as the email address of the subscriber who gets it; empty for anyone. */
+export function usePreview(typed: Values, as: string): Preview {
+  const [preview, setPreview] = useState<Preview>({ shown: null, failed: "", wrongAs: "" });
+  const content = JSON.stringify({ ...contentOf(typed), ...(as && { as }) });
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await callStaffApi<CampaignPreview>("/api/campaigns/preview", {
+        json: JSON.parse(content),
+        signal: gone.signal,
+      });
+      if (gone.signal.aborted) return;
+      if (answer.kind === "ok") return setPreview({ shown: answer.data, failed: "", wrongAs: "" });
+      const { as: wrongAs = "", ...others } = answer.kind === "refused" ? answer.errors : {};
+      const [first] = Object.values(others);
+      setPreview(({ shown }) => ({ shown, wrongAs, failed: wrongAs ? "" : (first ?? errorMessage(answer) ?? "") }));
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [content]);
+  return preview;
+}

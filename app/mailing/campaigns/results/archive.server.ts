@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import type { Database } from "../../../platform/db/tables.ts";
+import { escaped } from "../../../platform/lib/markup.ts";
+import { type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
+import { untrackLinks } from "./links.server.ts";
+
+/** Readers revalidate every time; a CDN may serve it for some seconds. */
+const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
+
+/** Campaigns that anyone may read. */
+function archived(db: Database) {
+  return db
+    .selectFrom("campaigns")
+    .where("in_archive", "=", 1)
+    .where("state", "in", ["sending", "paused", "sent"])
+    .where("frozen", "is not", null);
+}
+
+/** The archive pages with the time that they were sent, ISO 8601 in UTC. */
+export async function listArchived(db: Database): Promise<{ slug: string; changed: string }[]> {
+  const rows = await archived(db).select(["slug", "started_at"]).orderBy("started_at", "desc").execute();
+  return rows.map(({ slug, started_at }) => ({ slug, changed: started_at ?? "" }));
+}
+
+interface Address {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** The campaign's. */
+  slug: string;
+}
+
+/** The email as it was sent, without a name, and with links that count nothing and unsubscribe no one. */
+export function impersonal(email: FrozenEmail, { origin, slug }: Address) {
+  const unsubscribe = `${origin}/newsletter/unsubscribe`;
+  return personalise(untrackLinks(email, { origin, slug }), { firstName: "", unsubscribe });
+}
+
+/** The email as anyone may read it: also without a link to unsubscribe. */
+function archivePage(email: FrozenEmail, { origin, slug }: Address): string {
+  const place = personalPlaces.unsubscribe;
+  const withoutLink = email.html.replace(new RegExp(`<a\\b[^<>]*href="${place}"[^<>]*>[\\s\\S]*?</a>`, "g"), "");
+  const { html } = impersonal({ ...email, html: withoutLink }, { origin, slug });
+  const canonical = `<link rel="canonical" href="${escaped(`${origin}/newsletter/${slug}`)}">`;
+  return html.replace(/<\/head>/i, () => `${canonical}</head>`);
+}
+
+interface ArchiveOptions {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** Where guests load stored images from; empty for this host. */
+  mediaBaseUrl: string;
+}
+
+/** `/newsletter/<slug>`: a campaign's email as a page, if the club made it public. It runs no scripts. */
+export function archiveRoutes(db: Database, { origin, mediaBaseUrl }: ArchiveOptions): Hono {
+  const app = new Hono();
+  const images = ["'self'", "data:", ...(mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : [])].join(" ");
+  const policy = [
+    "default-src 'none'",
+    `img-src ${images}`,
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  app.get("/:slug{[\\w-]{1,64}}", etag(), async (context, next) => {
+    const slug = context.req.param("slug");
+    const row = await archived(db).select("frozen").where("slug", "=", slug).executeTakeFirst();
+    if (!row?.frozen) return next();
+    const html = archivePage(JSON.parse(row.frozen) as FrozenEmail, { origin, slug });
+    return context.html(html, 200, { "Cache-Control": CACHE_CONTROL, "Content-Security-Policy": policy });
+  });
+  return app;
+}

@@ -1,0 +1,58 @@
+import { type Context, Hono } from "hono";
+import type { Database } from "../../../platform/db/tables.ts";
+import type { Writer } from "../../../platform/db/writer.server.ts";
+import { currentSettings } from "../../../platform/venue/current.server.ts";
+import { countAll, senderKeys } from "../../../staff/auth/rate-limit.server.ts";
+import { senderOf } from "../../../staff/auth/sender.server.ts";
+
+/** Most clicks of one sender in ten minutes that count. */
+const MOST = 30;
+
+interface ClickServices {
+  db: Database;
+  writer: Writer;
+  /** Number of trusted proxies in front. */
+  proxies: number;
+}
+
+/** Whether a browser or a program loads an address before anyone has opened it. */
+const isAhead = ({ req }: Context) =>
+  req.method !== "GET" ||
+  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /prefetch|preview/.test(req.header(name) ?? ""));
+
+/**
+ * `/c/<campaign's slug>/<position>`: counts that a link of a campaign was opened, by nobody in particular, and redirects
+ * to its stored address.
+ */
+export function clickRoutes({ db, writer, proxies }: ClickServices): Hono {
+  const app = new Hono();
+  app.get("/:slug/:position{\\d{1,4}}", async (context, next) => {
+    const { slug, position } = context.req.param();
+    const link = await db
+      .selectFrom("campaign_links")
+      .innerJoin("campaigns", "campaigns.id", "campaign_links.campaign_id")
+      .select(["campaign_id", "position", "url"])
+      .where("campaigns.slug", "=", slug)
+      .where("position", "=", Number(position))
+      .executeTakeFirst();
+    if (!link) return next();
+    if (currentSettings().campaigns.countClicks === "yes" && !isAhead(context)) {
+      const sender = await senderKeys(db, "click", senderOf(context, proxies));
+      const count = async (trx: Database) => {
+        if ((await countAll(trx, sender, MOST, Date.now())) > 0) return;
+        await trx
+          .updateTable("campaign_links")
+          .set((eb) => ({ clicks: eb("clicks", "+", 1) }))
+          .where("campaign_id", "=", link.campaign_id)
+          .where("position", "=", link.position)
+          .execute();
+      };
+      // The guest gets where they wanted to, counted or not.
+      await writer.write(count).catch(() => {});
+    }
+    context.header("Cache-Control", "no-store");
+    context.header("X-Robots-Tag", "noindex");
+    return context.redirect(link.url, 302);
+  });
+  return app;
+}

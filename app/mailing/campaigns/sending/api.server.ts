@@ -1,0 +1,156 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { moment } from "../../../platform/lib/fields.ts";
+import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
+import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
+import { clockChange, parseInstant, wallTimeOf, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { audienceProblem } from "../audience/shown-count.server.ts";
+import { getCampaign } from "../store.server.ts";
+import { readSending } from "./progress.server.ts";
+import { sendingShape } from "./shapes.ts";
+import { startCampaign } from "./start.server.ts";
+import {
+  type Change,
+  cancelCampaign,
+  pauseCampaign,
+  type Refused,
+  resumeCampaign,
+  scheduleCampaign,
+  unscheduleCampaign,
+} from "./states.server.ts";
+
+export interface SendingServices extends StaffServices {
+  origin: string;
+  mailConfigured: boolean;
+  /** Called after a campaign was started or resumed. */
+  campaignsWait: () => void;
+}
+
+const doing: Record<Exclude<Refused, "missing" | "changed">, string> = {
+  draft: "a draft",
+  scheduled: "scheduled",
+  overdue: "overdue",
+  sending: "being sent",
+  paused: "paused",
+  sent: "already sent",
+  cancelled: "cancelled",
+};
+
+function refusal(context: Context, refused: Refused): Response {
+  if (refused === "missing") return jsonError(context, 404, "Campaign not found.");
+  if (refused !== "changed") return jsonError(context, 409, `This campaign is ${doing[refused]}. Reload the page.`);
+  return jsonError(context, 409, "Someone has just changed this campaign. Check it, then send it.");
+}
+
+const changeOf = (context: Context): Change => ({ by: staffOf(context), now: Date.now() });
+
+async function answer(context: Context, { db, mailConfigured }: SendingServices, id: string, message: string) {
+  const sees = { mail: mailConfigured, role: staffOf(context).role };
+  const sending = await readSending(db, id, sees, Date.now());
+  return sending ? { message, sending } : jsonError(context, 404, "Campaign not found.");
+}
+
+const NO_MAIL = "No mail server is set up, so nothing can be sent.";
+
+type Step = (trx: Parameters<typeof cancelCampaign>[0], id: string, change: Change) => Promise<Refused | undefined>;
+
+/** An endpoint that changes a campaign's state. */
+function stateEndpoint(name: string, summary: string, message: string, step: Step) {
+  return endpoint({
+    method: "POST",
+    path: `/campaigns/:id/${name}`,
+    access: "campaigns.send",
+    summary,
+    output: withMessage({ sending: sendingShape }),
+    errors: [409],
+    async handle(context, services: SendingServices) {
+      const id = context.req.param("id") ?? "";
+      const refused = await services.writer.write((trx) => step(trx, id, changeOf(context)));
+      if (refused) return refusal(context, refused);
+      services.campaignsWait();
+      return answer(context, services, id, message);
+    },
+  });
+}
+
+/** `/api/campaigns/:id`: sending a campaign. */
+export const sendingEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/campaigns/:id/sending",
+    access: "campaigns.see",
+    summary: "Returns a campaign's progress, and how many would get it.",
+    output: sendingShape,
+    async handle(context, { db, mailConfigured }: SendingServices) {
+      const sees = { mail: mailConfigured, role: staffOf(context).role };
+      const sending = await readSending(db, context.req.param("id"), sees, Date.now());
+      return sending ?? jsonError(context, 404, "Campaign not found.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/campaigns/:id/send",
+    access: "campaigns.send",
+    summary: "Starts to send a campaign to its audience.",
+    output: withMessage({ sending: sendingShape }),
+    errors: [409, 422],
+    async handle(context, services: SendingServices) {
+      const id = context.req.param("id");
+      if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
+      const from = ["draft", "scheduled", "overdue"] as const;
+      const started = await startCampaign(services, id, { ...changeOf(context), from, role: staffOf(context).role });
+      if (started.kind === "refused") return refusal(context, started.refused);
+      if (started.kind === "problems") return jsonError(context, 422, started.problems.join(" "));
+      services.campaignsWait();
+      return answer(context, services, id, "Sending has started.");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/campaigns/:id/schedule",
+    access: "campaigns.send",
+    summary: "Schedules a campaign, or changes its time.",
+    input: z.object({ at: moment("Choose a date and time.").check(z.describe("By the venue's clock.")) }),
+    output: withMessage({ sending: sendingShape }),
+    errors: [409],
+    async handle(context, services: SendingServices, { data: { at } }) {
+      const { db } = services;
+      const id = context.req.param("id");
+      const wrong = (message: string) => fieldErrors(context, [{ path: ["at"], message }]);
+      const change = clockChange(at, venue.timeZone);
+      if (change === "skipped") {
+        return wrong("The clocks go forward then, so this time doesn’t exist. Choose another.");
+      }
+      const instant = parseInstant(at, venue.timeZone);
+      if (Date.parse(instant) <= Date.now()) return wrong("Choose a time in the future.");
+      if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
+      const campaign = await getCampaign(db, id);
+      const problem = campaign && audienceProblem(campaign.audience, staffOf(context).role);
+      if (problem) return jsonError(context, 403, problem);
+      const wall = wallTimeOf(instant, venue.timeZone).toString({ smallestUnit: "minute" });
+      const refused = await services.writer.write((trx) =>
+        scheduleCampaign(trx, id, { wall, at: instant }, changeOf(context)),
+      );
+      if (refused) return refusal(context, refused);
+      const shown = formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
+      const twice = change === "repeated" ? " The clocks go back then, and it’s sent the first time." : "";
+      return answer(context, services, id, `Scheduled for ${shown}.${twice}`);
+    },
+  }),
+  stateEndpoint(
+    "unschedule",
+    "Makes a scheduled or overdue campaign a draft again.",
+    "Back to a draft.",
+    unscheduleCampaign,
+  ),
+  stateEndpoint("pause", "Pauses a campaign at once.", "Paused.", (trx, id, change) =>
+    pauseCampaign(trx, id, "", change),
+  ),
+  stateEndpoint("resume", "Resumes a paused campaign.", "Sending again.", resumeCampaign),
+  stateEndpoint("cancel", "Cancels a campaign: recipients who haven't got it yet won't.", "Cancelled.", cancelCampaign),
+];

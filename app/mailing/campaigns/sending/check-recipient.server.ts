@@ -1,0 +1,103 @@
+import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
+import { prepared } from "../../../platform/db/prepared.server.ts";
+import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { isDemo } from "../../../platform/outbox/demo.server.ts";
+import { currentSettings } from "../../../platform/venue/current.server.ts";
+import { isSuppressed } from "../../newsletter/suppressions/suppressions.server.ts";
+import type { Audience } from "../campaign.ts";
+
+/** To whom an email goes. */
+export interface To {
+  email: string;
+  /** Empty unless they have confirmed the address. */
+  first_name: string;
+  subscriber_id: string;
+  mail_host: string;
+}
+
+/** What is to be done about a recipient in their turn. */
+export type Turn =
+  | { do: "send"; to: To }
+  /** Not wanted any more, for a reason without personal data. */
+  | { do: "skip"; reason: string }
+  /** The campaign isn't being sent any more: the recipient keeps their place. */
+  | { do: "wait" }
+  /** One of the campaign's events is off: a person decides. */
+  | { do: "pause"; reason: string };
+
+interface Found {
+  campaign_state: CampaignState;
+  watched_events: string;
+  audience: string;
+  mail_host: string;
+  subscriber_id: string | null;
+  email: string | null;
+  address: string;
+  first_name: string;
+  unsubscribed_at: string | null;
+  confirmed_at: string | null;
+  must_confirm: number;
+  spam_reason: string | null;
+  topic_events: number;
+  topic_offers: number;
+  topic_news: number;
+}
+
+const find = prepared<{ id: string }, Found>(
+  (db, $) =>
+    db
+      .selectFrom("campaign_recipients as r")
+      .innerJoin("campaigns as c", "c.id", "r.campaign_id")
+      .leftJoin("subscribers as s", "s.id", "r.subscriber_id")
+      .select(["c.state as campaign_state", "c.watched_events", "c.audience", "c.mail_host"])
+      .select(["s.id as subscriber_id", "s.email", "s.address", "s.first_name", "s.unsubscribed_at", "s.confirmed_at"])
+      .select(["s.must_confirm", "s.spam_reason", "s.topic_events", "s.topic_offers", "s.topic_news"])
+      .where("r.id", "=", $("id")) as never,
+);
+
+/** The events that are off, of those that a campaign is about. @param watched JSON: their ids. */
+export async function eventsOff(db: Database, watched: string): Promise<{ id: string; name: string }[]> {
+  if (watched === "[]") return [];
+  return db
+    .selectFrom("events")
+    .select(["id", "name"])
+    .where(dialectHelpers(db).isAmong("id", JSON.parse(watched)))
+    .where(({ eb, or, and }) =>
+      or([
+        eb("state", "=", "cancelled"),
+        and([eb("state", "=", "postponed"), eb("previous_starts_at", "is", null)]),
+        eb("active", "=", 0),
+        eb("deleted_at", "is not", null),
+      ]),
+    )
+    .execute();
+}
+
+function skipReason(row: Found): string | undefined {
+  if (row.email === null) return "No longer a subscriber";
+  if (row.unsubscribed_at !== null) return "Unsubscribed";
+  if (row.spam_reason !== null) return "Marked as spam";
+  const mustConfirm = row.must_confirm === 1 || currentSettings().campaigns.confirmedOnly === "yes";
+  if (mustConfirm && row.confirmed_at === null) return "Address not confirmed";
+  const { topics } = JSON.parse(row.audience) as Audience;
+  if (topics.length > 0 && !topics.some((topic) => row[`topic_${topic}`] === 1)) return "Topics not chosen any more";
+  return undefined;
+}
+
+/** What is to be done about a recipient now: consent, suppression and events may have changed since the start. */
+export async function checkRecipient(db: Database, id: string): Promise<Turn> {
+  const row = (await find(db, { id })).rows[0];
+  if (row?.campaign_state !== "sending") return { do: "wait" };
+  const off = await eventsOff(db, row.watched_events);
+  if (off.length > 0) return { do: "pause", reason: `No longer on: ${off.map(({ name }) => name).join(", ")}.` };
+  const reason = skipReason(row);
+  if (reason) return { do: "skip", reason };
+  const { email, mail_host } = row;
+  // Until someone has opened an email there, anyone may have typed the name.
+  const first_name = row.confirmed_at === null ? "" : row.first_name;
+  const subscriber_id = row.subscriber_id as string;
+  if (await isSuppressed(db, row.address)) return { do: "skip", reason: "Suppressed" };
+  if (await isDemo(db, subscriber_id)) return { do: "skip", reason: "Demo guests are never emailed" };
+  return { do: "send", to: { email: email as string, first_name, subscriber_id, mail_host } };
+}

@@ -1,0 +1,51 @@
+import type { Logger } from "pino";
+import { prepared } from "../../../platform/db/prepared.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import type { Writer } from "../../../platform/db/writer.server.ts";
+import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { program } from "../../../staff/audit-log/record.server.ts";
+import { startCampaign } from "./start.server.ts";
+import { markOverdue } from "./states.server.ts";
+
+/** How late a campaign may start without a person being asked, in ms. */
+const LATE = 60 * 60_000;
+
+const findDue = prepared<{ now: string }, { id: string; send_at: string }>(
+  (db, $) =>
+    db
+      .selectFrom("campaigns")
+      .select(["id", "send_at"])
+      .where("state", "=", "scheduled")
+      .where("send_at", "<=", $("now"))
+      .orderBy("send_at") as never,
+);
+
+interface DueServices {
+  db: Database;
+  writer: Writer;
+  log: Logger;
+  origin: string;
+}
+
+/**
+ * Starts the scheduled campaigns whose time has come; of several instances, the first one does. A campaign that is more
+ * than an hour late, or has a problem, asks a person.
+ *
+ * @param now ms since 1970.
+ */
+export async function startDue({ db, writer, log, origin }: DueServices, now: number): Promise<void> {
+  for (const { id, send_at } of (await findDue(db, { now: storedInstant(now) })).rows) {
+    const change = { by: program, now };
+    if (Date.parse(send_at) < now - LATE) {
+      const reason = "Its time passed more than an hour ago while nothing could be sent.";
+      await writer.write((trx) => markOverdue(trx, id, reason, change));
+      continue;
+    }
+    const started = await startCampaign({ db, writer, origin }, id, { ...change, from: ["scheduled"], role: "owner" });
+    if (started.kind === "problems") {
+      const reason = `It wasn’t sent on time. ${started.problems.join(" ")}`;
+      await writer.write((trx) => markOverdue(trx, id, reason, change));
+    }
+    log.info({ campaign: id, result: started.kind }, "Scheduled campaign is due");
+  }
+}

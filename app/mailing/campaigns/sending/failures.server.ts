@@ -1,0 +1,102 @@
+import type { Failure } from "../../../house/mail/failure.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { currentSettings } from "../../../platform/venue/current.server.ts";
+import { program } from "../../../staff/audit-log/record.server.ts";
+import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
+import { type Leased, settleRecipient } from "./recipients.server.ts";
+import { pauseCampaign } from "./states.server.ts";
+
+/** Of how many emails the share of failures is. */
+const LAST = 100;
+
+/** So many failures with nothing accepted since are the server's fault, not the addresses'. */
+const SERVERS_FAULT = 5;
+
+/** When the newest recipients got a state, the newest first; since the campaign was last resumed. */
+async function newest(trx: Database, campaignId: string, state: "sent" | "rejected" | "failed", since: string) {
+  const rows = await trx
+    .selectFrom("campaign_recipients")
+    .select("next_try_at")
+    .where("campaign_id", "=", campaignId)
+    .where("state", "=", state)
+    .where("next_try_at", ">=", since)
+    .orderBy("next_try_at", "desc")
+    .limit(LAST)
+    .execute();
+  return rows.map((row) => ({ failed: state !== "sent", at: row.next_try_at }));
+}
+
+/** Lets those wait again who failed since, and suppresses none of them: the server refused everyone. */
+async function requeueFailed(trx: Database, campaignId: string, since: string, now: number): Promise<void> {
+  await trx
+    .updateTable("campaign_recipients")
+    .set({ state: "waiting", reason: "", attempts: 0, next_try_at: storedInstant(now) })
+    .where("campaign_id", "=", campaignId)
+    .where("state", "in", ["rejected", "failed"])
+    .where("next_try_at", ">=", since)
+    .execute();
+  await trx
+    .deleteFrom("suppressions")
+    .where("campaign_id", "=", campaignId)
+    .where("reason", "=", "bounced")
+    .where("created_at", ">=", since)
+    .execute();
+}
+
+/** Pauses a campaign if too many of its last emails failed. @param since when it was last resumed. */
+async function pauseIfTooMany(
+  trx: Database,
+  campaignId: string,
+  { since, why }: { since: string; why: string },
+  now: number,
+): Promise<void> {
+  const lists = [];
+  for (const state of ["sent", "rejected", "failed"] as const)
+    lists.push(...(await newest(trx, campaignId, state, since)));
+  const last = lists.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, LAST);
+  const failed = last.filter((one) => one.failed);
+  if (failed.length < (currentSettings().campaigns.pauseAt * LAST) / 100) return;
+  const accepted = last.findIndex((one) => !one.failed);
+  const streak = accepted < 0 ? last.length : accepted;
+  let reason = `${failed.length} of the last ${last.length} emails failed. The last one: ${why}`;
+  if (streak === failed.length && streak >= SERVERS_FAULT) {
+    await requeueFailed(trx, campaignId, last[streak - 1]?.at ?? since, now);
+    reason = `The mail server refused the last ${streak} emails, so they weren’t counted against their addresses and are sent again when you resume. ${why}`;
+  }
+  await pauseCampaign(trx, campaignId, reason, { by: program, now });
+}
+
+/**
+ * Saves that a recipient's email failed for good: an address that does not exist is suppressed, and the campaign pauses
+ * if too many fail.
+ *
+ * @param now ms since 1970.
+ */
+export async function settleFailed(
+  trx: Database,
+  row: Leased,
+  { state, failure, address }: { state: "rejected" | "failed"; failure: Failure; address: string },
+  now: number,
+): Promise<void> {
+  const campaign = await trx
+    .selectFrom("campaigns")
+    .select(["state", "resumed_at"])
+    .where("id", "=", row.campaign_id)
+    .executeTakeFirst();
+  const next_try_at = storedInstant(now);
+  if (campaign?.state !== "sending") {
+    // Handed over while it was paused, perhaps because the server refuses everyone: the next try decides.
+    await settleRecipient(trx, row, { state: "waiting", reason: "", next_try_at });
+    return;
+  }
+  const result = { state, reason: failure.text, next_try_at };
+  if (!(await settleRecipient(trx, row, result))) return;
+  if (failure.address) {
+    const campaignId = row.campaign_id;
+    await suppress(trx, {
+      ...{ address, reason: "bounced", detail: failure.text, campaignId, by: program.username, now },
+    });
+  }
+  await pauseIfTooMany(trx, row.campaign_id, { since: campaign.resumed_at ?? "", why: failure.text }, now);
+}

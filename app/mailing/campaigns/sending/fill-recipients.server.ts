@@ -1,0 +1,66 @@
+import { endLease, takeLease } from "../../../platform/db/lease.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import type { Writer } from "../../../platform/db/writer.server.ts";
+import { newId } from "../../../platform/lib/new-id.server.ts";
+import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { selectAudience } from "../audience/recipients.server.ts";
+
+/** Rows per transaction: a form never waits for more of them. */
+const PORTION = 500;
+
+/** How long another instance waits before it takes over, in ms. */
+const LEASE = 20_000;
+
+/**
+ * Adds a row for each recipient of a campaign that was started, in portions, so that forms need not wait. Running it
+ * again after an interruption adds those that are missing.
+ *
+ * @param owner names this process: one at a time does it.
+ */
+export async function fillRecipients(
+  { db, writer }: { db: Database; writer: Writer },
+  campaignId: string,
+  owner: string,
+): Promise<void> {
+  const mayWork = async (trx: Database) => {
+    const now = Date.now();
+    if (!(await takeLease(trx, { name: `campaign:${campaignId}`, owner, now, lasts: LEASE }))) return undefined;
+    return trx
+      .selectFrom("campaigns")
+      .select(["audience", "started_at"])
+      .where("id", "=", campaignId)
+      .where("state", "=", "sending")
+      .where("recipients_at", "is", null)
+      .executeTakeFirst();
+  };
+  const campaign = await writer.write(mayWork);
+  if (!campaign) return;
+  const at = campaign.started_at ?? "";
+  const people = await selectAudience(db, JSON.parse(campaign.audience), Date.parse(at)).execute();
+  for (let from = 0; from < people.length; from += PORTION) {
+    const rows = people.slice(from, from + PORTION).map(({ id, email }) => ({
+      id: newId(),
+      campaign_id: campaignId,
+      subscriber_id: id,
+      domain: email.slice(email.lastIndexOf("@") + 1).toLowerCase(),
+      state: "waiting" as const,
+      next_try_at: at,
+    }));
+    const added = await writer.write(async (trx) => {
+      if (!(await mayWork(trx))) return false;
+      await trx
+        .insertInto("campaign_recipients")
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(["subscriber_id", "campaign_id"]).doNothing())
+        .execute();
+      return true;
+    });
+    if (!added) return;
+  }
+  await writer.write(async (trx) => {
+    if (!(await mayWork(trx))) return;
+    const recipients_at = storedInstant(Date.now());
+    await trx.updateTable("campaigns").set({ recipients_at }).where("id", "=", campaignId).execute();
+    await endLease(trx, { name: `campaign:${campaignId}`, owner });
+  });
+}

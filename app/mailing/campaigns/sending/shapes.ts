@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { shapeNames } from "../../../platform/http/shape-names.ts";
+import { count, flag, nullable, text } from "../../../platform/lib/shapes.ts";
+import { audienceCountShape, campaignShape } from "../shapes.ts";
+
+/** How far a campaign is, and what can be done about it. */
+export const sendingShape = z
+  .object({
+    campaign: campaignShape,
+    /** How many would get it now; null once it was started. */
+    audience: nullable(audienceCountShape),
+    /** What must be fixed before it can be sent. */
+    problems: z.array(text),
+    /** Whether a mail server is set up. */
+    mail: flag,
+    /** Whether the numbers of its recipients are rounded, as those of the audience. */
+    rounded: flag,
+    /** Its recipients by outcome. */
+    counts: z.object({ waiting: count, sent: count, rejected: count, failed: count, skipped: count }),
+    /** Whether all its recipients are counted: they are added once it is started. */
+    ready: flag,
+  })
+  .register(shapeNames, { id: "CampaignSending" });
+export type CampaignSending = z.output<typeof sendingShape>;

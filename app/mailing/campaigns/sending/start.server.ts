@@ -1,0 +1,90 @@
+import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import type { Writer } from "../../../platform/db/writer.server.ts";
+import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import type { Role } from "../../../platform/roles/roles.ts";
+import { audienceProblem, shownAudience, sizeProblem } from "../audience/shown-count.server.ts";
+import type { FrozenEmail } from "../frozen-email.ts";
+import { imagesIn } from "../images.server.ts";
+import type { Campaign } from "../shapes.ts";
+import { getCampaign } from "../store.server.ts";
+import { campaignProblems } from "../write/problems.server.ts";
+import { mailHost } from "./email.server.ts";
+import { type Change, changeState, type Refused } from "./states.server.ts";
+
+/** What became of a start. */
+export type Started =
+  | { kind: "started" }
+  /** What must be fixed first, as instructions for staff. */
+  | { kind: "problems"; problems: string[] }
+  | { kind: "refused"; refused: Refused };
+
+interface StartServices {
+  db: Database;
+  writer: Writer;
+  /** The public address without a slash at the end. */
+  origin: string;
+}
+
+/** Everything that keeps a role from sending a campaign now: what must be fixed, and its audience. */
+export async function startProblems(db: Database, campaign: Campaign, role: Role, now: number): Promise<string[]> {
+  const { audience } = campaign;
+  const wrong = audienceProblem(audience, role) ?? sizeProblem(await shownAudience(db, audience, role, now));
+  return [...(await campaignProblems(db, campaign, now)), ...(wrong ? [wrong] : [])];
+}
+
+/**
+ * Starts to send an email as it is now: it and its links are frozen. The workers then add its recipients and send.
+ *
+ * @returns why it cannot be started.
+ */
+export async function beginSending(
+  trx: Database,
+  id: string,
+  email: FrozenEmail,
+  { from, version, ...change }: Change & { from: readonly CampaignState[]; version?: number },
+): Promise<Refused | undefined> {
+  const at = storedInstant(change.now);
+  const set = {
+    state: "sending" as const,
+    state_reason: "",
+    frozen: JSON.stringify(email),
+    images: JSON.stringify(imagesIn(email.html)),
+    watched_events: JSON.stringify(email.events),
+    mail_host: mailHost(),
+    started_at: at,
+    resumed_at: at,
+  };
+  const refused = await changeState(trx, id, { from, action: "campaign.started", set, version }, change);
+  if (refused || email.links.length === 0) return refused;
+  await trx
+    .insertInto("campaign_links")
+    .values(email.links.map((url, position) => ({ campaign_id: id, position, url })))
+    .execute();
+  return undefined;
+}
+
+/**
+ * Starts to send a campaign: it is checked and rendered as it is now, and frozen.
+ *
+ * @param change.from the states in which it may be started; `role` is whose it is that starts it.
+ */
+export async function startCampaign(
+  { db, writer, origin }: StartServices,
+  id: string,
+  { from, role, ...change }: Change & { from: readonly CampaignState[]; role: Role },
+): Promise<Started> {
+  const campaign = await getCampaign(db, id);
+  if (!campaign) return { kind: "refused", refused: "missing" };
+  if (!from.includes(campaign.state)) return { kind: "refused", refused: campaign.state };
+  const problems = await startProblems(db, campaign, role, change.now);
+  if (problems.length > 0) return { kind: "problems", problems };
+  // Large, and many starts never need it.
+  const { renderCampaign } = await import("../write/render.server.ts");
+  const email = await renderCampaign(db, campaign, origin, change.now);
+  // Whoever changed it since has not seen what would be sent.
+  const refused = await writer.write((trx) =>
+    beginSending(trx, id, email, { ...change, from, version: campaign.version }),
+  );
+  return refused ? { kind: "refused", refused } : { kind: "started" };
+}

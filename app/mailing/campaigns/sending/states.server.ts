@@ -1,0 +1,99 @@
+import type { UpdateObject } from "kysely";
+import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
+import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import type { TrailAction } from "../../../staff/audit-log/actions.ts";
+import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { eventsOff } from "./check-recipient.server.ts";
+
+/** Who changes a campaign, and when: ms since 1970. */
+export interface Change {
+  by: Actor;
+  now: number;
+}
+
+/** A campaign that is not there, was changed by someone else, or is in a state from which it cannot be changed so. */
+export type Refused = "missing" | "changed" | CampaignState;
+
+interface Step {
+  from: readonly CampaignState[];
+  action: TrailAction;
+  set: UpdateObject<Tables, "campaigns">;
+  /** Only while it has this version. */
+  version?: number | undefined;
+}
+
+/** Changes a campaign's state, with a row in the audit trail. @returns why it cannot be changed. */
+export async function changeState(
+  trx: Database,
+  id: string,
+  { from, action, set, version }: Step,
+  { by, now }: Change,
+): Promise<Refused | undefined> {
+  const row = await trx
+    .selectFrom("campaigns")
+    .select(["state", "subject", "version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return "missing";
+  if (!from.includes(row.state)) return row.state;
+  if (version !== undefined && version !== row.version) return "changed";
+  await trx
+    .updateTable("campaigns")
+    .set(({ eb }) => ({ ...set, version: eb("version", "+", 1), updated_at: storedInstant(now) }))
+    .where("id", "=", id)
+    .execute();
+  await record(trx, { actor: by, action, object: { kind: "campaign", id, name: row.subject } }, now);
+  return undefined;
+}
+
+/** Pauses a campaign: from now on no instance sends any of its emails. @param reason for people. */
+export function pauseCampaign(trx: Database, id: string, reason: string, change: Change): Promise<Refused | undefined> {
+  const set = { state: "paused" as const, state_reason: reason };
+  return changeState(trx, id, { from: ["sending"], action: "campaign.paused", set }, change);
+}
+
+/** Resumes a paused campaign. It does not pause again for events that are off now: the person who resumes has seen which. */
+export async function resumeCampaign(trx: Database, id: string, change: Change): Promise<Refused | undefined> {
+  const row = await trx.selectFrom("campaigns").select("watched_events").where("id", "=", id).executeTakeFirst();
+  if (!row) return "missing";
+  const off = (await eventsOff(trx, row.watched_events)).map((event) => event.id);
+  const watched = (JSON.parse(row.watched_events) as string[]).filter((event) => !off.includes(event));
+  const set = {
+    state: "sending" as const,
+    state_reason: "",
+    watched_events: JSON.stringify(watched),
+    resumed_at: storedInstant(change.now),
+  };
+  return changeState(trx, id, { from: ["paused"], action: "campaign.resumed", set }, change);
+}
+
+/** Ends a campaign: those who have not got its email get none. */
+export function cancelCampaign(trx: Database, id: string, change: Change): Promise<Refused | undefined> {
+  const set = { state: "cancelled" as const, state_reason: "", finished_at: storedInstant(change.now) };
+  return changeState(trx, id, { from: ["sending", "paused"], action: "campaign.cancelled", set }, change);
+}
+
+/** Schedules a campaign. @param wall by the venue's clock, `YYYY-MM-DDTHH:MM`. @param at the same instant, stored. */
+export function scheduleCampaign(
+  trx: Database,
+  id: string,
+  { wall, at }: { wall: string; at: string },
+  change: Change,
+): Promise<Refused | undefined> {
+  const set = { state: "scheduled" as const, state_reason: "", send_wall: wall, send_at: at };
+  const from = ["draft", "scheduled", "overdue"] as const;
+  return changeState(trx, id, { from, action: "campaign.scheduled", set }, change);
+}
+
+/** Makes a campaign that was not sent yet a draft again. */
+export function unscheduleCampaign(trx: Database, id: string, change: Change): Promise<Refused | undefined> {
+  const set = { state: "draft" as const, state_reason: "", send_wall: null, send_at: null };
+  return changeState(trx, id, { from: ["scheduled", "overdue"], action: "campaign.unscheduled", set }, change);
+}
+
+/** Asks a person about a campaign whose time has passed. @param reason for people. */
+export function markOverdue(trx: Database, id: string, reason: string, change: Change): Promise<Refused | undefined> {
+  const set = { state: "overdue" as const, state_reason: reason };
+  return changeState(trx, id, { from: ["scheduled"], action: "campaign.overdue", set }, change);
+}

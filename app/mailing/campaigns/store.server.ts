@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { drawUnused } from "../../platform/db/draw-unused.server.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { newId } from "../../platform/lib/new-id.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { everyone } from "./audience/schema.ts";
+import type { CampaignContent } from "./campaign.ts";
+import type { FrozenEmail } from "./frozen-email.ts";
+import { imagesOf } from "./images.server.ts";
+import type { Campaign } from "./shapes.ts";
+
+/** A campaign's row. */
+export type CampaignRow = Selectable<Tables["campaigns"]>;
+
+/** A change by staff. @param now ms since 1970. */
+export interface CampaignEdit {
+  by: Actor;
+  now: number;
+  /** The version that was edited. */
+  ifVersion?: number | undefined;
+}
+
+/** Why a campaign was not changed: it is gone, someone was faster, or it is no longer a draft. */
+export type CampaignRejection = 404 | 409 | 412;
+
+const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
+
+/** A campaign as staff see it. */
+function toCampaign(row: CampaignRow): Campaign {
+  const { id, slug, subject, preheader, plain_text, state, state_reason, send_wall, created_by, version } = row;
+  return {
+    ...{ _id: id, slug, subject, preheader, plain_text, state, state_reason, send_wall, created_by, version },
+    blocks: JSON.parse(row.blocks),
+    audience: JSON.parse(row.audience),
+    in_archive: row.in_archive === 1,
+    send_on: zoned(row.send_at),
+    started_on: zoned(row.started_at),
+    finished_on: zoned(row.finished_at),
+    created_on: zonedIso(row.created_at, venue.timeZone),
+    updated_on: zonedIso(row.updated_at, venue.timeZone),
+  };
+}
+
+/** The campaign with this id. */
+export async function getCampaign(db: Database, id: string): Promise<Campaign | undefined> {
+  const row = await db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toCampaign(row);
+}
+
+/** A campaign's object in the audit trail. */
+export const campaignObject = ({ id, subject }: { id: string; subject: string }) => ({
+  kind: "campaign",
+  id,
+  name: subject,
+});
+
+const contentColumns = ({ subject, preheader, blocks, plain_text, audience }: CampaignContent) => ({
+  subject,
+  preheader,
+  blocks: JSON.stringify(blocks),
+  plain_text,
+  ...(audience && { audience: JSON.stringify(audience) }),
+});
+
+type Start = CampaignContent & Partial<Pick<Campaign, "in_archive">>;
+
+/** Adds a draft, in the writer's transaction. @returns its id. */
+export async function createCampaign(trx: Database, content: Start, { by, now }: CampaignEdit): Promise<string> {
+  const id = newId();
+  const columns = contentColumns(content);
+  const at = storedInstant(now);
+  const add = (slug: string) =>
+    trx
+      .insertInto("campaigns")
+      .values({
+        id,
+        slug,
+        audience: JSON.stringify(everyone),
+        ...columns,
+        images: JSON.stringify(imagesOf(content.blocks)),
+        in_archive: content.in_archive ? 1 : 0,
+        ...{ state: "draft", send_wall: null, send_at: null, frozen: null, started_at: null, finished_at: null },
+        ...{ created_at: at, created_by: by.username, updated_at: at },
+      })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+  await drawUnused(() => randomBytes(9).toString("base64url"), add);
+  const object = campaignObject({ id, subject: content.subject });
+  await record(trx, { actor: by, action: "campaign.added", object, ...valuesOf(columns) }, now);
+  return id;
+}
+
+/** The row of a draft that may be changed, or why it may not. */
+async function draftOf(trx: Database, id: string, ifVersion?: number): Promise<CampaignRow | CampaignRejection> {
+  const row = await trx.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return 404;
+  if (row.state !== "draft") return 409;
+  return ifVersion !== undefined && ifVersion !== row.version ? 412 : row;
+}
+
+/** Saves what was written, in the writer's transaction. */
+export async function updateCampaign(
+  trx: Database,
+  id: string,
+  content: CampaignContent,
+  { by, now, ifVersion }: CampaignEdit,
+): Promise<CampaignRejection | undefined> {
+  const row = await draftOf(trx, id, ifVersion);
+  if (typeof row === "number") return row;
+  const columns = contentColumns(content);
+  await trx
+    .updateTable("campaigns")
+    .set({
+      ...columns,
+      images: JSON.stringify(imagesOf(content.blocks)),
+      version: row.version + 1,
+      updated_at: storedInstant(now),
+    })
+    .where("id", "=", id)
+    .execute();
+  const object = campaignObject({ id, subject: content.subject });
+  await record(trx, { actor: by, action: "campaign.changed", object, ...changesOf({ ...row }, columns) }, now);
+  return undefined;
+}
+
+/** Adds a draft with what a campaign of any state says, in the writer's transaction. @returns its id. */
+export async function duplicateCampaign(trx: Database, id: string, edit: CampaignEdit): Promise<string | 404> {
+  const campaign = await getCampaign(trx, id);
+  return campaign ? createCampaign(trx, campaign, edit) : 404;
+}
+
+/** Deletes a draft, in the writer's transaction. */
+export async function deleteCampaign(
+  trx: Database,
+  id: string,
+  { by, now, ifVersion }: CampaignEdit,
+): Promise<CampaignRejection | undefined> {
+  const row = await draftOf(trx, id, ifVersion);
+  if (typeof row === "number") return row;
+  await trx.deleteFrom("campaigns").where("id", "=", id).execute();
+  await record(trx, { actor: by, action: "campaign.deleted", object: campaignObject(row) }, now);
+  return undefined;
+}
+
+/**
+ * Makes a campaign's page public or not, in the writer's transaction.
+ *
+ * @param email what the page shows of a campaign of the demo, which has no email that was sent.
+ */
+export async function setArchived(
+  trx: Database,
+  id: string,
+  isPublic: boolean,
+  email: FrozenEmail,
+  { by, now }: CampaignEdit,
+): Promise<void> {
+  const row = await trx
+    .selectFrom("campaigns")
+    .select(["id", "subject", "in_archive", "state", "frozen"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const in_archive = isPublic ? 1 : 0;
+  if (!row || row.in_archive === in_archive) return;
+  const frozen = row.frozen ?? (row.state === "sent" ? JSON.stringify(email) : null);
+  await trx.updateTable("campaigns").set({ in_archive, frozen }).where("id", "=", id).execute();
+  const action = isPublic ? "campaign.public" : "campaign.private";
+  await record(trx, { actor: by, action, object: campaignObject(row) }, now);
+}

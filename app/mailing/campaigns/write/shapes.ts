@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { shapeNames } from "../../../platform/http/shape-names.ts";
+import { count, text } from "../../../platform/lib/shapes.ts";
+
+/** With the date of each. */
+const choices = z.array(z.object({ _id: text, title: text, line: text }));
+
+/** What blocks can be made of, in the order in which guests see it. */
+export const blockChoicesShape = z
+  .object({ events: choices, offers: choices, news: choices })
+  .register(shapeNames, { id: "CampaignBlockChoices" });
+export type BlockChoices = z.output<typeof blockChoicesShape>;
+
+/** What the editor shows of an email. */
+export const previewShape = z.object({
+  subject: text,
+  html: text,
+  text,
+  /** Those that were deleted are missing. */
+  images: z.record(z.string(), text).check(z.describe("Stored paths of the blocks’ images by id.")),
+  generated: text.check(z.describe("The plain text that follows from the blocks, without the small print.")),
+  /** Size of the HTML part. */
+  bytes: count,
+  /** What must be fixed before it may be sent. */
+  problems: z.array(text),
+  /** What the rules on promoting liquor say about its text; it prevents nothing. */
+  liquor: z.array(z.object({ rule: text, found: text, advice: text, source: z.object({ name: text, link: text }) })),
+});
+export type CampaignPreview = z.output<typeof previewShape>;

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { type FormServices, formEndpoint } from "../../bookings/requests/forms/form-endpoint.server.ts";
+import { mailSecret } from "../../house/mail/list-token.server.ts";
+import { needsChallenge } from "./flood.server.ts";
+import { subscribeSchema } from "./schema.ts";
+import { subscribe } from "./subscribe.server.ts";
+
+export interface NewsletterServices extends FormServices {
+  /** Whether subscribers must confirm their address first. */
+  confirmSubscribers: boolean;
+}
+
+/** For subscribers who need not confirm, under the form's own title, "You're In!". */
+const onTheList = {
+  message: "You're on the list. Our offers and news will come to your inbox, and you can unsubscribe from any email.",
+};
+
+/** For subscribers who must confirm first. */
+const toConfirm = {
+  title: "Confirm Your Email",
+  message: "Almost there. Check your inbox for a link to confirm: you're on the list once you have used it.",
+};
+
+/** The same while no email can be sent. */
+const toConfirmLater = {
+  title: "Confirm Your Email",
+  message: "Almost there. We can't email you right now: you'll get a link to confirm once we can.",
+};
+
+export const newsletterEndpoints = [
+  formEndpoint({
+    path: "/event/subscribe",
+    summary: "Subscribes to the newsletter.",
+    name: "subscribe",
+    input: subscribeSchema,
+    output: z.object({ message: z.string(), title: z.optional(z.string()) }),
+    serial: true,
+    challengeSecret: async ({ db }: NewsletterServices) => `task:${await mailSecret(db)}`,
+    async write(trx, form, now, from, { confirmSubscribers, mailWorks }) {
+      if (await needsChallenge(trx, now, from.proof)) return { prove: true };
+      await subscribe(trx, form, confirmSubscribers, from, now);
+      // The same for an address on the list already: the response must not reveal who has subscribed.
+      return { answer: confirmSubscribers ? (mailWorks() ? toConfirm : toConfirmLater) : onTheList };
+    },
+  }),
+];

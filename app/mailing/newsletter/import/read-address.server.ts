@@ -1,0 +1,151 @@
+import { cellText } from "../../../platform/lib/csv/csv-cells.ts";
+import { readWrittenDate } from "../../../platform/lib/csv/written-date.server.ts";
+import { email } from "../../../platform/lib/fields.ts";
+import { parseInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { normalAddress } from "../suppressions/suppressions.server.ts";
+import { type AddressField, fieldsOf } from "./address-file.ts";
+import type { AddressOrder } from "./address-order.ts";
+import type { AddressColumns } from "./shapes.ts";
+import { type Standing, type Withdrawn, withdrawn } from "./standing.ts";
+import { type StandingReader, standingOf } from "./standing-columns.server.ts";
+
+const longest = { email: 320, name: 100, phone: 40, place: 100, words: 500 };
+
+/** A row that can be imported. */
+export interface FileAddress {
+  line: number;
+  /** In lower case. */
+  address: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  /** ISO 8601 in UTC; empty of a suppressed address. */
+  agreed: string;
+  place: string;
+  words: string;
+  confirmed: string | null;
+}
+
+/** Why a row is not imported. */
+export interface RowProblem {
+  line: number;
+  text: string;
+  kind: "left" | "undecided" | "duplicate" | "invalid";
+}
+
+/** Someone who withdrew their consent with the service that a file comes from, or whose address does not work. */
+export interface WithdrawnAddress {
+  address: string;
+  standing: Withdrawn;
+}
+
+const refusals: Record<Exclude<Standing, "joined">, (address: string) => string> = {
+  left: (address) => `The file says that ${address} has unsubscribed.`,
+  bounced: (address) => `The file says that emails to ${address} bounced.`,
+  complained: (address) => `The file says that ${address} marked emails as spam.`,
+  never: (address) => `The file says that ${address} isn't subscribed.`,
+  pending: (address) => `The file says that ${address} hasn't confirmed.`,
+};
+
+const isWithdrawn = (standing: Standing): standing is Withdrawn => (withdrawn as readonly string[]).includes(standing);
+
+interface Reading {
+  order: AddressOrder;
+  columns: AddressColumns;
+  headings: readonly string[];
+  standing: readonly StandingReader[];
+  /** Ms since 1970. */
+  now: number;
+  /** The time in a cell of a column of dates, if there is one that can be read. */
+  readTime: (field: "agreed" | "confirmed", text: string) => string | undefined;
+}
+
+/** Turns rows of a file into addresses. */
+export function addressReader({ order, columns, headings, standing, now, readTime }: Reading) {
+  const addresses = new Map<string, FileAddress>();
+  const problems: RowProblem[] = [];
+  const gone = new Map<string, WithdrawnAddress>();
+  /** The first line of an address that its own row does not import. */
+  const refusedAt = new Map<string, number>();
+  const at = (heading: string | undefined) => (heading === undefined ? -1 : headings.indexOf(heading));
+  const places = new Map(fieldsOf[order.list].map((field) => [field as AddressField, at(columns[field])]));
+  const standings = standing.map((reader) => ({ reader, at: at(reader.column.heading) }));
+
+  const reject = (line: number, kind: RowProblem["kind"], text: string) => problems.push({ line, kind, text });
+
+  /** Whether someone may be imported, as far as the file says how they stand. */
+  const mayJoin = (line: number, address: string, cells: readonly string[]): boolean => {
+    const said = standingOf(standings.map(({ reader, at: place }) => [reader, cellText(cells[place] ?? "", 200)]));
+    if (!said || said.standing === "joined") return true;
+    const { standing: is, heading, cell } = said;
+    if (is === null) {
+      const value = cell === "" ? "blank cells" : `“${cell.slice(0, 60)}”`;
+      reject(line, "undecided", `Choose what ${value} in “${heading}” means. Until then ${address} is left out.`);
+      return false;
+    }
+    if (isWithdrawn(is) && !gone.has(address)) gone.set(address, { address, standing: is });
+    const before = isWithdrawn(is) ? addresses.get(address) : undefined;
+    if (before) addresses.delete(address);
+    reject(line, "left", refusals[is](address) + (before ? ` Line ${before.line} is left out as well.` : ""));
+    return false;
+  };
+
+  /** The instant of a cell, if it has one that is not in the future. */
+  const instantIn = (field: "agreed" | "confirmed", text: string): string | undefined => {
+    const time = readTime(field, text);
+    const instant = time && parseInstant(time, order.timeZone);
+    return instant && Date.parse(instant) <= now ? instant : undefined;
+  };
+
+  const rejectDate = (line: number, address: string, date: string) => {
+    if (date === "") return reject(line, "invalid", `The file doesn’t say when ${address} agreed.`);
+    const days = readWrittenDate(date)?.days;
+    const isOpen = days && readTime("agreed", date) === undefined && Object.values(days).length > 0;
+    if (isOpen && days.day !== undefined && days.month !== undefined)
+      return reject(line, "undecided", `Choose whether the day or the month is first in “${date}” of ${address}.`);
+    const text = `${address} can't have agreed on “${date}”: enter a past date like 2026-11-28.`;
+    return reject(line, "invalid", text);
+  };
+
+  return {
+    /** A row with more cells than there are headings: nobody knows which column is which. */
+    refuseShifted(line: number, cells: number) {
+      const text = `${cells} cells, but ${headings.length} columns: a name may have the separator in it. Put it in quotation marks.`;
+      reject(line, "invalid", text);
+    },
+    read(line: number, cells: readonly string[]) {
+      const cell = (field: AddressField, most: number) => cellText(cells[places.get(field) ?? -1] ?? "", most);
+      const written = cell("email", longest.email);
+      const parsed = email.safeParse(written);
+      if (!parsed.success)
+        return reject(line, "invalid", written === "" ? "No email address." : `“${written}” isn't an email address.`);
+      const address = normalAddress(parsed.data);
+      if (!mayJoin(line, address, cells)) return refusedAt.set(address, refusedAt.get(address) ?? line);
+      const before = addresses.get(address)?.line ?? (gone.has(address) ? refusedAt.get(address) : undefined);
+      if (before) return reject(line, "duplicate", `${address} is already in line ${before}.`);
+      const words = cell("words", longest.words) || order.words;
+      const [first_name, last_name] = [cell("first_name", 500), cell("last_name", 500)];
+      if (first_name.length > longest.name || last_name.length > longest.name)
+        return reject(line, "invalid", `The name of ${address} has more than ${longest.name} characters. Shorten it.`);
+      const row = {
+        ...{ line, address, email: parsed.data, words, confirmed: null },
+        ...{ first_name: "", last_name: "", phone: "", agreed: "", place: "" },
+      };
+      if (order.list === "suppressions") return addresses.set(address, row);
+      const own = cell("agreed", 60);
+      const agreed = own
+        ? instantIn("agreed", own)
+        : order.agreed && parseInstant(`${order.agreed}T00:00`, order.timeZone);
+      if (!agreed || Date.parse(agreed) > now) return rejectDate(line, address, own || order.agreed);
+      const place = cell("place", longest.place) || order.place;
+      if (place === "") return reject(line, "invalid", `The file doesn’t say where ${address} agreed.`);
+      return addresses.set(address, {
+        ...{ ...row, agreed, place, phone: cell("phone", longest.phone) },
+        ...{ first_name, last_name },
+        confirmed: instantIn("confirmed", cell("confirmed", 60)) ?? null,
+      });
+    },
+    result: () => ({ addresses, problems, withdrawn: gone }),
+  };
+}

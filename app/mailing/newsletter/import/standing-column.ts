@@ -1,0 +1,74 @@
+import { plainHeading } from "../../../platform/lib/csv/csv-cells.ts";
+
+/**
+ * What a column says: with `joined`, yes means that someone is subscribed; with `confirmed`, that they confirmed it;
+ * with `left`, `bounced` and `complained`, yes, a date or a reason means that. `words` says it in words.
+ */
+export type StandingSense = "joined" | "confirmed" | "left" | "bounced" | "complained" | "words";
+
+/** A heading as it is compared; `emailStatus` is `email status`. */
+const textOf = (heading: string) => plainHeading(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
+
+/** Other ways to reach someone: their consent is not the one to emails. */
+const otherChannels =
+  /\b(?:sms|mms|text(?: message)?s?|whatsapp|viber|messenger|push|phone|mobile|call|voice|fax|post|postal|direct mail|web)\b/;
+
+/** Headings about subscriptions that say when or how, not whether. */
+const circumstances =
+  /\b(?:ip|source|page|url|form|method|locale|zeit|time|timestamp|timezone|date|datum|fecha|at|on|by|since|ago|day|days|tags?|plan|tier|tiers|level|count|counts|number|rate|score|id|text|words|history|note|notes|name|from|via)\b/;
+
+/** Headings that have such a word and say nothing about emails: paid plans, addresses, other states. */
+const others =
+  /\b(?:active subscription|paid|payment|billing|financial|fulfil?lment|order|lead|marital|membership|employment|tax|stripe|soft|shipping|customer status|civil|relationship|vip|deal|lifecycle|enrich\w*|account status|attendee status|ticket status|profile status)\b/;
+
+const senses: readonly (readonly [StandingSense, RegExp])[] = [
+  ["complained", /\b(?:complain|beschwerde|(?:spam|abuse|feedback loop|plaintes?)\b)/],
+  ["bounced", /\b(?:(?:hard ?)?bounc|clean campaign \w|invalid email|(?:cleaned|clean time|undeliverable)\b)/],
+  [
+    "left",
+    /\b(?:unsubscri|optout|black ?list|block ?list|suppress|do not market|abgemeldet|abmelde|abmeldung|austragung|gesperrt|desabonn|desinscri|bloque|disiscri|cancellat|afgemeld|avregistrer|avmeld|descadastr|wypisan|odhlasen|(?:unsub|unsubs|opt(?:ed)? ?outs?|blocked|suppressions?|do not (?:e ?mail|contact)|dnc|email disabled|emails? disabled|excluded|exclude from|deleted|cancell?ed|no e ?mails?|no marketing|deactivated|desinscription|baja|dado de baja|cancelado|uitgeschreven)\b)/,
+  ],
+  [
+    "words",
+    /\b(?:status|statut|estado|stato|zustand|tila|stav|(?:subscri\w*|consent|marketing|e ?mail|opt ?in|list|contact) (?:state|status|permission)|permission|consent state|(?:email )?marketing email confirmation)\b/,
+  ],
+  [
+    "joined",
+    /\b(?:subscribe[ds]?|is subscriber|opt(?:ed)? ?in|opts in|accept e ?mails?|(?:receives?|wants?|send|allows?|agrees? to|yes to|can|may) (?:\w+ )?(?:e ?mails?|news|offers)|newsletters?|mailing list|marketing|consent|consented|e ?mail (?:subscription|enabled)|angemeldet|abonniert|abonne|inscrit|suscrito|suscripto|iscritto|ingeschreven|aangemeld|prenumererar|inscrito|assinante|einwilligung|zustimmung|consentement|consentimiento|consenso|toestemming|samtycke)\b/,
+  ],
+  ["confirmed", /\b(?:confirmed|verified|double opt ?in|e ?mail verified|bestatigt|confirme|confirmado|confermato)\b/],
+];
+
+/** Headings that stand for something else as often: they count if a value is understood. */
+const vague = new Set(
+  "estado, stato, stav, tila, zustand, consent, newsletter, newsletters, marketing, permission, deleted, deleted at, blocked, cancelled, canceled, excluded, spam, abuse, einwilligung, zustimmung, consentement, consentimiento, consenso, toestemming, samtycke, verified, confirmed, email marketing, gdpr consent, invalid email, cleaned".split(
+    ", ",
+  ),
+);
+
+/** Whether a heading alone does not show that the column is about subscriptions. */
+export const isVague = (heading: string): boolean => vague.has(textOf(heading));
+
+/** Whether a heading is about something else than emails: text messages, paid plans. */
+export function isOtherMatter(heading: string): boolean {
+  const text = textOf(heading);
+  return others.test(text) || (otherChannels.test(text) && !/\be ?mails?\b/.test(text));
+}
+
+/** What a column says about its people, by its heading; undefined if the heading does not say. */
+export function senseOf(heading: string): StandingSense | undefined {
+  if (isOtherMatter(heading)) return undefined;
+  const text = textOf(heading);
+  const sense = senses.find(([, words]) => words.test(text))?.[0];
+  const isEnd = sense === "left" || sense === "bounced" || sense === "complained";
+  // `Unsubscribed on` says who left as well; `Subscribed on` says when.
+  if (sense !== undefined && !isEnd && circumstances.test(text)) return undefined;
+  if (isEnd && /\b(?:count|counts|number|rate|score|total)\b/.test(text)) return "words";
+  return sense;
+}
+
+/** Whether any text in a column means what its heading says: a reason, or the campaign after which someone left. */
+export const isReasonColumn = (heading: string): boolean =>
+  /\b(?:reason|campaign|title|message|comment|time|date|at|on|type|category|by|grund|motif|motivo)\b/.test(
+    textOf(heading),
+  );

@@ -1,0 +1,72 @@
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { Pager } from "../../../platform/ui/office/pager.tsx";
+import { Tabs } from "../../../platform/ui/office/tabs.tsx";
+import type { StaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { useListAddress } from "./use-list-address.ts";
+
+/** A page of a list with filters. */
+interface ListPage<Row, Show extends string> {
+  items: Row[];
+  /** How many match. */
+  total: number;
+  page: number;
+  page_size: number;
+  counts: Record<Show, number>;
+}
+
+interface ListTableProps<Row, Show extends string> {
+  title: string;
+  /** Names the tabs. */
+  tabs: string;
+  shows: readonly Show[];
+  labels: Record<Show, string>;
+  address: ReturnType<typeof useListAddress<Show>>;
+  page: StaffData<ListPage<Row, Show>>;
+  columns: readonly Column<Row>[];
+  empty: string;
+}
+
+/** A list with tabs for its filters, and the rows of a page. */
+export function ListTable<Row extends { _id: string }, Show extends string>(props: ListTableProps<Row, Show>) {
+  const { title, tabs, shows, labels, address, page, columns, empty } = props;
+  const { show, q, wrong, toShow, toPage } = address;
+  const { data, loading, failed, reload } = page;
+  return (
+    <>
+      <Tabs
+        label={tabs}
+        tabs={shows.map((one) => ({
+          to: toShow(one),
+          label: labels[one],
+          count: data?.counts[one],
+          current: one === show,
+        }))}
+      />
+      <p role="status" className="sr-only">
+        {data && !loading && !wrong && `${labels[show]}: ${formatNumber(data.total)}`}
+      </p>
+      <LoadStatus data={data ?? wrong} failed={failed} reload={reload} />
+      {wrong && (
+        <Notice tone="fact" band>
+          {wrong}
+        </Notice>
+      )}
+      {data && (
+        <>
+          <DataTable
+            caption={`${title}: ${labels[show]}`}
+            columns={columns}
+            rows={data.items}
+            rowKey={({ _id }) => _id}
+            loading={loading}
+            empty={q ? `No ${title.toLowerCase()} match “${q}”.` : empty}
+          />
+          <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={toPage} />
+        </>
+      )}
+    </>
+  );
+}

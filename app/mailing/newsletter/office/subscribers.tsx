@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { Subscriber, SubscribersPage } from "../shapes.ts";
+import { type SubscriberShow, subscriberShows } from "../subscriber.ts";
+import { ListTable } from "./list-table.tsx";
+import { subscriberColumns } from "./subscriber-columns.tsx";
+import { useListAddress } from "./use-list-address.ts";
+
+const showLabel: Record<SubscriberShow, string> = {
+  subscribed: "Subscribed",
+  unconfirmed: "Not confirmed",
+  unsubscribed: "Unsubscribed",
+  spam: "Spam",
+  all: "All",
+};
+
+const emptyText: Record<SubscriberShow, string> = {
+  subscribed: "No subscribers yet.",
+  unconfirmed: "Everyone has confirmed.",
+  unsubscribed: "No one has unsubscribed.",
+  spam: "No spam.",
+  all: "No subscribers yet.",
+};
+
+/** The newsletter's subscribers with their consent. */
+export default function SubscribersScreen() {
+  const address = useListAddress("/api/newsletter/subscribers", subscriberShows, "subscribed");
+  const { show, q, csv, search } = address;
+  const page = useStaffData<SubscribersPage>(address.list);
+  const { reload, replace } = page;
+  const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const { busy, act } = useRowAction();
+  const changes = useCan()("subscribers.change");
+
+  const change = ({ _id }: Subscriber, what: "unsubscribe" | "send-link") =>
+    act(
+      _id,
+      () =>
+        callStaffApi<{ message: string; subscriber: Subscriber }>(`/api/newsletter/subscribers/${_id}/${what}`, {
+          post: true,
+        }),
+      ({ subscriber }) => {
+        replace((page) => ({ ...page, items: page.items.map((item) => (item._id === _id ? subscriber : item)) }));
+        reload();
+      },
+    );
+  const unsubscribe = async (subscriber: Subscriber) => {
+    await change(subscriber, "unsubscribe");
+    setLeaving(null);
+  };
+
+  return (
+    <OfficePage
+      title="Subscribers"
+      search={<SearchBox label="Search name, email or phone" value={q} onSearch={search} />}
+      actions={
+        <>
+          <Link to="/admin/suppressions" className={officeButton("quiet")}>
+            Suppression list
+          </Link>
+          {changes && (
+            <Link to="/admin/import-subscribers" className={officeButton("quiet")}>
+              Import
+            </Link>
+          )}
+          <ExportButton needs="subscribers.export" path={csv} />
+        </>
+      }
+    >
+      <ListTable
+        title="Subscribers"
+        tabs="Subscribers by status"
+        shows={subscriberShows}
+        labels={showLabel}
+        address={address}
+        page={page}
+        columns={subscriberColumns(show, {
+          changes,
+          unsubscribe: setLeaving,
+          sendLink: (subscriber) => change(subscriber, "send-link"),
+          busy,
+        })}
+        empty={emptyText[show]}
+      />
+      {leaving && (
+        <ConfirmDialog
+          title={`Unsubscribe ${leaving.email}?`}
+          confirm="Unsubscribe"
+          danger
+          busy={busy !== null}
+          onConfirm={() => unsubscribe(leaving)}
+          onCancel={() => setLeaving(null)}
+        >
+          {leaving.first_name} won’t get emails unless they subscribe again.
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
+import type { AddressList } from "../import/address-file.ts";
+import type { AddressColumns, AddressFile, OrderChoices } from "../import/shapes.ts";
+import type { StandingChoices } from "../import/standing.ts";
+import type { Defaults } from "./import-defaults.tsx";
+
+/** How long typing has to rest before the file is read again, in ms. */
+const PAUSE = 700;
+
+interface Choices {
+  columns?: AddressColumns;
+  standing: StandingChoices;
+  orders: OrderChoices;
+  /** Whether those who left elsewhere are suppressed. */
+  suppress: boolean;
+}
+
+const none: Choices = { standing: {}, orders: {}, suppress: true };
+
+const json = (name: string, value: object | undefined) =>
+  value && Object.keys(value).length > 0 ? { [name]: JSON.stringify(value) } : {};
+
+/** The import of a file of addresses: what staff chose for it, and its preview, which follows their choices. */
+export function useAddressImport(list: AddressList) {
+  const [defaults, setDefaults] = useState<Defaults>({ agreed: "", place: "", words: "" });
+  const [choices, setChoices] = useState<Choices>(none);
+  const [done, setDone] = useState("");
+  const csv = useCsvImport<AddressFile>();
+  const { file, read, busy } = csv;
+  const order = new URLSearchParams({
+    ...(defaults.agreed && { agreed: defaults.agreed }),
+    ...(defaults.place.trim() && { place: defaults.place.trim() }),
+    ...(defaults.words.trim() && { words: defaults.words.trim() }),
+    ...json("columns", choices.columns),
+    ...json("standing", choices.standing),
+    ...json("orders", choices.orders),
+  }).toString();
+  /** The order that the preview belongs to. */
+  const [readFor, setReadFor] = useState("");
+
+  const look = async (chosen: File, query = order) => {
+    await csv.look(`/api/newsletter/${list}/preview?${query}`, chosen);
+    setReadFor(query);
+  };
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    if (!file || busy || readFor === order) return;
+    const timer = setTimeout(() => latest.current(file, order), PAUSE);
+    return () => clearTimeout(timer);
+  }, [file, busy, readFor, order]);
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen || busy) return;
+    setDone("");
+    setChoices(none);
+    // Read by the effect.
+    if (csv.choose(chosen, "This file is larger than 24 MB. Split it into several files.")) setReadFor("unread");
+  };
+  const preview = read?.preview;
+  const isSuppressing = choices.suppress && (preview?.withdrawn.count ?? 0) > 0;
+  const load = async () => {
+    if (!file || !preview) return;
+    const more = new URLSearchParams(order);
+    more.set("seen", preview.seen);
+    more.set("name", file.name);
+    if (isSuppressing) more.set("suppress", "yes");
+    const outdated = await csv.load(`/api/newsletter/${list}/import?${more}`, file, ({ message }) => setDone(message));
+    if (outdated) look(file);
+  };
+  return {
+    ...{ csv, defaults, setDefaults, choices, done, choose, look, load, isSuppressing },
+    change: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
+    isCurrent: readFor === order && !busy,
+  };
+}

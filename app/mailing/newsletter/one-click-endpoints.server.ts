@@ -1,0 +1,113 @@
+import { type Context, Hono } from "hono";
+import type { FormServices } from "../../bookings/requests/forms/form-endpoint.server.ts";
+import { isDatabaseUnavailable } from "../../platform/db/dialects/failures.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { readBody } from "../../platform/lib/read-body.server.ts";
+import { countGuess } from "../../staff/auth/guesses.server.ts";
+import { senderOf } from "../../staff/auth/sender.server.ts";
+import { confirm, findLinkedSubscription } from "./confirm.server.ts";
+import { topics } from "./topics.ts";
+import { findUnsubscriber, setTopics, unsubscribeByLink } from "./unsubscribe.server.ts";
+
+const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
+
+/** An action that a link in an email leads to. */
+interface OneClick {
+  name: "confirm" | "unsubscribe";
+  /** The action in words, for the error while the database is read-only. */
+  does: string;
+  /** Email programs call it themselves, with the token in the address, and get a short response (RFC 8058). */
+  byMailProgram?: { done: string };
+  /** Whether the token is one of ours. Read-only. */
+  knows: (db: Database, token: string) => Promise<boolean>;
+  /** Performs the action of a valid token, with the form's fields. @returns the page's query that shows the result. */
+  act: (services: FormServices, token: string, form: URLSearchParams) => Promise<"done" | "saved">;
+}
+
+/** Unsubscribes, or sets the topics that the page's second form has; none chosen unsubscribes as well. */
+async function unsubscribeOrChoose({ db, writer }: FormServices, token: string, form: URLSearchParams) {
+  const reader = await findUnsubscriber(db, token);
+  if (!reader) return "done";
+  const chosen = topics.filter((topic) => form.getAll("topic").includes(topic));
+  if (form.get("do") !== "choose" || chosen.length === 0) {
+    await writer.write((trx) => unsubscribeByLink(trx, reader, Date.now()));
+    return "done";
+  }
+  await writer.write((trx) => setTopics(trx, reader.subscriberId, chosen));
+  return "saved";
+}
+
+const oneClicks: readonly OneClick[] = [
+  {
+    name: "confirm",
+    does: "confirm your subscription",
+    knows: async (db, token) => (await findLinkedSubscription(db, token, Date.now())) !== undefined,
+    async act(services, token) {
+      const limited = services.formLimit > 0;
+      await services.writer.write((trx) => confirm(trx, token, { sender: [], limited }, Date.now()));
+      services.mailWaits();
+      return "done";
+    },
+  },
+  {
+    name: "unsubscribe",
+    does: "unsubscribe you",
+    byMailProgram: { done: "You're unsubscribed." },
+    // The same if they have unsubscribed before.
+    knows: async (db, token) => (await findUnsubscriber(db, token)) !== undefined,
+    act: unsubscribeOrChoose,
+  },
+];
+
+/**
+ * `POST /newsletter/confirm` and `/newsletter/unsubscribe`. The pages at the same addresses only ask, because
+ * email scanners open links. Their forms send the token in the body, which keeps it out of the browser's
+ * address bar and history afterwards.
+ *
+ * Invalid tokens are counted by sender and write nothing else.
+ */
+export function oneClickEndpoints(services: FormServices): Hono {
+  const { db, formLimit, proxies } = services;
+  const calls = new Hono();
+  for (const { name, does, byMailProgram, knows, act } of oneClicks) {
+    const page = `/newsletter/${name}`;
+    /** Rejects a sender with too many invalid tokens. */
+    const refuse = (context: Context): Response | undefined => {
+      const seconds = countGuess(db, name, senderOf(context, proxies), formLimit);
+      if (seconds === 0) return undefined;
+      const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
+      return context.text("Too many attempts. Please try again in a few minutes.", 429, headers);
+    };
+    calls.on("GET", [`/${name}`, `/${name}.data`], async (context, next) => {
+      const token = context.req.query("token");
+      const refused = token && !(await knows(db, token)) ? refuse(context) : undefined;
+      return refused ?? next();
+    });
+    calls.post(`/${name}`, async (context) => {
+      const body = await readBody(context.req.raw, limits);
+      if (body === "no room") {
+        const headers = { Connection: "close", "Retry-After": "30" };
+        return context.text("We’re receiving too much at once. Try again in a minute.", 503, headers);
+      }
+      if (typeof body === "string") {
+        return context.text("Invalid request.", 400, { Connection: "close" });
+      }
+      const inAddress = byMailProgram && context.req.query("token");
+      const form = new URLSearchParams(inAddress === undefined ? new TextDecoder().decode(body) : "");
+      const token = inAddress ?? form.get("token") ?? "";
+      try {
+        const ours = await knows(db, token);
+        const refused = ours ? undefined : refuse(context);
+        if (refused) return refused;
+        const result = ours && (await act(services, token, form));
+        if (inAddress === undefined) return context.redirect(result ? `${page}?${result}` : page, 303);
+        return ours ? context.text(byMailProgram?.done ?? "") : context.text("Link not found.", 404);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        services.log.error({ err: error, call: name }, "Database write failed");
+        return context.text(`We can't ${does} now. Try again in a minute.`, 503, { "Retry-After": "30" });
+      }
+    });
+  }
+  return calls;
+}

@@ -1,0 +1,43 @@
+import type { Values } from "../../bookings/requests/forms/draft.ts";
+import { NameFields, ReachFields } from "../../bookings/requests/forms/person-fields.tsx";
+import { ReceivedDialog } from "../../bookings/requests/forms/received-dialog.tsx";
+import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
+import { type GuestFormOptions, useRequestForm } from "../../bookings/requests/forms/use-request-form.ts";
+import { loadCountries } from "../../bookings/requests/phone/load-countries.ts";
+import { phoneIn } from "../../bookings/requests/phone/phone-input.tsx";
+import type { PageContents } from "../../house/page-texts/page-contents.ts";
+
+const plan: GuestFormOptions = {
+  name: "subscribe",
+  path: "/api/event/subscribe",
+  schema: async () => (await import("./schema.ts")).subscribeSchema,
+  payload: async (values: Values) => {
+    const { countries, splitPhone } = await loadCountries();
+    const { firstName, lastName, email } = values;
+    const { dialCode, number } = splitPhone(phoneIn(values), countries);
+    return { firstName, lastName, email, countryCode: dialCode, number };
+  },
+  shownAt: { countryCode: "phone", number: "phone" },
+  text: {
+    refused: "Error submitting form.",
+    unreachable: "Network error. Please try again later.",
+  },
+  serverMessageFirst: true,
+  failuresInForm: true,
+};
+
+/** The newsletter form; sending it is the consent. */
+export function SubscribeForm({ texts }: { texts: PageContents["home"]["subscribe"] }) {
+  const form = useRequestForm(plan);
+  // The response says whether to confirm; the cached page is the same for either setting.
+  const { title, message } = form.said?.kind === "received" ? form.said : { title: "", message: "" };
+  return (
+    <>
+      <RequestForm form={form} label="Subscribe" button="Subscribe" thanks={message} texts={texts}>
+        <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
+        <ReachFields form={form} />
+      </RequestForm>
+      <ReceivedDialog form={form} title={title || "You're In!"} text={message} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
+import type { Database, Tables } from "../../../platform/db/tables.ts";
+
+/** The suppressed addresses among some. */
+export async function listSuppressed(
+  db: Database,
+  addresses: readonly string[],
+): Promise<Selectable<Tables["suppressions"]>[]> {
+  if (addresses.length === 0) return [];
+  return db.selectFrom("suppressions").selectAll().where(dialectHelpers(db).isAmong("address", addresses)).execute();
+}
+
+/** The addresses that some suppressions name. */
+export const namesOf = (rows: readonly { address: string | null }[]): string[] =>
+  rows.flatMap(({ address }) => address ?? []);
+
+/** Deletes addresses and what staff wrote about them from the suppression list; their marks keep them suppressed. */
+export async function forgetSuppressed(trx: Database, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await trx
+    .updateTable("suppressions")
+    .set({ address: null, detail: "" })
+    .where(dialectHelpers(trx).isAmong("address", addresses))
+    .execute();
+}
+
+/** Suppressed addresses that were added before an instant (ISO 8601 in UTC) and are nobody's who is a subscriber. */
+export function suppressedBefore(db: Database, before: string): SelectQueryBuilder<Tables, "suppressions", object> {
+  return db
+    .selectFrom("suppressions")
+    .where("address", "is not", null)
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("subscribers")
+            .select("id")
+            .whereRef("subscribers.address", "=", "suppressions.address" as never),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,92 @@
+import { keyedHash } from "../../../platform/db/keys.server.ts";
+import { prepared } from "../../../platform/db/prepared.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import type { SuppressionReason } from "./suppression.ts";
+
+/** An address as it is stored and compared. */
+export const normalAddress = (address: string): string => address.trim().toLowerCase();
+
+/** The keyed hash by which an address is found again after its erasure, whatever its case. */
+export function suppressionMark(db: Database, address: string): Promise<string> {
+  return keyedHash(db, `suppression ${normalAddress(address)}`);
+}
+
+const find = prepared<{ mark: string }, { reason: SuppressionReason; address: string | null }>((db, $) =>
+  db.selectFrom("suppressions").select(["reason", "address"]).where("mark", "=", $("mark")),
+);
+
+/** Why an address is suppressed; undefined if it is not. */
+export async function findSuppression(db: Database, address: string): Promise<SuppressionReason | undefined> {
+  return (await find(db, { mark: await suppressionMark(db, address) })).rows[0]?.reason;
+}
+
+/** Whether an address gets no campaigns. */
+export async function isSuppressed(db: Database, address: string): Promise<boolean> {
+  return (await findSuppression(db, address)) !== undefined;
+}
+
+/** A suppression to be. */
+export interface NewSuppression {
+  address: string;
+  reason: SuppressionReason;
+  /** In words, for staff; no message of a guest. */
+  detail?: string;
+  campaignId?: string | null;
+  /** The admin's name, or the program's part. */
+  by: string;
+  /** Ms since 1970. */
+  now: number;
+}
+
+/**
+ * Suppresses an address, in the caller's transaction. A bounce changes nothing about an address that is suppressed
+ * already; any other reason replaces a bounce, which a subscriber could end by confirming their address.
+ *
+ * @returns whether the address was not suppressed before.
+ */
+export async function suppress(trx: Database, entry: NewSuppression): Promise<boolean> {
+  const { reason, detail = "", campaignId = null, by, now } = entry;
+  const mark = await suppressionMark(trx, entry.address);
+  const row = { address: normalAddress(entry.address), reason, detail, campaign_id: campaignId };
+  const known = (await find(trx, { mark })).rows[0];
+  if (!known) {
+    await trx
+      .insertInto("suppressions")
+      .values({ mark, ...row, created_at: storedInstant(now), created_by: by })
+      .execute();
+    return true;
+  }
+  const replaces = known.reason === "bounced" && reason !== "bounced";
+  const change = replaces ? { ...row, created_by: by } : { address: row.address };
+  await trx.updateTable("suppressions").set(change).where("mark", "=", mark).execute();
+  return false;
+}
+
+/**
+ * Names a suppressed address again that was erased and is on file once more, so that lists of subscribers leave it out
+ * by comparing addresses.
+ *
+ * @returns why the address is suppressed; undefined if it is not.
+ */
+export async function nameSuppressed(trx: Database, address: string): Promise<SuppressionReason | undefined> {
+  const mark = await suppressionMark(trx, address);
+  const known = (await find(trx, { mark })).rows[0];
+  if (known?.address === null)
+    await trx
+      .updateTable("suppressions")
+      .set({ address: normalAddress(address) })
+      .where("mark", "=", mark)
+      .execute();
+  return known?.reason;
+}
+
+/** Ends the suppression of an address that bounced: its owner has just opened an email there. @returns whether it was. */
+export async function endBounce(trx: Database, address: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("suppressions")
+    .where("mark", "=", await suppressionMark(trx, address))
+    .where("reason", "=", "bounced")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,215 @@
+import { hash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ImapFlow } from "imapflow";
+import type { Logger } from "pino";
+import { attemptEmail, type ReceivedEmail } from "../../house/mail/attempts.server.ts";
+import { endLease, takeLease } from "../../platform/db/lease.server.ts";
+import { type FailureKey, noteFailure } from "../../platform/db/noted-failure.server.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { NotStarted } from "../../platform/lib/processes/isolated.server.ts";
+import { mailLimits } from "./read-mail.server.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** All in ms. */
+const usualTiming = {
+  /** How far back emails are read when there are unread ones. */
+  since: 7 * DAY,
+  /** How long the lease of a killed instance keeps others waiting. */
+  lease: 60_000,
+  /** How often the lease is extended, and the mailbox read even if its server tells of nothing new. */
+  lookEvery: 20_000,
+  /** The first pause after a failure; each further one is twice as long. */
+  pause: 1_000,
+  longestPause: 5 * 60_000,
+  /** How long an email beyond a limit is left alone. */
+  limited: 60 * 60_000,
+  /** How long one that broke its reader once is left alone. */
+  broken: 60_000,
+  /** How long the server may take for one step. */
+  answerWithin: 30_000,
+  /** How long the last step may take once the process stops. */
+  stopWithin: 3_000,
+};
+
+/** The outcome of an email in the mailbox: marked as seen, left unread, or received again in an hour. */
+export type Outcome = "seen" | "left" | "later";
+
+/** How a mailbox is read. */
+export interface MailboxOptions {
+  writer: Writer;
+  log: Logger;
+  /** Names the lease of the one instance that reads. */
+  name: string;
+  /** Under which its emails that can't be read are shown to staff. */
+  place: ReceivedEmail["place"];
+  /** The flag of emails that were processed. */
+  flag: string;
+  /** Processes an email as received, of a large one the beginning. @throws when it can't: it is tried once more. */
+  receive(raw: Buffer): Promise<Outcome>;
+  /** Under which why the mailbox can't be read is stored, for staff. */
+  failureKey: FailureKey;
+  /** `imaps://user:password@host:993/Folder`. */
+  imapUrl: string;
+  timing?: Partial<typeof usualTiming>;
+  /** A certificate authority of the server, in addition to the usual ones. */
+  ca?: string;
+}
+
+/** Reads a mailbox until it is stopped. */
+export interface Mailbox {
+  /** Ends the connection; waits up to 3 s for the email that is being stored. */
+  stop(): Promise<void>;
+}
+
+const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
+
+/** A connection's options. Without TLS from the start, STARTTLS is required, except on the same machine. */
+function connectionOptions(imapUrl: string, answerWithin: number, ca: string | undefined) {
+  const { protocol, hostname, port, username, password } = new URL(imapUrl);
+  const secure = protocol === "imaps:";
+  return {
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    doSTARTTLS: secure ? undefined : !isLoopback(hostname),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    tls: { ...(ca !== undefined && { ca }) },
+    logger: false as const,
+    connectionTimeout: answerWithin,
+    greetingTimeout: answerWithin,
+    socketTimeout: 5 * 60_000,
+    autoIdleDelay: 100,
+  };
+}
+
+/**
+ * Processes new emails in a mailbox as they arrive. One of several instances reads it.
+ *
+ * An email that was processed before the process was killed is read again: `receive` must know it.
+ */
+export function startMailbox({ imapUrl, timing: given, ca, ...options }: MailboxOptions): Mailbox {
+  const { writer, log, flag } = options;
+  const timing = { ...usualTiming, ...given };
+  const folder = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
+  const lease = { name: options.name, owner: randomUUID() };
+  const { host, username } = new URL(imapUrl);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** Emails by UID that are left alone until a time, in ms since 1970. */
+  const leftUntil = new Map<number, number>();
+  let uidValidity: bigint | undefined;
+  let state: string | null | undefined;
+
+  async function noteState(failed: string | null): Promise<void> {
+    if (state === failed) return;
+    state = failed;
+    await writer.write((trx) => noteFailure(trx, options.failureKey, failed, Date.now()));
+  }
+
+  const hasLease = () => writer.write((trx) => takeLease(trx, { ...lease, now: Date.now(), lasts: timing.lease }));
+
+  /** Receives one email. @returns undefined if it was deleted since. */
+  async function outcomeOf(client: ImapFlow, uid: number): Promise<Outcome | "again" | "set aside" | undefined> {
+    const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
+    if (!about) return undefined;
+    const email = {
+      id: hash("sha256", [options.name, username, host, folder, uidValidity, uid].join("\n"), "base64url"),
+      place: options.place,
+      bytes: about.size ?? 0,
+      received: new Date(about.internalDate ?? Date.now()).getTime(),
+    };
+    const load = async () => {
+      const mail = await client.download(String(uid), undefined, { uid: true, maxBytes: mailLimits.bytes + 1 });
+      return "content" in mail && mail.content ? buffer(mail.content) : undefined;
+    };
+    return attemptEmail(options, email, load, options.receive);
+  }
+
+  async function receiveOne(client: ImapFlow, uid: number): Promise<void> {
+    const outcome = await outcomeOf(client, uid).catch((error) => {
+      // One email must not keep the others waiting.
+      if (error instanceof NotStarted) return "later" as const;
+      throw error;
+    });
+    const again = outcome === "later" ? timing.limited : outcome === "again" ? timing.broken : Number.POSITIVE_INFINITY;
+    leftUntil.set(uid, Date.now() + again);
+    if (outcome === undefined || outcome === "later" || outcome === "again") return;
+    const flags = { seen: ["\\Seen"], left: [], "set aside": ["\\Flagged"] }[outcome];
+    await client.messageFlagsAdd(String(uid), [flag, ...flags], { uid: true });
+  }
+
+  async function readNew(client: ImapFlow): Promise<void> {
+    const since = new Date(Date.now() - timing.since);
+    const uids = await client.search({ unKeyword: flag, since }, { uid: true });
+    for (const uid of uids || []) {
+      if (signal.aborted) return;
+      if ((leftUntil.get(uid) ?? 0) <= Date.now()) await receiveOne(client, uid);
+    }
+  }
+
+  /** Reads until the process stops, another instance has the lease, or the connection fails, which throws. */
+  async function readWhileConnected(): Promise<void> {
+    // Large, and most servers never need it.
+    const { ImapFlow } = await import("imapflow");
+    const client = new ImapFlow(connectionOptions(imapUrl, timing.answerWithin, ca));
+    const end = new AbortController();
+    let failure: unknown = new Error("The connection was closed.");
+    client.on("error", (error) => {
+      failure = error;
+    });
+    client.on("close", () => end.abort());
+    try {
+      await client.connect();
+      const opened = await client.mailboxOpen(folder);
+      if (opened.uidValidity !== uidValidity) leftUntil.clear();
+      uidValidity = opened.uidValidity;
+      while (!signal.aborted && (await hasLease())) {
+        const wait = AbortSignal.any([signal, end.signal, AbortSignal.timeout(timing.lookEvery)]);
+        // Before reading, so that nothing arrives unnoticed.
+        const arrived = once(client, "exists", { signal: wait }).catch(() => {});
+        await readNew(client);
+        await noteState(null);
+        await arrived;
+        if (end.signal.aborted) throw failure;
+      }
+      await client.logout();
+    } finally {
+      client.close();
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        if (await hasLease()) {
+          await readWhileConnected();
+          failures = 0;
+        }
+        await sleep(timing.lookEvery, undefined, { signal }).catch(() => {});
+      } catch (error) {
+        if (signal.aborted) return;
+        const { code, authenticationFailed } = error as { code?: string; authenticationFailed?: boolean };
+        const reason = authenticationFailed
+          ? "The mail server rejected the login."
+          : "The mail server can't be reached.";
+        log.error({ code, authenticationFailed }, "Mailbox could not be read");
+        await noteState(reason).catch(() => {});
+        const pause = Math.min(timing.pause * 2 ** failures, timing.longestPause);
+        failures += 1;
+        await sleep(pause, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.race([running, sleep(timing.stopWithin, undefined, { ref: false })]);
+      await writer.write((trx) => endLease(trx, lease)).catch(() => {});
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import { today } from "../../content/today.ts";
-import { formatDay } from "../../lib/wall-time.ts";
-
-/** The date from which news is shown, formatted, where it is in the future. @param day `YYYY-MM-DD`. */
-export function shownFrom(day: string, now: string = today()): string | undefined {
-  return day > now ? formatDay(day, now) : undefined;
-}

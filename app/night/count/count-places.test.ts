@@ -1,0 +1,48 @@
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { storeEntry, storeList } from "../../../test/door-guests.ts";
+import { doorPhone } from "../../../test/door-phone.ts";
+import { publishForTest } from "../../../test/published-settings.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { createNightStorage } from "../sheet/night-storage.ts";
+import { type Call, openNight } from "../sheet/night-store.ts";
+import { letInText } from "./count-places.ts";
+
+const night = tonight();
+
+test("the phone that lets in the last guests shows that the club or their room is full, offline too, and ignores other doors' rooms", async () => {
+  const app = await testApp();
+  await publishForTest(app.db, {
+    "door.licence": 6,
+    "door.rooms": [
+      { name: "Main room", licence: 0, fire: 0 },
+      { name: "Terrace", licence: 2, fire: 0 },
+    ],
+  });
+  const { id } = await storeEntry(app.db, { list_id: await storeList(app.db), night, plus_ones: 2 });
+  const open = async (door: string) => {
+    const { get } = await doorPhone(app, { night, door });
+    const network = { online: true };
+    const call: Call = async <Data>(path: string) =>
+      network.online
+        ? { kind: "ok", data: (await get(path.replace("/api", ""))).body as Data }
+        : { kind: "unreachable" };
+    const phone = openNight({ call, night, door, stored: true, storage: createNightStorage(randomUUID()) });
+    await phone.sync();
+    network.online = false;
+    return phone;
+  };
+  const [front, terrace] = [await open("Front door"), await open("Terrace door")];
+  await front.action(id, "arrived", { people: 3, party: 3 });
+  expect(letInText(front, "Mia arrived.")).toBe("Mia arrived.");
+  await front.action("", "in", { people: 3 });
+  expect(letInText(front, "3 in.")).toBe("3 in. Full: 6 of 6. One in, one out.");
+  await front.action("", "walk-in", { people: 1 });
+  expect(letInText(front, "1 walk-in counted.")).toBe(
+    "1 walk-in counted. Full: 7 of 6. Let no one in until 2 have left.",
+  );
+  await terrace.action("", "in", { people: 2 });
+  expect(letInText(terrace, "2 in.")).toBe("2 in. Terrace full: 2 of 2. One in, one out.");
+});

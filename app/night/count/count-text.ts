@@ -1,0 +1,41 @@
+import type { PlaceCount, SeenPhone } from "../../bookings/door-log/capacity.ts";
+import { formatNumber } from "../../platform/lib/format-number.ts";
+import { formatTime } from "../../platform/lib/time/wall-time.ts";
+
+/** People inside: `412`, `at least 412`. */
+export function insideText({ people }: PlaceCount, atLeast: boolean): string {
+  return atLeast ? `at least ${formatNumber(people)}` : formatNumber(people);
+}
+
+/** The notice about a full or nearly full place for a door; empty while there is room. */
+export function limitText({ room, people, limit, level }: PlaceCount): string {
+  if (!limit || level === "free") return "";
+  const of = `${formatNumber(people)} of ${formatNumber(limit.of)}.`;
+  const full = room === "" ? "Full:" : `${room} full:`;
+  if (level === "amber") return `${room === "" ? "Nearly full:" : `${room} nearly full:`} ${of}`;
+  const over = people - limit.of;
+  return over > 0
+    ? `${full} ${of} Let no one in until ${formatNumber(over + 1)} have left.`
+    : `${full} ${of} One in, one out.`;
+}
+
+/** The capacity that a number is beside: `licence capacity 600`; empty where none is set. */
+export function capacityText({ limit }: PlaceCount): string {
+  return limit ? `${limit.kind} capacity ${formatNumber(limit.of)}` : "";
+}
+
+/** More people left than came in; empty otherwise. */
+export function missingText({ room, missing }: PlaceCount): string {
+  if (missing === 0) return "";
+  return `${room || "Count"}: ${formatNumber(missing)} more left than came in. Correct the count.`;
+}
+
+/** The doors that have not been heard from: `Back door (Sam) hasn’t been heard from since 11:12 PM.` */
+export function silentText(phones: readonly SeenPhone[]): string {
+  const [first, ...more] = phones.map(({ door, phone, seen }) => {
+    const name = phone && phone !== door ? `${door} (${phone})` : door;
+    return `${name} hasn’t been heard from since ${formatTime(seen)}.`;
+  });
+  if (first === undefined) return "";
+  return more.length > 1 ? `${first} ${more.length} more phones are silent.` : [first, ...more].join(" ");
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { formatNumber } from "../../platform/lib/format-number.ts";
+import type { GuestRowProps } from "../sheet/guest-row-props.ts";
+import type { Guest } from "../sheet/sheet.ts";
+import { GuestRow } from "./guest-row.tsx";
+
+/** Rows of a kind that are rendered at first: five thousand claims would freeze a phone. */
+const AT_FIRST = 40;
+/** The same of those whom a search found: more than a screen has, and shown while someone types. */
+const FOUND_AT_FIRST = 12;
+
+interface GuestListProps extends Pick<GuestRowProps, "now" | "readOnly" | "mayOverride" | "onAction" | "onUndo"> {
+  title: string;
+  /** Only the number of guests is shown until all are asked for, or a search found them. */
+  isFolded?: boolean;
+  /** The guests are those whom a search found. */
+  isSearched: boolean;
+  guests: readonly Guest[];
+  /** Rows to render for now; without limit after that. */
+  most: number;
+  /** More controls of an open row. */
+  details: (guest: Guest) => ReactNode;
+}
+
+/** The guests of a kind under their heading; all of them in print. */
+export function GuestList({ title, isFolded = false, isSearched, guests, most, details, ...row }: GuestListProps) {
+  const [more, setMore] = useState(0);
+  const [open, setOpen] = useState<string | null>(null);
+  useEffect(() => {
+    const before = () => flushSync(() => setMore(Number.POSITIVE_INFINITY));
+    const after = () => setMore(0);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+    };
+  }, []);
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = (isSearched ? FOUND_AT_FIRST : AT_FIRST) + more;
+  const isShort = isFolded && !isSearched && guests.length > AT_FIRST && !unfolded && more === 0;
+  const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), []);
+  if (guests.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="wide break-after-avoid text-lg font-extrabold uppercase">
+        {title} <span className="tabular font-medium text-quiet">{guests.length}</span>
+      </h2>
+      <ul className="mt-1">
+        {guests.slice(0, isShort ? 0 : Math.min(shown, most)).map((guest) => (
+          <GuestRow {...row} key={guest._id} guest={guest} open={open === guest._id} onOpen={toggle}>
+            {open === guest._id && details(guest)}
+          </GuestRow>
+        ))}
+      </ul>
+      {(isShort || guests.length > shown) && (
+        <button
+          type="button"
+          onClick={() => (isShort ? setUnfolded(true) : setMore(more + 200))}
+          className="mt-3 min-h-13 w-full cursor-pointer border-2 border-rule text-base font-semibold print:hidden"
+        >
+          {isShort
+            ? `Show all ${formatNumber(guests.length)}`
+            : `Show more (${formatNumber(guests.length - shown)} left)`}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { whenLoadedAndIdle } from "../../platform/lib/when-idle.ts";
+import type { IncidentButton } from "../incidents/incident-button.tsx";
+
+type Props = ComponentProps<typeof IncidentButton>;
+
+/** How long the sheet may take its time before, in ms. */
+const AT_MOST = 1_000;
+
+function Unavailable() {
+  return <p className="py-4 text-quiet">The incident form couldn’t be loaded. Go online, then reload this page.</p>;
+}
+
+const Incident = lazy<(props: Props) => React.ReactNode>(() =>
+  import("../incidents/incident-button.tsx").then(
+    (loaded) => ({ default: loaded.IncidentButton }),
+    () => ({ default: Unavailable }),
+  ),
+);
+
+/** The button for incidents; its code loads once the sheet is there, so that guests are let in sooner. */
+export function IncidentSlot(props: Props) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => whenLoadedAndIdle(() => setReady(true), AT_MOST), []);
+  // As large as the button, so that nothing moves.
+  const room = <div className="min-h-14 grow basis-2/5" />;
+  return ready ? (
+    <Suspense fallback={room}>
+      <Incident {...props} />
+    </Suspense>
+  ) : (
+    room
+  );
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from "react";
+import type { QrPath } from "../../../platform/lib/qr-path.ts";
+import { formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
+import { May } from "../../../staff/toolkit/may.tsx";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { DoorPass } from "../../sheet/shapes.ts";
+
+interface Made {
+  code: string;
+  link: string;
+  qr: QrPath;
+  ends_on: string;
+}
+
+function MadePass({ made }: { made: Made }) {
+  return (
+    <div role="status" className="mt-4 border-2 border-ink p-4">
+      <p className="text-quiet">Open {new URL(made.link).host}/door on the phone and enter</p>
+      <p className="wide tabular mt-1 text-[min(44px,9vw)] leading-tight font-extrabold whitespace-nowrap">
+        {made.code}
+      </p>
+      <svg
+        viewBox={`0 0 ${made.qr.width} ${made.qr.width}`}
+        role="img"
+        aria-label="QR code of the door link"
+        className="mt-3 w-[min(240px,70vw)]"
+      >
+        <path d={`M0 0h${made.qr.width}v${made.qr.width}H0z`} fill="#fff" />
+        <path d={made.qr.path} fill="#000" />
+      </svg>
+      <p className="mt-3">Scan it with the phone, or send this link:</p>
+      <CopyText text={made.link} label="Door link" />
+      <p className="mt-2 text-quiet">
+        Both are shown only once and expire at {formatTime(made.ends_on)}. Anyone who has them can see tonight’s guests.
+      </p>
+    </div>
+  );
+}
+
+/** The door codes of a night: create, list and revoke. */
+export function DoorCodes({ night, doors }: { night: string; doors: readonly { name: string }[] }) {
+  const { data, reload } = useStaffData<DoorPass[]>("/api/tonight/passes");
+  const [made, setMade] = useState<Made | null>(null);
+  const [wrong, setWrong] = useState("");
+  const passes = (data ?? []).filter((pass) => pass.night === night);
+
+  const open = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const door = String(form.get("door") ?? "").trim();
+    const may_override = form.has("may_override");
+    if (door === "") return setWrong("Enter a door, for example Front door.");
+    const answer = await callStaffApi<Made>("/api/tonight/passes", { json: { night, door, may_override } });
+    if (answer.kind === "ok") {
+      setWrong("");
+      setMade(answer.data);
+      return reload();
+    }
+    setWrong(answer.kind === "unreachable" ? NETWORK_ERROR : answer.message);
+  };
+  const revoke = async ({ _id, door }: DoorPass) => {
+    const answer = await callStaffApi<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
+    if (answer.kind === "ok") showToast(`${door}: door code revoked. Its phones are logged out.`);
+    else if (answer.kind !== "ended") showToast("Not revoked. Please try again.", { bad: true });
+    await reload();
+  };
+  return (
+    <section className="mx-auto max-w-3xl border-t border-rule px-(--office-gutter) pt-6 pb-24 print:hidden">
+      <h2 className="wide text-lg font-extrabold">Door codes</h2>
+      <p className="mt-1 text-quiet">
+        A phone with a door code shows the guests of {formatDay(night)} only, offline too, until{" "}
+        {formatTime(venue.nightEndsAt)}. Overrides and corrections of the count need a phone whose code allows them, or
+        an admin whose role does.
+      </p>
+      <May capability="passes.change">
+        <form onSubmit={open} noValidate className="mt-4 flex flex-wrap items-end gap-3">
+          <div className="grow basis-52">
+            <TextInput
+              label="Door"
+              name="door"
+              list="door-names"
+              autoComplete="off"
+              defaultValue="Front door"
+              maxLength={40}
+              error={wrong || undefined}
+            />
+            <datalist id="door-names">
+              {doors.map(({ name }) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </div>
+          <May capability="door.override">
+            <label className="flex min-h-12 basis-full cursor-pointer items-center gap-3">
+              <input type="checkbox" name="may_override" className="size-6 shrink-0 accent-(--ink)" />
+              <span>May let guests in against a rule, with a reason</span>
+            </label>
+          </May>
+          <OfficeButton type="submit" className="min-h-12">
+            Create door code
+          </OfficeButton>
+        </form>
+      </May>
+      {made && <MadePass made={made} />}
+      <ul className="mt-4">
+        {passes.map((pass) => (
+          <li key={pass._id} className="flex min-h-14 items-center justify-between gap-3 border-b border-rule">
+            <span className="min-w-0 py-2 wrap-anywhere">
+              <b>{pass.door}</b>{" "}
+              <span className="text-quiet">
+                · {pass.phones === 1 ? "1 phone" : `${pass.phones} phones`} · by {pass.created_by}, until{" "}
+                {formatTime(pass.ends_on)}
+              </span>
+              <span className="block">
+                {pass.may_override ? "May let guests in against a rule, and correct the count" : "May not override"}
+              </span>
+            </span>
+            <May capability="passes.change">
+              <OfficeButton
+                look="quiet"
+                aria-label={`Revoke ${pass.door}`}
+                onClick={() => revoke(pass)}
+                className="min-h-12"
+              >
+                Revoke
+              </OfficeButton>
+            </May>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import type { InboxPage } from "../../../bookings/requests/request.ts";
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { tonight } from "../../../platform/venue/club-night.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+
+/** Requests that are named here; the inbox has all of them. */
+const MOST_NAMED = 3;
+/** How often they are asked for again, in seconds. */
+const EVERY = 30;
+
+/** The unanswered requests for a night that isn't over: their guests may stand at the door. */
+export function UnansweredTonight({ night }: { night: string }) {
+  const { data } = useStaffData<InboxPage>(`/api/requests?night=${night}&stage=waiting&sort=received`, EVERY);
+  if (night < tonight() || !data || data.total === 0) return null;
+  const [all, day] = [
+    `/admin/requests?night=${night}&stage=waiting`,
+    night === tonight() ? "tonight" : formatDay(night),
+  ];
+  const count = data.total === 1 ? "1 unanswered request" : `${formatNumber(data.total)} unanswered requests`;
+  return (
+    <section
+      aria-label="Unanswered requests"
+      className="mx-auto max-w-3xl border-b border-rule px-(--office-gutter) py-3 print:hidden"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-semibold">
+          {count} for {day}
+        </h2>
+        <Link to={all} className={officeButton("quiet", "-mr-3 min-h-12")}>
+          {data.total > MOST_NAMED ? "Answer all" : "Open in the inbox"}
+        </Link>
+      </div>
+      <ul>
+        {data.items.slice(0, MOST_NAMED).map(({ _id, name, wants }) => (
+          <li key={_id}>
+            <Link
+              to={`/admin/requests/${_id}`}
+              className="flex min-h-12 flex-wrap items-center gap-x-2 border-t border-rule py-1.5 wrap-anywhere hover:bg-raised"
+            >
+              <b>{name}</b> <span className="text-quiet">{wants}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

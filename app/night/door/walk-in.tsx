@@ -1,0 +1,176 @@
+import { useState } from "react";
+import { type DoorAction, liveActions, type PaidBy } from "../../bookings/door-log/door-actions.ts";
+import { formatNumber } from "../../platform/lib/format-number.ts";
+import { useStore } from "../../platform/lib/use-store.ts";
+import { Modal } from "../../platform/ui/modal.tsx";
+import { officeButton } from "../../platform/ui/office/button.ts";
+import { TextInput } from "../../platform/ui/office/input.tsx";
+import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
+import { dismissSuccessToast, showToast } from "../../platform/ui/office/toast-store.ts";
+import { currencySymbol, formatAmount, parseAmount, typedAmount } from "../../platform/venue/money.ts";
+import { letInText } from "../count/count-places.ts";
+import { paidLabels } from "../report/report.ts";
+import { todo } from "../sheet/guest-row-props.ts";
+import type { Night } from "../sheet/night-store.ts";
+import { union } from "../sheet/sheet.ts";
+import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
+
+/** Most people at once: more is a typing error. */
+const MOST = 99;
+/** How many walk-ins can be seen again and undone. */
+const LAST = 5;
+
+/** `2 walk-ins, $40 card`. */
+function walkInText({ people, paid }: Pick<DoorAction, "people" | "paid">): string {
+  const count = people ?? 1;
+  const who = count === 1 ? "1 walk-in" : `${formatNumber(count)} walk-ins`;
+  if (!paid) return who;
+  return paid.by === "free" ? `${who}, free` : `${who}, ${formatAmount(paid.cents)} ${paid.by}`;
+}
+
+function LastWalkIns({ night }: { night: Night }) {
+  const actions = useStore(night.store, (state) => state.sheet?.ticks);
+  const waiting = useStore(night.store, (state) => state.waiting);
+  const nameless = union(waiting, actions ?? []).filter(({ request }) => request === "");
+  const all = liveActions(nameless).filter(({ what }) => what === "walk-in");
+  if (all.length === 0) return null;
+  return (
+    <section className="mt-6 border-t border-rule pt-3">
+      <h3 className="font-semibold">Last walk-ins</h3>
+      <ul>
+        {all
+          .slice(-LAST)
+          .reverse()
+          .map((action) => (
+            <li key={action._id} className="flex items-center justify-between gap-3 border-b border-rule py-2">
+              <span className="min-w-0 wrap-anywhere">
+                <b>{walkInText(action)}</b>
+                <span className="block text-quiet">{[formatTimeAt(action.at), placeText(action)].join(" · ")}</span>
+              </span>
+              <button
+                type="button"
+                aria-label={`Undo: ${walkInText(action)}`}
+                onClick={() => night.action("", "undone", { undoes: action._id })}
+                className={todo}
+              >
+                Undo
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The price that was entered last, in minor units: most walk-ins of a night pay the same. */
+let lastPrice: number | null = null;
+
+/** How many people, and what each of them pays; the button of the way they pay lets them in. */
+function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
+  const [people, setPeople] = useState(1);
+  const [price, setPrice] = useState(lastPrice === null ? "" : typedAmount(lastPrice));
+  const [wrong, setWrong] = useState("");
+  const read = parseAmount(price);
+  const total = "cents" in read ? read.cents * people : null;
+
+  const letIn = async (by: PaidBy) => {
+    if (by !== "free" && (!("cents" in read) || read.cents === 0)) {
+      return setWrong("cents" in read ? "Enter what each pays, or press Free." : read.message);
+    }
+    if (by !== "free" && "cents" in read) lastPrice = read.cents;
+    const paid = { by, cents: by === "free" ? 0 : (total ?? 0) };
+    onDone();
+    dismissSuccessToast();
+    const undoes = await night.action("", "walk-in", { people, paid });
+    const text = letInText(night, `${walkInText({ people, paid })}. Counted in.`);
+    showToast(text, { undo: () => night.action("", "undone", { undoes }) });
+  };
+  const stepper = officeButton("outline", "size-14 text-2xl");
+  const amount = total ? ` ${formatAmount(total)}` : "";
+  return (
+    <>
+      <div className="mt-4 flex items-center justify-between gap-3">
+        <button
+          type="button"
+          aria-label="One fewer"
+          disabled={people <= 1}
+          onClick={() => setPeople(people - 1)}
+          className={stepper}
+        >
+          −
+        </button>
+        <p role="status" className="tabular text-center text-lg font-bold">
+          {people === 1 ? "1 person" : `${people} people`}
+        </p>
+        <button
+          type="button"
+          aria-label="One more"
+          disabled={people >= MOST}
+          onClick={() => setPeople(people + 1)}
+          className={stepper}
+        >
+          +
+        </button>
+      </div>
+      <div className="mt-4">
+        <TextInput
+          label={`Each pays, ${currencySymbol()}`}
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={price}
+          error={wrong || undefined}
+          onChange={({ target }) => {
+            setPrice(target.value);
+            setWrong("");
+          }}
+        />
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <OfficeButton look="action" onClick={() => letIn("cash")} className="min-h-16 text-lg">
+          {paidLabels.cash}
+          {amount}
+        </OfficeButton>
+        <OfficeButton look="action" onClick={() => letIn("card")} className="min-h-16 text-lg">
+          {paidLabels.card}
+          {amount}
+        </OfficeButton>
+        <OfficeButton onClick={() => letIn("free")} className="col-span-2 min-h-14 text-base">
+          {paidLabels.free}
+        </OfficeButton>
+      </div>
+    </>
+  );
+}
+
+/** Lets in people who are on no list, with what they paid. @param early why nobody can be let in yet. */
+export function WalkIn({ night, early }: { night: Night; early: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <OfficeButton
+        opensDialog
+        onClick={() => (early ? void showToast(early, { bad: true }) : setOpen(true))}
+        className="min-h-14 grow basis-2/5 text-base"
+      >
+        Walk-in
+      </OfficeButton>
+      <Modal
+        open={open}
+        onClose={close}
+        label="Walk-in"
+        className="message max-h-[92dvh] w-[min(94vw,440px)] overflow-y-auto bg-paper p-5"
+      >
+        <h2 className="wide text-xl font-extrabold">Walk-in</h2>
+        <p className="mt-1 text-quiet">Counts them in too. Don’t press In as well.</p>
+        {open && <Payment night={night} onDone={close} />}
+        {open && <LastWalkIns night={night} />}
+        <OfficeButton look="quiet" onClick={close} className="mt-4 min-h-12 w-full">
+          Close
+        </OfficeButton>
+      </Modal>
+    </>
+  );
+}

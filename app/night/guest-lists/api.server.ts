@@ -1,0 +1,179 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { nullable, text } from "../../platform/lib/shapes.ts";
+import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { parseInstant, storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { record } from "../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import type { EntryRejection } from "./entries.server.ts";
+import { listPath } from "./guest-list.ts";
+import { listChoices } from "./list-nights.server.ts";
+import { readListOfNight } from "./list-of-night.server.ts";
+import { addList, changeList, findList, type ListRow, listLists, listObject } from "./lists.server.ts";
+import { makeOwnerLink, revokeOwnerLink } from "./owner-link.server.ts";
+import { readOwnerView } from "./owner-view.server.ts";
+import { listLinkSchema, listSchema } from "./schema.ts";
+import { choiceShape, listOfNightShape, staffListShape } from "./shapes.ts";
+
+export interface GuestListServices extends StaffServices {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
+}
+
+/** The message about a missing list. */
+export const NOT_FOUND = "Guest list not found.";
+
+const rejectionText = {
+  404: NOT_FOUND,
+  412: "Someone changed this list since you opened it. Check it, then save again.",
+  422: "This event was deleted. Choose another.",
+} as const;
+
+const lists = { lists: z.array(staffListShape), today: z.iso.date() };
+const listed = async (db: Database) => ({ lists: await listLists(db, Date.now()), today: tonight() });
+
+const fieldError = (context: Context, status: EntryRejection["status"], message: string, field: string): Response =>
+  context.json({ message, errors: { [field]: message } }, status);
+
+function rejected(context: Context, status: 404 | 412 | 422): Response {
+  const message = rejectionText[status];
+  return status === 422 ? fieldError(context, status, message, "of") : jsonError(context, status, message);
+}
+
+/** Endpoints of guest lists and of who is on them. */
+export const guestListEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/guest-lists",
+    access: "lists.see",
+    summary: "Lists the guest lists with their club nights.",
+    output: z.object(lists),
+    handle: async (_context, { db }: GuestListServices) => listed(db),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists",
+    access: "lists.change",
+    summary: "Adds a guest list.",
+    input: listSchema,
+    output: withMessage({ _id: text, ...lists }),
+    status: 201,
+    async handle(context, { db, writer }: GuestListServices, { data }) {
+      const added = await writer.write((trx) => addList(trx, data, { by: staffOf(context), now: Date.now() }));
+      if (added === 422) return rejected(context, added);
+      return { message: "Guest list added.", _id: added, ...(await listed(db)) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/guest-lists/choices",
+    access: "lists.see",
+    summary: "Lists the upcoming events, and their series, that a guest list can be for.",
+    output: z.object({ choices: z.array(choiceShape) }),
+    handle: async (_context, { db }: GuestListServices) => ({ choices: await listChoices(db, Date.now()) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/guest-lists/:id",
+    access: "lists.see",
+    summary: "Shows a guest list with its guests of one club night.",
+    query: z.object({ night: z.optional(text) }),
+    output: listOfNightShape,
+    async handle(context, { db }: GuestListServices) {
+      const list = await findList(db, context.req.param("id"));
+      if (!list) return jsonError(context, 404, NOT_FOUND);
+      const night = context.req.query("night");
+      return readListOfNight(db, list, night && isDay(night) ? night : undefined, Date.now());
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists/:id",
+    access: "lists.change",
+    summary: "Changes a guest list.",
+    input: listSchema,
+    headers: ["If-Match"],
+    output: withMessage(lists),
+    async handle(context, { db, writer }: GuestListServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const rejection = await writer.write((trx) => changeList(trx, context.req.param("id"), data, edit));
+      if (rejection) return rejected(context, rejection);
+      return { message: "Guest list saved.", ...(await listed(db)) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/guest-lists/:id/remove",
+    access: "lists.change",
+    summary: "Deletes a guest list and revokes its owner's link; its guests stay on the sheet.",
+    output: withMessage(lists),
+    async handle(context, { db, writer }: GuestListServices) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => changeList(trx, context.req.param("id"), undefined, edit));
+      if (rejection) return rejected(context, rejection);
+      return { message: "Guest list deleted.", ...(await listed(db)) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists/:id/link",
+    access: "lists.change",
+    summary: "Gives a list's owner a new private link, or revokes the current one.",
+    input: listLinkSchema,
+    output: withMessage({ link: nullable(text) }),
+    async handle(context, { writer, origin, mailWaits }: GuestListServices, { data }) {
+      const [actor, now] = [staffOf(context), Date.now()];
+      const endsAt = data.ends_at ? parseInstant(data.ends_at, venue.timeZone) : null;
+      if (endsAt !== null && endsAt <= storedInstant(now)) {
+        return fieldError(context, 422, "Choose a time in the future.", "ends_at");
+      }
+      const link = await writer.write(async (trx) => {
+        const list = await findList(trx, context.req.param("id"));
+        if (!list) return undefined;
+        const object = listObject(list);
+        if (data.link === "none") {
+          await revokeOwnerLink(trx, list.id);
+          await record(trx, { actor, action: "list.link-revoked", object }, now);
+          return null;
+        }
+        const { linkId, token } = await makeOwnerLink(trx, list.id, endsAt);
+        await record(trx, { actor, action: "list.link-made", object }, now);
+        if (data.email && list.owner_email !== "") await emailLink(trx, list, linkId, endsAt, now);
+        return origin + listPath(token);
+      });
+      if (link === undefined) return jsonError(context, 404, NOT_FOUND);
+      mailWaits();
+      return {
+        message:
+          link === null
+            ? "Link revoked."
+            : "New link created. It's shown only once, and the earlier link no longer works.",
+        link,
+      };
+    },
+  }),
+];
+
+async function emailLink(trx: Database, list: ListRow, linkId: string, endsAt: string | null, now: number) {
+  const view = await readOwnerView(trx, list, undefined, now);
+  const facts = [
+    { label: view.nights.length > 1 ? "Next night" : "Night", value: view.title },
+    { label: "Open until", value: view.closed || view.open_until },
+    { label: "Places", value: String(view.places) },
+    { label: "Entry", value: view.terms },
+  ];
+  const data = { list: list.name, ends_at: endsAt, facts };
+  const mail = { template: "list-link", data, about: linkId, recipient: list.owner_email } as const;
+  await queueMail(trx, outboxRow(mail, storedInstant(now)));
+}

@@ -1,0 +1,144 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { count } from "../../platform/lib/shapes.ts";
+import { queuedText } from "../../platform/outbox/delivery.server.ts";
+import { record } from "../../staff/audit-log/record.server.ts";
+import { staffOf } from "../../staff/auth/staff.server.ts";
+import { type GuestListServices, NOT_FOUND } from "./api.server.ts";
+import { addEntries, changeEntry, type EntryRejection, removeEntry, sendEntryCode } from "./entries.server.ts";
+import type { EntryBy } from "./entry-by.ts";
+import { readListOfNight } from "./list-of-night.server.ts";
+import { findList, type ListRow, listObject } from "./lists.server.ts";
+import { readLines } from "./read-names.ts";
+import { entrySchema, newEntriesSchema } from "./schema.ts";
+import { badLineShape, listOfNightShape } from "./shapes.ts";
+import type { EntryRow } from "./sheet-entries.server.ts";
+
+function entryRejected(context: Context, { status, message, field }: EntryRejection): Response {
+  return field ? context.json({ message, errors: { [field]: message } }, status) : jsonError(context, status, message);
+}
+
+const entryBy = (context: Context) => ({ name: staffOf(context).username, isOwner: false, now: Date.now() });
+
+/**
+ * Changes an entry, with a row in the audit trail, and returns its list. The trail names the entry by its id: no guest's
+ * name is in it.
+ */
+async function actOn(
+  context: Context,
+  { db, writer, mailWaits }: GuestListServices,
+  action: "list.entry-changed" | "list.entry-removed" | "list.code-sent",
+  message: string,
+  act: (trx: Database, list: ListRow, by: EntryBy) => Promise<EntryRow | EntryRejection>,
+) {
+  const by = entryBy(context);
+  const done = await writer.write(async (trx) => {
+    const list = await findList(trx, context.req.param("id") ?? "");
+    if (!list) return undefined;
+    const row = await act(trx, list, by);
+    if (!("status" in row)) {
+      const { id: entry, night } = row;
+      const object = listObject(list);
+      await record(trx, { actor: staffOf(context), action, object, after: { night, entry } }, by.now);
+    }
+    return { list, row };
+  });
+  if (!done) return jsonError(context, 404, NOT_FOUND);
+  if ("status" in done.row) return entryRejected(context, done.row);
+  mailWaits();
+  return { message, shown: await readListOfNight(db, done.list, done.row.night, by.now) };
+}
+
+/** The result of entered lines: `18 guests added. Check 2 lines.` */
+function addedText(added: number, bad: number): string {
+  const guests = added === 1 ? "1 guest added." : `${added} guests added.`;
+  if (bad === 0) return guests;
+  const check = bad === 1 ? "Check 1 line." : `Check ${bad} lines.`;
+  return added === 0 ? `No guests added. ${check}` : `${guests} ${check}`;
+}
+
+/** Endpoints of the guests of a list. */
+export const listEntryEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists/:id/entries",
+    access: "lists.change",
+    summary:
+      "Adds guests to a list while there are places: one per line, or as staff corrected them. A line that can be read in two ways is not added.",
+    input: newEntriesSchema,
+    output: withMessage({ added: count, bad: z.array(badLineShape), shown: listOfNightShape }),
+    errors: [409],
+    async handle(context, { db, writer, mailWaits }: GuestListServices, { data }) {
+      const list = await findList(db, context.req.param("id"));
+      if (!list) return jsonError(context, 404, NOT_FOUND);
+      const { night, notify = false, guests } = data;
+      const read = guests
+        ? { good: guests.map(({ text, ...guest }) => ({ text, guest })), bad: [] }
+        : readLines(data.text ?? "", list.most_plus_ones);
+      const by = entryBy(context);
+      const result = await writer.write(async (trx) => {
+        // Read again: another change may be in the same queue.
+        const current = (await findList(trx, list.id)) ?? list;
+        const entered = await addEntries(trx, current, { night, lines: read.good, notify }, by);
+        if ("added" in entered && entered.added.length > 0) {
+          const object = listObject(current);
+          const entry = { actor: staffOf(context), action: "list.entries-added", object } as const;
+          await record(trx, { ...entry, after: { night }, count: entered.added.length }, by.now);
+        }
+        return entered;
+      });
+      if ("message" in result) return jsonError(context, 409, result.message);
+      if (result.emailed > 0) mailWaits();
+      const added = result.added.length;
+      return {
+        message: addedText(added, read.bad.length + result.bad.length),
+        added,
+        bad: [...read.bad, ...result.bad].map(({ text, problem }) => ({ text, problem })),
+        shown: await readListOfNight(db, list, night, by.now),
+      };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guest-lists/:id/entries/:entry",
+    access: "lists.change",
+    summary: "Changes a guest of a list; a new email address is sent the code.",
+    input: entrySchema,
+    headers: ["If-Match"],
+    output: withMessage({ shown: listOfNightShape }),
+    errors: [409],
+    handle: (context, services: GuestListServices, { data }) =>
+      actOn(context, services, "list.entry-changed", "Guest saved.", (trx, list, by) =>
+        changeEntry(trx, list, context.req.param("entry"), data, ifMatch(context), by),
+      ),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/guest-lists/:id/entries/:entry/send",
+    access: "lists.change",
+    summary: "Emails a guest of a list their code, also again.",
+    output: withMessage({ shown: listOfNightShape }),
+    errors: [409],
+    handle: (context, services: GuestListServices) =>
+      actOn(context, services, "list.code-sent", queuedText(services.mailConfigured), (trx, list, by) =>
+        sendEntryCode(trx, list, context.req.param("entry"), by),
+      ),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/guest-lists/:id/entries/:entry/remove",
+    access: "lists.change",
+    summary: "Takes a guest off a list.",
+    headers: ["If-Match"],
+    output: withMessage({ shown: listOfNightShape }),
+    errors: [409],
+    handle: (context, services: GuestListServices) =>
+      actOn(context, services, "list.entry-removed", "Guest removed.", (trx, list, by) =>
+        removeEntry(trx, list, context.req.param("entry"), ifMatch(context), by),
+      ),
+  }),
+];

@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { Check } from "../../../platform/ui/office/check.tsx";
+import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import type { ListOfNight, StaffEntry } from "../shapes.ts";
+
+type Changed = { message: string; shown: ListOfNight };
+
+interface EntryTableProps {
+  shown: ListOfNight;
+  onChanged: (shown: ListOfNight) => void;
+  /** Loads the guests again, after someone else was faster. */
+  onStale: () => void;
+}
+
+/** Which other lists a guest is on. */
+function alsoText({ also, first_on }: StaffEntry): string {
+  if (also.length === 0) return "";
+  return first_on ? `Also on ${also.join(", ")}. Counts for ${first_on}.` : `Also on ${also.join(", ")}. Counts here.`;
+}
+
+const columns: Column<StaffEntry>[] = [
+  {
+    id: "name",
+    header: "Guest",
+    phone: "title",
+    className: "wrap-anywhere",
+    cell: (entry) => (
+      <>
+        <span className="font-semibold">{entry.name}</span>
+        {entry.note && <span className="ml-2 text-quiet">{entry.note}</span>}
+        {entry.also.length > 0 && <span className="block font-normal">{alsoText(entry)}</span>}
+      </>
+    ),
+  },
+  {
+    id: "plus",
+    header: "Plus-ones",
+    phone: "side",
+    className: "tabular",
+    cell: ({ plus_ones }) => (plus_ones > 0 ? `+${plus_ones}` : null),
+  },
+  {
+    id: "email",
+    header: "Email",
+    className: "wrap-anywhere",
+    cell: ({ email, notified }) => (email ? `${email}${notified ? " (code sent)" : ""}` : null),
+  },
+  { id: "code", header: "Code", className: "tabular whitespace-nowrap", cell: ({ code }) => code },
+  { id: "by", header: "Added by", cell: ({ added_by }) => (added_by === "owner" ? "Owner" : added_by) },
+  {
+    id: "came",
+    header: "Arrived",
+    className: "tabular",
+    cell: ({ came, plus_ones }) => (came > 0 ? `${came} of ${1 + plus_ones}` : null),
+  },
+];
+
+/** The guests of a list on a club night. */
+export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
+  const changes = useCan()("lists.change") && !shown.over;
+  const [editing, setEditing] = useState<StaffEntry | null>(null);
+  const [busy, setBusy] = useState(false);
+  const path = ({ _id }: StaffEntry) => `/api/guest-lists/${shown.list._id}/entries/${_id}`;
+  const act = async (entry: StaffEntry, what: "remove" | "send", done: string) => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await callStaffApi<Changed>(`${path(entry)}/${what}`, {
+      post: true,
+      ...(what === "remove" && { version: entry.version }),
+    });
+    setBusy(false);
+    if (answer.kind === "ok") {
+      showToast(done);
+      return onChanged(answer.data.shown);
+    }
+    const message = errorMessage(answer);
+    if (message) showToast(message, { bad: true });
+    onStale();
+  };
+  const actions: Column<StaffEntry> = {
+    id: "actions",
+    header: "Actions",
+    headerHidden: true,
+    phone: "actions",
+    cell: (entry) => (
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton onClick={() => setEditing(entry)} aria-label={`Change ${entry.name}`}>
+          Change
+        </OfficeButton>
+        {entry.email && (
+          <OfficeButton
+            disabled={busy}
+            onClick={() => act(entry, "send", `Email to ${entry.email} queued.`)}
+            aria-label={`${entry.notified ? "Send code again" : "Send code"}: ${entry.name}`}
+          >
+            {entry.notified ? "Send code again" : "Send code"}
+          </OfficeButton>
+        )}
+        <OfficeButton
+          look="quiet"
+          disabled={busy}
+          onClick={() => act(entry, "remove", `${entry.name}: removed.`)}
+          aria-label={`Remove ${entry.name}`}
+        >
+          Remove
+        </OfficeButton>
+      </div>
+    ),
+  };
+  return (
+    <div className="-mx-(--office-gutter)">
+      <DataTable
+        caption="Guests"
+        columns={changes ? [...columns, actions] : columns}
+        rows={shown.entries}
+        rowKey={({ _id }) => _id}
+        empty="Nobody is on this list for this club night."
+      />
+      {editing && (
+        <FormDialog<Changed>
+          title={`Change ${editing.name}`}
+          save="Save guest"
+          send={({ name, plus_ones, email, note, notify }) =>
+            callStaffApi(path(editing), {
+              json: { name, email, note, plus_ones: Number(plus_ones || Number.NaN), notify: notify === "on" },
+              version: editing.version,
+            })
+          }
+          onSaved={(saved) => {
+            setEditing(null);
+            onChanged(saved.shown);
+          }}
+          onClose={() => {
+            setEditing(null);
+            onStale();
+          }}
+        >
+          {(errors) => (
+            <>
+              <TextInput label="Name" name="name" data-first-focus defaultValue={editing.name} error={errors.name} />
+              <TextInput
+                label="Plus-ones"
+                name="plus_ones"
+                type="number"
+                inputMode="numeric"
+                min={0}
+                defaultValue={editing.plus_ones}
+                error={errors.plus_ones}
+              />
+              <TextInput
+                label="Email"
+                name="email"
+                type="email"
+                optional
+                autoComplete="off"
+                defaultValue={editing.email}
+                error={errors.email}
+              />
+              <TextInput
+                label="Note for the door"
+                name="note"
+                optional
+                defaultValue={editing.note}
+                error={errors.note}
+              />
+              <Check name="notify" defaultChecked className="@min-[440px]:col-span-2">
+                {editing.notified
+                  ? "Email a new address a new code. The code that was sent stops working."
+                  : "Email a new address the code"}
+              </Check>
+            </>
+          )}
+        </FormDialog>
+      )}
+    </div>
+  );
+}

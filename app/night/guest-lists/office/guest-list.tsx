@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { SelectInput } from "../../../platform/ui/office/input.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { formatNightClock } from "../../../platform/venue/club-night.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { May } from "../../../staff/toolkit/may.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { ListOfNight } from "../shapes.ts";
+import { formatTerms } from "../terms-text.ts";
+import { AddGuests } from "./add-guests.tsx";
+import { EntryTable } from "./entry-table.tsx";
+import { ListDialog } from "./list-dialog.tsx";
+import { subjectText } from "./list-texts.ts";
+import { OwnerLink } from "./owner-link.tsx";
+
+/** A guest list on one club night: its guests, its terms and its owner's link. */
+export default function GuestList({ params }: { params: { id?: string } }) {
+  const [address, setAddress] = useAddress();
+  const navigate = useNavigate();
+  const night = address.get("night");
+  const path = `/api/guest-lists/${params.id}${night ? `?night=${encodeURIComponent(night)}` : ""}`;
+  const { data, failed, status, reload, replace } = useStaffData<ListOfNight>(path, 10);
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const list = data?.list;
+  const show = (shown: ListOfNight) => replace(() => shown);
+  const remove = async () => {
+    const answer = await callStaffApi<{ message: string }>(`/api/guest-lists/${params.id}/remove`, { post: true });
+    setDeleting(false);
+    if (answer.kind === "ok") {
+      showToast(answer.data.message);
+      return navigate("/admin/guest-lists");
+    }
+    const message = errorMessage(answer);
+    if (message) showToast(message, { bad: true });
+  };
+  return (
+    <OfficePage
+      title={list?.name ?? "Guest list"}
+      heading={<span className="block min-w-36 wrap-anywhere">{list?.name ?? "Guest list"}</span>}
+      back={{ to: "/admin/guest-lists", label: "Guest lists" }}
+      actions={
+        list && (
+          <May capability="lists.change">
+            <OfficeButton look="quiet" onClick={() => setDeleting(true)}>
+              Delete
+            </OfficeButton>
+            <OfficeButton onClick={() => setEditing(true)}>Change list</OfficeButton>
+          </May>
+        )
+      }
+    >
+      {failed && (!data || status !== 200) && <LoadFailed message={failed} onRetry={reload} />}
+      {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+      {data && list && (
+        <div className="grid gap-8 px-(--office-gutter) pt-5 pb-24">
+          <div className="grid gap-5 md:grid-cols-[minmax(0,280px)_1fr]">
+            <SelectInput
+              label="Club night"
+              value={data.night}
+              onChange={({ currentTarget }) => setAddress(`?night=${currentTarget.value}`, { replace: true })}
+            >
+              {!list.nights.some((one) => one.night === data.night) && (
+                <option value={data.night}>{formatDay(data.night)}</option>
+              )}
+              {list.nights.map((one) => (
+                <option key={one.night} value={one.night}>
+                  {[formatDay(one.night), one.title, one.off].filter(Boolean).join(", ")}
+                </option>
+              ))}
+            </SelectInput>
+            <p className="self-end text-pretty wrap-anywhere">
+              <strong className="tabular">
+                {list.places - data.left} of {list.places} places taken.
+              </strong>{" "}
+              {formatTerms(list.terms, data.night)}{" "}
+              <span className="text-quiet">
+                {subjectText(list.of)}. {list.owner_name || "The owner"} can change it until{" "}
+                {formatNightClock(data.night, list.closes)}.
+              </span>
+            </p>
+          </div>
+          {data.over ? (
+            <p className="text-quiet">{data.over}</p>
+          ) : (
+            <May capability="lists.change">
+              <AddGuests key={data.night} shown={data} onAdded={show} />
+            </May>
+          )}
+          <EntryTable shown={data} onChanged={show} onStale={reload} />
+          <OwnerLink list={list} onChanged={reload} />
+        </div>
+      )}
+      {editing && list && (
+        <ListDialog
+          list={list}
+          onSaved={() => {
+            setEditing(false);
+            reload();
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      {deleting && list && (
+        <ConfirmDialog
+          title={`Delete ${list.name}?`}
+          confirm="Delete"
+          danger
+          onConfirm={remove}
+          onCancel={() => setDeleting(false)}
+        >
+          The owner’s link stops working. Guests on the list stay on the door sheet.
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}

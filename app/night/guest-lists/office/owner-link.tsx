@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { Check } from "../../../platform/ui/office/check.tsx";
+import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { May } from "../../../staff/toolkit/may.tsx";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import type { StaffList } from "../shapes.ts";
+
+/** The owner's private link: until when it works, and forms to make another or revoke it. */
+export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () => void }) {
+  const { busy, failed, send } = useSend(errorMessage);
+  const [link, setLink] = useState<string | null>(null);
+  const set = (json: object) =>
+    send(
+      () => callStaffApi<{ message: string; link: string | null }>(`/api/guest-lists/${list._id}/link`, { json }),
+      (answer) => {
+        setLink(answer.link);
+        showToast(answer.message);
+        onChanged();
+      },
+    );
+  const create = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    set({ link: "new", ends_at: typed.get("ends_at") || null, email: typed.get("email") === "on" });
+  };
+  const until = list.link_ends_on
+    ? `The link works until ${formatDateTime(list.link_ends_on)}.`
+    : "The link doesn’t expire.";
+  return (
+    <section aria-labelledby="owner-link" className="max-w-2xl border-t border-rule pt-5">
+      <h2 id="owner-link" className="font-semibold">
+        Owner’s link
+      </h2>
+      <p className="mt-1 mb-3 text-pretty text-quiet">
+        {list.owner_name || "The owner"} adds and changes guests with it, without an account. So can anyone else who has
+        it, so revoke it if it was forwarded. {list.link ? until : "There is no link now."}
+      </p>
+      {link && (
+        <div className="mb-4">
+          <p className="mb-2">Shown only once. The earlier link no longer works:</p>
+          <CopyText label="Owner’s link" text={link} />
+        </div>
+      )}
+      <May capability="lists.change">
+        <form onSubmit={create} noValidate className="grid gap-3">
+          <div className="max-w-64">
+            <TextInput label="Works until" name="ends_at" type="datetime-local" optional />
+          </div>
+          {list.owner_email && (
+            <Check name="email" defaultChecked className="wrap-anywhere">
+              <span className="min-w-0">Email it to {list.owner_email}</span>
+            </Check>
+          )}
+          {failed && (
+            <p role="alert" className="font-semibold text-danger">
+              {failed}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <OfficeButton type="submit" disabled={busy}>
+              Create link
+            </OfficeButton>
+            {list.link && (
+              <OfficeButton look="quiet" disabled={busy} onClick={() => set({ link: "none" })}>
+                Revoke link
+              </OfficeButton>
+            )}
+          </div>
+        </form>
+      </May>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { createHmac, hash, randomBytes } from "node:crypto";
+import { keyNamed } from "../../platform/db/keys.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { listPath } from "./guest-list.ts";
+import { hasLink, type ListRow } from "./lists.server.ts";
+
+/** The row of `meta` with the key from which owners' links are made. */
+const KEY = "list_link_key";
+
+/** Bytes of a token: 192 bits cannot be guessed. */
+const TOKEN_BYTES = 24;
+
+const hashOf = (token: string) => hash("sha256", `list ${token}`, "base64url");
+
+/** The token of a link, from its id: an email brings the id, and the token is made while it is rendered. */
+async function tokenOf(db: Database, linkId: string): Promise<string> {
+  const digest = createHmac("sha256", await keyNamed(db, KEY))
+    .update(linkId)
+    .digest();
+  return digest.subarray(0, TOKEN_BYTES).toString("base64url");
+}
+
+/**
+ * Gives a list's owner another link, in the writer's transaction; the one before ends. Only the token's hash is stored.
+ *
+ * @param endsAt ISO 8601 in UTC; null for no end.
+ */
+export async function makeOwnerLink(
+  trx: Database,
+  listId: string,
+  endsAt: string | null,
+): Promise<{ linkId: string; token: string }> {
+  const linkId = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = await tokenOf(trx, linkId);
+  await setLink(trx, listId, hashOf(token), endsAt);
+  return { linkId, token };
+}
+
+/** Ends the link of a list's owner. */
+export const revokeOwnerLink = (trx: Database, listId: string) => setLink(trx, listId, null, null);
+
+async function setLink(
+  trx: Database,
+  id: string,
+  link_hash: string | null,
+  link_ends_at: string | null,
+): Promise<void> {
+  await trx
+    .updateTable("guest_lists")
+    .set(({ eb }) => ({ link_hash, link_ends_at, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The list that a token leads to; none when it never was one, was revoked or has ended. @param now ms since 1970. */
+export async function findByOwnerLink(db: Database, token: string, now: number): Promise<ListRow | undefined> {
+  const row = await db
+    .selectFrom("guest_lists")
+    .selectAll()
+    .where("link_hash", "=", hashOf(token))
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  return row && hasLink(row, now) ? row : undefined;
+}
+
+/** The path of the link with this id; undefined once it was revoked or has ended. */
+export async function ownerLinkPath(db: Database, linkId: string, now: number): Promise<string | undefined> {
+  const token = await tokenOf(db, linkId);
+  return (await findByOwnerLink(db, token, now)) && listPath(token);
+}

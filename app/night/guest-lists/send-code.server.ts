@@ -1,0 +1,63 @@
+import { countMailTo } from "../../house/mail/limits.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { outboxRow, type Queued, queueMail } from "../../platform/outbox/queue.server.ts";
+import type { EntryBy } from "./entry-by.ts";
+import { listNights } from "./list-nights.server.ts";
+import type { ListRow } from "./lists.server.ts";
+import type { ListTerms } from "./shapes.ts";
+import type { EntryRow } from "./sheet-entries.server.ts";
+import { formatTerms } from "./terms-text.ts";
+
+/** How many emails an owner can have sent for each place of a night: entries can be removed and added again. */
+const PER_PLACE = 2;
+
+/**
+ * Sends a guest of a list their code, once, in the caller's transaction. One that the list's owner has sent counts like
+ * those of guests: too many to one person are held.
+ *
+ * @returns whether it will be sent.
+ */
+export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow, by: EntryBy): Promise<boolean> {
+  if (entry.email === "" || entry.notified_at !== null) return false;
+  const { sent } = await trx
+    .selectFrom("list_entries")
+    .select(({ fn }) => fn.count("notified_at").as("sent"))
+    .where("list_id", "=", list.id)
+    .where("night", "=", entry.night)
+    .executeTakeFirstOrThrow();
+  if (Number(sent) >= list.places * PER_PLACE) return false;
+  const isLimited = by.isOwner && by.isLimited !== false;
+  const state = isLimited ? await countMailTo(trx, entry.email, by.now) : "waiting";
+  return (await sendCode(trx, list, entry, by.now, state)) && state === "waiting";
+}
+
+/**
+ * Sends a guest of a list their code, in the caller's transaction, also once more. What the list's owner typed is not in
+ * the email: anyone could be sent anything by it.
+ *
+ * @param entry with an email address.
+ * @returns whether it will be sent.
+ */
+export async function sendCode(
+  trx: Database,
+  list: ListRow,
+  entry: EntryRow,
+  now: number,
+  state: Queued = "waiting",
+): Promise<boolean> {
+  const nights = await listNights(trx, list, now);
+  const data = {
+    night: entry.night,
+    event: nights.find(({ night }) => night === entry.night)?.title ?? "",
+    owner: list.owner_name,
+    people: 1 + entry.plus_ones,
+    pays: formatTerms(JSON.parse(list.terms) as ListTerms, entry.night),
+  };
+  const at = storedInstant(now);
+  await trx.updateTable("list_entries").set({ notified_at: at }).where("id", "=", entry.id).execute();
+  return queueMail(
+    trx,
+    outboxRow({ template: "list-entry", data, about: entry.id, recipient: entry.email, state }, at),
+  );
+}

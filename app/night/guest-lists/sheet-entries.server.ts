@@ -1,0 +1,39 @@
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import type { OwnerKind } from "./guest-list.ts";
+import type { ListTerms, SheetList } from "./shapes.ts";
+
+/** An entry of a guest list, as stored. */
+export type EntryRow = Selectable<Tables["list_entries"]>;
+
+/** The lists with an entry for a club night. */
+export async function listSheetLists(db: Database, night: string): Promise<SheetList[]> {
+  const rows = await db
+    .selectFrom("guest_lists")
+    .select(["id", "name", "owner_name", "owner_kind", "terms"])
+    .where("id", "in", db.selectFrom("list_entries").select("list_id").where("night", "=", night))
+    .orderBy("name")
+    .execute();
+  return rows.map(({ id, name, owner_name, owner_kind, terms }) => ({
+    _id: id,
+    name,
+    owner: owner_name,
+    owner_kind: owner_kind as OwnerKind,
+    terms: JSON.parse(terms) as ListTerms,
+  }));
+}
+
+/** The entries of a club night that changed at `since` (ISO 8601 in UTC) or later, removed ones included. */
+export function listChangedEntries(db: Database, night: string, since: string): Promise<EntryRow[]> {
+  return db
+    .selectFrom("list_entries")
+    .selectAll()
+    .where("night", "=", night)
+    .where("updated_at", ">=", since)
+    .execute();
+}
+
+/** An entry by its id. */
+export function findEntryRow(db: Database, id: string): Promise<EntryRow | undefined> {
+  return db.selectFrom("list_entries").selectAll().where("id", "=", id).executeTakeFirst();
+}

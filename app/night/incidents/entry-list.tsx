@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
+import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { IncidentDetails } from "./incident-details.tsx";
+import { incidentKindLabel } from "./register-rules.ts";
+import type { RegisterEntry, RegisterNight, SignOff } from "./shapes.ts";
+
+/** Entries that arrived this long after they happened say when, in ms. */
+const LATE = 10 * 60_000;
+
+/** The author of an entry, and the time if it was added later. */
+function addedText({ by, door, phone, at, received_on }: RegisterEntry, today: string | undefined): string {
+  const who = door ? [...new Set([door, phone])].filter(Boolean).join(", ") : by;
+  const later = Date.parse(received_on) - Date.parse(at) > LATE;
+  return `Added by ${who}${later ? `, received ${formatDateTime(received_on, today)}` : ""}`;
+}
+
+const countText = (count: number) =>
+  count === 0 ? "nothing happened" : count === 1 ? "1 incident" : `${count} incidents`;
+
+function Signed({ signOff, today }: { signOff: SignOff; today: string | undefined }) {
+  const { by, at, incidents } = signOff;
+  return (
+    <p>
+      Signed off by {by}, {formatDateTime(at, today)}: {countText(incidents)}.
+    </p>
+  );
+}
+
+function Entry({ entry, today, children }: { entry: RegisterEntry; today: string | undefined; children?: ReactNode }) {
+  const isAmendment = entry.entry === "amendment";
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+        <span className="tabular text-quiet">#{entry.number}</span>
+        <span className="tabular">
+          {isAmendment || today === undefined ? formatDateTime(entry.at, today) : formatTime(entry.at)}
+        </span>
+        <span className="min-w-0 wrap-anywhere">
+          {isAmendment && "Amendment"}
+          {isAmendment && entry.kind && ", kind: "}
+          {entry.kind && incidentKindLabel(entry.kind)}
+        </span>
+        {entry.late && <span className="font-medium text-danger">Added after sign-off</span>}
+      </p>
+      <IncidentDetails details={entry.details} />
+      <p className="mt-1 text-sm wrap-anywhere text-quiet">{addedText(entry, today)}</p>
+      {children}
+    </>
+  );
+}
+
+/** Whether a night is signed off, by its form, its sign and its words: nobody should have to look twice. */
+function SignOffMark({ night: { signed } }: { night: RegisterNight }) {
+  return (
+    <span
+      className={`mt-1 ml-3 inline-flex min-h-7 items-center gap-1.5 border-2 px-2 align-middle text-sm font-bold whitespace-nowrap print:border-current ${signed ? "border-[#0b7a4b] bg-[#0b7a4b] text-white print:bg-transparent print:text-ink" : "border-dashed border-danger text-danger"}`}
+    >
+      <span aria-hidden="true">{signed ? "✓" : "○"}</span>
+      {signed ? "Signed off" : "Not signed off"}
+    </span>
+  );
+}
+
+interface EntryListProps {
+  night: RegisterNight;
+  /** The venue's date, for times such as `Today 10:12 PM`; omitted in print. */
+  today?: string | undefined;
+  /** The incidents to show; all by default. */
+  shown?: (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => boolean;
+  /** The buttons of an incident. */
+  actions?: (incident: RegisterEntry) => ReactNode;
+}
+
+/** The register of one night: incidents with their amendments below them, and the sign-offs. */
+export function EntryList({ night, today, shown = () => true, actions }: EntryListProps) {
+  const { entries, sign_offs } = night;
+  const ids = new Set(entries.map(({ _id }) => _id));
+  const amendments = Map.groupBy(entries, ({ about }) => about);
+  // An amendment whose incident was deleted after its time stands alone.
+  const roots = entries.filter(({ about }) => about === null || !ids.has(about));
+  const listed = roots.filter((one) => shown(one, amendments.get(one._id) ?? []));
+  return (
+    // As a table on paper, whose heading is on each of its pages.
+    <section className="mt-8 border-t border-rule pt-4 print:mt-6 print:table print:w-full print:table-fixed">
+      <h2 className="wide text-lg font-extrabold break-inside-avoid print:table-header-group">
+        {formatLongDate(night.night)}
+        <SignOffMark night={night} />
+      </h2>
+      <ol className="mt-2 print:table-row-group">
+        {listed.map((incident) => (
+          <li key={incident._id} className="border-b border-rule py-4 break-inside-avoid">
+            <Entry entry={incident} today={today}>
+              {(amendments.get(incident._id) ?? []).map((one) => (
+                <div key={one._id} className="mt-3 border-l-2 border-rule pl-4">
+                  <Entry entry={one} today={today} />
+                </div>
+              ))}
+            </Entry>
+            {actions?.(incident)}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3 grid gap-1">
+        {sign_offs.map((one) => (
+          <Signed key={one.number} signOff={one} today={today} />
+        ))}
+        {!night.signed && sign_offs.length > 0 && <p className="font-medium">Added to since: not signed off again.</p>}
+      </div>
+    </section>
+  );
+}

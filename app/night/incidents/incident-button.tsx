@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from "react";
+import { newId } from "../../platform/lib/new-id.ts";
+import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time.ts";
+import { useStore } from "../../platform/lib/use-store.ts";
+import { Modal } from "../../platform/ui/modal.tsx";
+import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
+import { venue } from "../../platform/venue/venue.ts";
+import { IncidentFields, readDetails } from "./incident-fields.tsx";
+import { type IncidentKind, incidentKindLabel, registerRules } from "./register-rules.ts";
+import { incidentsOnPhone, type Noted, storeIncident } from "./unsent-incidents.ts";
+import { UnsentIncidents, useSendIncidents } from "./use-send-incidents.tsx";
+
+const timeOf = (at: string) => formatTime(wallClockIn(venue.timeZone, Date.parse(at)));
+
+interface IncidentButtonProps {
+  night: string;
+  /** The server's clock as this phone knows it, ISO 8601. */
+  now: () => string;
+  /** The phone's token; omitted for staff. */
+  token?: string;
+}
+
+/** Adds an incident to the register in two taps, offline too. Details are added at once or later. */
+export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) {
+  useSendIncidents(token);
+  const noted = useStore(incidentsOnPhone, (state) => state.noted);
+  const [open, setOpen] = useState<"kinds" | Noted | null>(null);
+  const ofNight = noted.filter((one) => one.night === night);
+
+  const add = (kind: IncidentKind) => {
+    const incident = { _id: newId(), night, at: now(), kind };
+    storeIncident({ ...incident, about: null, details: {}, token });
+    setOpen(incident);
+  };
+  const addDetails = (event: FormEvent<HTMLFormElement>, about: Noted) => {
+    event.preventDefault();
+    const details = readDetails(event.currentTarget);
+    if (Object.keys(details).length > 0)
+      storeIncident({ _id: newId(), night, at: now(), about: about._id, kind: null, details, token });
+    setOpen(null);
+  };
+  const close = () => setOpen(null);
+  return (
+    <section aria-label="Incidents" className="contents">
+      <OfficeButton opensDialog onClick={() => setOpen("kinds")} className="min-h-14 grow basis-2/5 text-base">
+        Incident
+      </OfficeButton>
+      <UnsentIncidents />
+      {ofNight.length > 0 && (
+        <ul aria-label="Incidents added on this phone" className="basis-full">
+          {ofNight.map((one) => (
+            <li key={one._id} className="flex min-h-12 items-center justify-between gap-3 border-b border-rule">
+              <span className="min-w-0 py-1 wrap-anywhere">
+                {timeOf(one.at)} · {incidentKindLabel(one.kind)}
+              </span>
+              <OfficeButton
+                look="quiet"
+                opensDialog
+                aria-label={`Add details: ${incidentKindLabel(one.kind)}, ${timeOf(one.at)}`}
+                onClick={() => setOpen(one)}
+                className="min-h-12 -mr-3 shrink-0"
+              >
+                Add details
+              </OfficeButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <Modal open onClose={close} label="Incident" className="message w-[min(94vw,520px)]">
+          <div className="office grid max-h-[88svh] gap-3 overflow-y-auto border border-rule bg-raised p-4 sm:p-6">
+            {open === "kinds" ? (
+              <>
+                <h2 className="text-lg font-semibold">What happened?</h2>
+                <p className="text-quiet">Tap to save it with the time. You can add details next.</p>
+                {registerRules().kinds.map(({ kind }) => (
+                  <OfficeButton
+                    key={kind}
+                    onClick={() => add(kind)}
+                    className="min-h-14 w-full justify-start! text-left! text-base whitespace-normal!"
+                  >
+                    {incidentKindLabel(kind)}
+                  </OfficeButton>
+                ))}
+                <OfficeButton look="quiet" onClick={close} className="min-h-12">
+                  Cancel
+                </OfficeButton>
+              </>
+            ) : (
+              <form onSubmit={(event) => addDetails(event, open)} noValidate className="grid gap-4">
+                <div role="status">
+                  <h2 className="text-lg font-semibold text-balance">{incidentKindLabel(open.kind)}</h2>
+                  <p className="mt-1 text-quiet">
+                    Saved at {timeOf(open.at)}. What you add is stored beside it and can’t be changed, only amended.
+                  </p>
+                </div>
+                <IncidentFields />
+                <div className="flex flex-wrap gap-3">
+                  <OfficeButton look="action" type="submit" className="min-h-12">
+                    Save details
+                  </OfficeButton>
+                  <OfficeButton data-first-focus onClick={close} className="min-h-12">
+                    Details later
+                  </OfficeButton>
+                </div>
+              </form>
+            )}
+          </div>
+        </Modal>
+      )}
+    </section>
+  );
+}

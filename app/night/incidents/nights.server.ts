@@ -1,0 +1,94 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { settings } from "../../platform/venue/current.ts";
+import { hoursOf } from "../../platform/venue/opening-hours.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { RegisterRow } from "./register.server.ts";
+import type { IncidentDetails, RegisterEntry, RegisterNight } from "./shapes.ts";
+
+interface Body {
+  kind?: string;
+  details?: IncidentDetails;
+  incidents?: number;
+}
+
+const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
+
+function entryOf(row: RegisterRow, signedAt: number): RegisterEntry {
+  const { kind = null, details = {} } = JSON.parse(row.body) as Body;
+  return {
+    _id: row.id,
+    number: row.number,
+    entry: row.entry as RegisterEntry["entry"],
+    kind,
+    details,
+    at: zoned(row.at),
+    received_on: zoned(row.received_at),
+    by: row.actor,
+    door: row.door,
+    phone: row.phone,
+    late: row.number > signedAt,
+    about: row.about,
+  };
+}
+
+/** A night of the register from all of its rows, in order. */
+function nightOfRows(night: string, rows: readonly RegisterRow[]): RegisterNight {
+  const signOffs = rows.filter(({ entry }) => entry === "sign-off");
+  const firstSigned = signOffs[0]?.number ?? Number.POSITIVE_INFINITY;
+  return {
+    night,
+    entries: rows.filter(({ entry }) => entry !== "sign-off").map((row) => entryOf(row, firstSigned)),
+    sign_offs: signOffs.map((row) => ({
+      number: row.number,
+      at: zoned(row.at),
+      by: row.actor,
+      incidents: (JSON.parse(row.body) as Body).incidents ?? 0,
+    })),
+    signed: rows.at(-1)?.entry === "sign-off",
+  };
+}
+
+/** The register of the nights `from` to `to`, newest night first. */
+export async function listNights(db: Database, from: string, to: string): Promise<RegisterNight[]> {
+  const rows = await db
+    .selectFrom("register")
+    .selectAll()
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .orderBy("night", "desc")
+    .orderBy("number")
+    .execute();
+  return [...Map.groupBy(rows, ({ night }) => night)].map(([night, ofNight]) => nightOfRows(night, ofNight));
+}
+
+/** The register of one night. */
+export async function readNight(db: Database, night: string): Promise<RegisterNight> {
+  const [found] = await listNights(db, night, night);
+  return found ?? nightOfRows(night, []);
+}
+
+/** How far back nights are looked at that may need a sign-off, in days. */
+const LOOKS_BACK = 7;
+
+/**
+ * The latest club night before tonight that was open and is not signed off, or to which something was added since; null
+ * if there is none, or none since the club's first entry in the register.
+ *
+ * @param now ms since 1970.
+ */
+export async function findUnsignedNight(db: Database, now: number): Promise<string | null> {
+  const first = await db.selectFrom("register").select("night").orderBy("night").limit(1).executeTakeFirst();
+  if (!first) return null;
+  const last = addDays(tonight(now), -1);
+  const from = addDays(last, 1 - LOOKS_BACK);
+  const nights = new Map((await listNights(db, from, last)).map((night) => [night.night, night]));
+  for (let night = last; night >= from && night >= first.night; night = addDays(night, -1)) {
+    const known = nights.get(night);
+    if (known ? !known.signed : hoursOf(settings().hours, night).open.length > 0) return night;
+    if (known?.signed) return null;
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from "react";
+import { newId } from "../../../platform/lib/new-id.ts";
+import { wallClockIn } from "../../../platform/lib/time/wall-time.ts";
+import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
+import { Modal } from "../../../platform/ui/office/modal.tsx";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { timeInNight, tonight } from "../../../platform/venue/club-night.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { IncidentFields, readDetails } from "../incident-fields.tsx";
+import { incidentKindLabel, registerRules } from "../register-rules.ts";
+import type { RegisterEntry } from "../shapes.ts";
+
+interface EntryDialogProps {
+  /** The incident to amend, with its night; undefined to add one. */
+  amended?: { incident: RegisterEntry; night: string } | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Adds an incident, or an amendment of one. */
+export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
+  // Sending again after a lost response must not add it twice.
+  const [id] = useState(newId);
+  const { busy, failed, setFailed, send } = useSend();
+  const now = new Date().toISOString();
+  const title = amended ? `Amend incident #${amended.incident.number}` : "Add incident";
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const field = (name: string) => String(data.get(name) ?? "");
+    const night = amended?.night ?? field("night");
+    if (!amended && (!night || !field("time"))) return setFailed("Choose the club night and the time.");
+    const entry = {
+      _id: id,
+      night,
+      at: amended ? now : timeInNight(night, field("time")),
+      about: amended?.incident._id ?? null,
+      kind: field("kind") || null,
+      details: readDetails(event.currentTarget),
+    };
+    return send(
+      () => callStaffApi<{ message: string }>("/api/incidents", { json: entry }),
+      ({ message }) => {
+        showToast(message);
+        onSaved();
+      },
+    );
+  };
+  return (
+    <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid max-h-[88svh] gap-4 overflow-y-auto border border-rule bg-raised p-4 sm:p-6"
+      >
+        <div>
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="mt-1 text-quiet">
+            {amended
+              ? "Write what to add or correct. The original stays as it is."
+              : "It can’t be changed afterwards, only amended."}
+          </p>
+        </div>
+        {!amended && (
+          <div className="grid grid-cols-2 gap-3">
+            <TextInput label="Club night" name="night" type="date" defaultValue={tonight()} max={tonight()} />
+            <TextInput
+              label="Time"
+              name="time"
+              type="time"
+              defaultValue={wallClockIn(venue.timeZone, Date.now()).slice(11, 16)}
+            />
+          </div>
+        )}
+        <SelectInput label={amended ? "Correct the kind" : "What happened"} name="kind" optional={Boolean(amended)}>
+          {amended && <option value="">As it is</option>}
+          {registerRules().kinds.map(({ kind }) => (
+            <option key={kind} value={kind}>
+              {incidentKindLabel(kind)}
+            </option>
+          ))}
+        </SelectInput>
+        <IncidentFields required={amended ? [] : registerRules().required} />
+        <div role="alert">{failed && <Notice tone="bad">{failed}</Notice>}</div>
+        <div className="flex flex-wrap gap-3">
+          <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
+            {amended ? "Save amendment" : "Add incident"}
+          </OfficeButton>
+          <OfficeButton onClick={onClose} className="min-h-12">
+            Cancel
+          </OfficeButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,231 @@
+import { useState } from "react";
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { newId } from "../../../platform/lib/new-id.ts";
+import { searchable } from "../../../platform/lib/searchable.ts";
+import { FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { May } from "../../../staff/toolkit/may.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { EntryList } from "../entry-list.tsx";
+import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
+import type { RegisterCheck, RegisterEntry, RegisterNight } from "../shapes.ts";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { InspectorLinks } from "./inspector-links.tsx";
+import { SignOffButton } from "./sign-off-button.tsx";
+
+interface Register {
+  tonight: RegisterNight;
+  nights: RegisterNight[];
+  unsigned: string | null;
+}
+
+/** The requirements of the venue's state, with their source. */
+function Requirements() {
+  const { state, kinds, required, note, sources } = registerRules();
+  return (
+    <details className="mt-10 max-w-3xl border-t border-rule pt-4">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {state ? `What ${state} requires` : "What your state requires"}
+      </summary>
+      <p className="mt-2">{note}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {kinds.map(({ kind, required }) => (
+          <li key={kind}>
+            {incidentKindLabel(kind)} {required && <span className="text-quiet">({required})</span>}
+          </li>
+        ))}
+      </ul>
+      {required.length > 0 && (
+        <>
+          <p className="mt-2">Each with:</p>
+          <ul className="list-disc pl-5">
+            {required.map(({ field, source }) => (
+              <li key={field}>
+                {incidentFields[field]} <span className="text-quiet">({source})</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-2 text-quiet">
+        Advice, not law: your licence may ask for more, and laws change. Confirm it with your own adviser.{" "}
+        {sources.map(({ name, link }) => (
+          <a key={link} href={link} className="mr-3 underline underline-offset-4">
+            {name}
+          </a>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+function CheckNotice({ check }: { check: RegisterCheck | null }) {
+  if (!check) return <div role="status" />;
+  const { problems, rows, number, hash } = check;
+  return (
+    <div role={problems.length > 0 ? "alert" : "status"}>
+      <Notice tone={problems.length > 0 ? "bad" : "fact"} band>
+        {problems.length > 0
+          ? `The register was changed outside the back office. Keep a backup, and ask your operator. ${problems.join(" ")}`
+          : `The register is complete: ${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}, nothing missing or altered.`}
+        {number > 0 && problems.length === 0 && (
+          <span className="block font-normal wrap-anywhere">
+            Last row and hash: {number}:{hash}
+          </span>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** Whether an incident matches the kind and the text of the filters, its amendments included. */
+function matches(kind: string, text: string) {
+  const search = searchable(text.trim());
+  return (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => {
+    const all = [incident, ...amendments];
+    if (kind && !all.some((one) => one.kind === kind)) return false;
+    const words = all.flatMap((one) => [
+      ...Object.values(one.details),
+      ...[one.by, one.door, `#${one.number}`, one.kind ? incidentKindLabel(one.kind) : ""],
+    ]);
+    return words.some((word) => searchable(word ?? "").includes(search));
+  };
+}
+
+/** The incident register: entries by club night, sign-offs, and links for inspectors. */
+export default function IncidentsScreen() {
+  const [address, setAddress] = useAddress();
+  const filter = (name: string) => address.get(name) ?? "";
+  const range = new URLSearchParams(["from", "to"].flatMap((name) => (filter(name) ? [[name, filter(name)]] : [])));
+  const { data, failed, reload } = useStaffData<Register>(`/api/incidents?${range}`, 20);
+  const can = useCan();
+  const [dialog, setDialog] = useState<"add" | { incident: RegisterEntry; night: string } | null>(null);
+  const [check, setCheck] = useState<RegisterCheck | null>(null);
+  const signing = useSend();
+  const checking = useSend();
+
+  const change = (part: string) => (value: string) => setAddress(changed(address, { [part]: value || null }));
+  const sign = (night: string) =>
+    signing.send(
+      () => callStaffApi<{ message: string }>("/api/incidents/sign-off", { json: { _id: newId(), night } }),
+      ({ message }) => {
+        showToast(message);
+        reload();
+      },
+    );
+  const filtered = ["from", "to", "kind", "q"].some(filter);
+  const shown = matches(filter("kind"), filter("q"));
+  // Nights that can be signed off are shown without entries too.
+  const empty = { entries: [], sign_offs: [], signed: false };
+  const missing = data
+    ? [data.tonight.night, data.unsigned].filter((night) => night && !data.nights.some((one) => one.night === night))
+    : [];
+  const nights: RegisterNight[] = data
+    ? [...data.nights, ...(filtered ? [] : [...new Set(missing)].map((night) => ({ night: night ?? "", ...empty })))]
+    : [];
+  const isShown = ({ entries }: RegisterNight) => {
+    const amendments = Map.groupBy(entries, ({ about }) => about);
+    return (amendments.get(null) ?? []).some((one) => shown(one, amendments.get(one._id) ?? []));
+  };
+  const listed = nights
+    .toSorted((one, other) => other.night.localeCompare(one.night))
+    .filter((night) => !(filter("kind") || filter("q")) || isShown(night));
+  return (
+    <OfficePage
+      title="Incidents"
+      search={<SearchBox label="Search the register" value={filter("q")} onSearch={change("q")} />}
+      actions={
+        <>
+          <OfficeButton
+            look="quiet"
+            aria-disabled={checking.busy}
+            onClick={() =>
+              checking.send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), setCheck)
+            }
+          >
+            Check the register
+          </OfficeButton>
+          <May capability="incidents.change">
+            <OfficeButton look="action" opensDialog onClick={() => setDialog("add")}>
+              Add incident
+            </OfficeButton>
+          </May>
+        </>
+      }
+    >
+      <CheckNotice check={check} />
+      <div className="grid grid-cols-2 gap-3 border-b border-rule px-(--office-gutter) py-4 max-md:*:first:col-span-2 md:grid-cols-3">
+        <FilterChoice label="Kind" value={filter("kind")} onChange={change("kind")}>
+          <option value="">All kinds</option>
+          {incidentKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {incidentKindLabel(kind)}
+            </option>
+          ))}
+        </FilterChoice>
+        <FilterDay label="From" value={filter("from")} onChange={change("from")} />
+        <FilterDay label="To" value={filter("to")} onChange={change("to")} />
+      </div>
+      {[failed, signing.failed, checking.failed].map(
+        (text) => text && <LoadFailed key={text} message={text} onRetry={reload} />,
+      )}
+      <div className="px-(--office-gutter) pb-24">
+        {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
+        {data && listed.length === 0 && <p className="py-16 text-center text-quiet">No entries match.</p>}
+        {listed.map((night) => (
+          <div key={night.night} className="max-w-3xl">
+            <EntryList
+              night={night}
+              today={today()}
+              shown={shown}
+              actions={(incident) =>
+                can("incidents.change") &&
+                incident.entry === "incident" && (
+                  <OfficeButton
+                    look="quiet"
+                    opensDialog
+                    aria-label={`Amend incident #${incident.number}`}
+                    onClick={() => setDialog({ incident, night: night.night })}
+                    className="mt-1 -ml-4"
+                  >
+                    Amend
+                  </OfficeButton>
+                )
+              }
+            />
+            {!night.signed && can("incidents.sign") && (
+              <SignOffButton night={night} busy={signing.busy} onSign={() => sign(night.night)} />
+            )}
+          </div>
+        ))}
+        {data && !filtered && (
+          <p className="mt-8 text-quiet">The last 60 days. For earlier club nights, choose dates.</p>
+        )}
+        <May capability="incidents.sign">
+          <InspectorLinks />
+        </May>
+        <Requirements />
+      </div>
+      {dialog && (
+        <EntryDialog
+          amended={dialog === "add" ? undefined : dialog}
+          onClose={() => setDialog(null)}
+          onSaved={() => {
+            setDialog(null);
+            reload();
+          }}
+        />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react";
+import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
+import { addDays } from "../../../platform/lib/time/wall-steps.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time.ts";
+import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { tonight } from "../../../platform/venue/club-night.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { InspectorLink } from "../shapes.ts";
+
+const lasts: Record<number, string> = { 24: "1 day", 72: "3 days", 168: "7 days" };
+
+/** Links that show the register to an inspector: create, list and revoke. */
+export function InspectorLinks() {
+  const { data, reload } = useStaffData<InspectorLink[]>("/api/incidents/links");
+  const { busy, failed, setFailed, send } = useSend();
+  const [made, setMade] = useState("");
+  const last = tonight();
+
+  const create = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (!fields.inspector?.trim()) return setFailed("Enter the inspector’s name.");
+    const json = { ...fields, hours: Number(fields.hours) };
+    return send(
+      () => callStaffApi<{ link: string }>("/api/incidents/links", { json }),
+      ({ link }) => {
+        setMade(link);
+        reload();
+      },
+    );
+  };
+  const revoke = async ({ _id, inspector }: InspectorLink) => {
+    const answer = await callStaffApi(`/api/incidents/links/${_id}/end`, { post: true });
+    if (answer.kind === "ok") showToast(`${inspector}: link revoked.`);
+    else if (answer.kind !== "ended") showToast("Not revoked. Please try again.", { bad: true });
+    await reload();
+  };
+  return (
+    <section className="mt-10 max-w-3xl border-t border-rule pt-5">
+      <h2 className="wide text-lg font-extrabold">For an inspector</h2>
+      <p className="mt-1 text-quiet">
+        A private link shows the register of some nights, to read and print. Each opening is in the audit trail.
+      </p>
+      <form onSubmit={create} noValidate className="mt-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <TextInput label="Inspector" name="inspector" maxLength={100} autoComplete="off" />
+        <TextInput label="First night" name="from" type="date" defaultValue={addDays(last, -30)} max={last} />
+        <TextInput label="Last night" name="to" type="date" defaultValue={last} max={last} />
+        <SelectInput label="Works for" name="hours" defaultValue="24">
+          {Object.entries(lasts).map(([hours, text]) => (
+            <option key={hours} value={hours}>
+              {text}
+            </option>
+          ))}
+        </SelectInput>
+        <OfficeButton type="submit" disabled={busy} className="min-h-12 sm:justify-self-start">
+          Create link
+        </OfficeButton>
+      </form>
+      <div role="alert" className="mt-3">
+        {failed && <Notice tone="bad">{failed}</Notice>}
+      </div>
+      {made && (
+        <div role="status" className="mt-3 border-2 border-ink p-4">
+          <p className="mb-2">Shown only once. Anyone who has it can read these nights.</p>
+          <CopyText key={made} text={made} label="Inspector’s link" />
+        </div>
+      )}
+      <ul className="mt-3">
+        {(data ?? []).map((link) => (
+          <li key={link._id} className="flex min-h-14 items-center justify-between gap-3 border-b border-rule">
+            <span className="min-w-0 py-2 wrap-anywhere">
+              <b>{link.inspector}</b>{" "}
+              <span className="text-quiet">
+                · {formatDate(link.from)} to {formatDate(link.to)} · until {formatDateTimeInText(link.ends_on, today())}{" "}
+                · {link.opened_on ? `opened ${formatDateTimeInText(link.opened_on, today())}` : "not opened"}
+              </span>
+            </span>
+            <OfficeButton
+              look="quiet"
+              aria-label={`Revoke ${link.inspector}`}
+              onClick={() => revoke(link)}
+              className="min-h-12"
+            >
+              Revoke
+            </OfficeButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

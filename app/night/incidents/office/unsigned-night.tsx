@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { tonight } from "../../../platform/venue/club-night.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+
+/** Says that a night's incident register is not signed off. */
+export function UnsignedNotice({ night }: { night: string | null }) {
+  if (night === null) return null;
+  return (
+    <Notice tone="warning" band>
+      The incident register of {formatDay(night)} isn’t signed off.{" "}
+      <Link to="/admin/incidents" className="font-semibold underline underline-offset-4 hover:no-underline">
+        View incidents
+      </Link>
+    </Notice>
+  );
+}
+
+/** The same, with its own data. */
+export function UnsignedNight() {
+  const { data } = useStaffData<{ unsigned: string | null }>(`/api/incidents?from=${tonight()}`, 60);
+  return <UnsignedNotice night={data?.unsigned ?? null} />;
+}

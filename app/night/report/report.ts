@@ -1,0 +1,49 @@
+import { doorSources, paidByWays } from "../../bookings/door-log/door-actions.ts";
+
+/** Sources of people: guests of the sheet, walk-ins, and those counted by a door's button. */
+export const reportSources = [...doorSources, "count"] as const;
+export type Source = (typeof reportSources)[number];
+
+export const sourceLabels: Record<Source, string> = {
+  "vip-table": "Tables",
+  function: "Functions",
+  claim: "Offers",
+  list: "Guest lists",
+  ticket: "Tickets",
+  "walk-in": "Walk-ins",
+  count: "Counted in",
+};
+
+/** Labels of what staff may want to look at again. */
+export const exceptionLabels = { override: "Override", again: "Let in twice", corrected: "Count corrected" };
+
+/** How walk-ins paid; `unknown` where nobody recorded it. */
+export const paidWays = [...paidByWays, "unknown"] as const;
+export type PaidWay = (typeof paidWays)[number];
+
+export const paidLabels: Record<PaidWay, string> = {
+  cash: "Cash",
+  card: "Card",
+  free: "Free",
+  unknown: "Not recorded",
+};
+
+/** The sections that are exported by themselves. */
+export const reportSections = [
+  "sources",
+  "walk-ins",
+  "lists",
+  "tickets",
+  "doors",
+  "hours",
+  "exceptions",
+  "commission",
+] as const;
+export type ReportSection = (typeof reportSections)[number];
+
+/** No people of any source. */
+export const nobody = () => Object.fromEntries(reportSources.map((source) => [source, 0])) as Record<Source, number>;
+
+/** People of all sources. */
+export const peopleOf = (guests: Record<Source, number>): number =>
+  reportSources.reduce((sum, source) => sum + guests[source], 0);

@@ -1,0 +1,15 @@
+import { requestKinds } from "../../platform/venue/request-kinds.ts";
+
+/** The kinds of requests whose guests come to the door. */
+const prefixes = (["vip-table", "function", "claim"] as const).map((kind) => requestKinds[kind].prefix);
+
+/**
+ * A booking's reference in a scanned or typed text, as it is stored: `VIP-7Q4K`, also in small letters, with spaces, with
+ * another dash or none; undefined for a text that cannot be one.
+ */
+export function referenceIn(text: string): string | undefined {
+  const plain = text.toUpperCase().replace(/[\s\p{Pd}.]/gu, "");
+  const prefix = prefixes.find((one) => plain.startsWith(one));
+  const rest = prefix && plain.slice(prefix.length);
+  return rest && /^[A-Z0-9]{3,16}$/.test(rest) ? `${prefix}-${rest}` : undefined;
+}

@@ -1,0 +1,138 @@
+import { stateOf } from "../../bookings/door-log/door-actions.ts";
+import { doorActionsOf } from "../../bookings/door-log/door-log.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { plainCode } from "../../programme/offers/claim-code.ts";
+import { isMiss } from "../../programme/offers/verdict.ts";
+import { findEntryByCode } from "../guest-lists/find-entry.server.ts";
+import { findOtherGuest, recordArrival } from "../sheet/record-arrivals.server.ts";
+import { type At, redeemAtDoor, timeOf } from "../sheet/record-door-actions.server.ts";
+import type { ScanVerdict, SheetRow } from "../sheet/shapes.ts";
+import { entryRow, findBooking, sourcesOf, ticketRow } from "../sheet/sheet.server.ts";
+import { guestState } from "../sheet/sheet.ts";
+import { findTicketsByCode, nightsOfCode } from "../tickets/find-ticket.server.ts";
+import { codesIn } from "./codes-in.ts";
+import { referenceIn } from "./reference-in.ts";
+import {
+  bookingVerdict,
+  claimVerdict,
+  guestVerdict,
+  type IsHere,
+  noBookingVerdict,
+  notFound,
+  otherNightVerdict,
+  sharedVerdict,
+} from "./scan-verdict.ts";
+
+/** A scanned code, with the id that the phone gave the action and its time by the phone's clock. */
+interface SentScan {
+  night: string;
+  code: string;
+  _id: string;
+  at: string;
+}
+
+/** The guests of a club night who have a code; several where shops gave the same code twice. */
+async function guestsWithCode(db: Database, night: string, text: string): Promise<SheetRow[]> {
+  const found = await findEntryByCode(db, text);
+  if (found && "entry" in found && found.entry.night === night) return [entryRow(found.entry)];
+  return (await findTicketsByCode(db, night, text)).map(ticketRow);
+}
+
+/** The verdict on a code that is no guest's of this club night, with the guest where the phone may override it. */
+async function elsewhere(db: Database, night: string, text: string, who: At): Promise<ScanVerdict | undefined> {
+  const found = await findEntryByCode(db, text);
+  if (found && "wrong" in found) return claimVerdict({ verdict: found.wrong });
+  const nights = found ? [found.entry.night] : await nightsOfCode(db, text, night);
+  const [nearest] = nights;
+  if (nearest === undefined) return undefined;
+  const verdict = otherNightVerdict(found ? "list" : "ticket", nights);
+  if (!who.mayOverride) return verdict;
+  const [row] = found ? [entryRow(found.entry)] : (await findTicketsByCode(db, nearest, text)).map(ticketRow);
+  return { ...verdict, guest: row?._id, name: row?.name, party: row?.guests };
+}
+
+/** Whether the phone that scans recorded an action. */
+const hereFor =
+  ({ door, phone = "" }: At): IsHere =>
+  (action) =>
+    action.door === door && (action.phone ?? "") === phone;
+
+/** The verdict on a booking's reference; undefined where no booking has it. */
+async function booking(db: Database, night: string, text: string, who: At): Promise<ScanVerdict | undefined> {
+  const reference = referenceIn(text);
+  const found = reference === undefined ? undefined : await findBooking(db, reference, night);
+  if (!found) return undefined;
+  const { row } = found;
+  if (!row) return noBookingVerdict(found.night, found.night === night ? found.status : "");
+  return bookingVerdict(row, guestState(row, await doorActionsOf(db, row._id, night)), hereFor(who));
+}
+
+/** The verdict on guests who share a code: nobody is let in before the door has chosen who came. */
+async function showAll(trx: Database, rows: readonly SheetRow[], { night, at }: SentScan, who: At, now: number) {
+  const scanned = [];
+  for (const row of rows) scanned.push({ row, state: stateOf(await doorActionsOf(trx, row._id, night), row.guests) });
+  const time = Date.parse(timeOf(at, night, now));
+  const verdict = sharedVerdict(scanned, { ...(await sourcesOf(trx, night)), night }, time, hereFor(who));
+  if (verdict.verdict === "choose" || who.mayOverride) return verdict;
+  const { guest, ...rest } = verdict;
+  return rest;
+}
+
+/** Lets in a guest of a list or with a ticket who comes alone; of a party the door chooses how many. */
+async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, who: At, now: number) {
+  if (rows.length > 1) return showAll(trx, rows, sent, who, now);
+  const { night, _id } = sent;
+  const sources = await sourcesOf(trx, night);
+  const at = timeOf(sent.at, night, now);
+  let rejected: ScanVerdict = notFound;
+  for (const row of rows) {
+    const actions = await doorActionsOf(trx, row._id, night);
+    // The same scan again gets the same verdict.
+    const state = stateOf(
+      actions.filter((action) => action._id !== _id),
+      row.guests,
+    );
+    const verdict = guestVerdict(row, state, { ...sources, night }, Date.parse(at), hereFor(who));
+    if (verdict.verdict !== "yes" && verdict.verdict !== "choose") {
+      const { guest, ...rest } = verdict;
+      rejected = who.mayOverride ? verdict : rest;
+      continue;
+    }
+    if (verdict.verdict === "choose" || actions.some((action) => action._id === _id)) return verdict;
+    const guest = await findOtherGuest(trx, row._id);
+    if (!guest) continue;
+    const { username: by, door, phone } = who;
+    const about = { request: row._id, source: guest.source, what: "arrived", undoes: null, people: 1, party: 1 };
+    const early = await recordArrival(trx, guest, { ...about, _id, night, at, by, door, phone }, who, now);
+    return early === undefined ? verdict : ({ verdict: "not-yet", title: "Not yet", words: early } as const);
+  }
+  return rejected;
+}
+
+/**
+ * Finds the guest of any code (a list's entry, a ticket, a booking's reference, a claim), and lets them in or redeems the offer; in the writer's
+ * transaction. The same scan sent again changes nothing and gets the same verdict.
+ *
+ * @param now ms since 1970.
+ */
+export async function scanCode(trx: Database, sent: SentScan, who: At, now: number): Promise<ScanVerdict> {
+  const codes = codesIn(sent.code);
+  for (const text of codes) {
+    const rows = await guestsWithCode(trx, sent.night, text);
+    if (rows.length > 0) return admit(trx, rows, sent, who, now);
+  }
+  for (const text of codes) {
+    const booked = await booking(trx, sent.night, text, who);
+    if (booked) return booked;
+  }
+  const claim = codes.find((text) => plainCode(text) !== undefined);
+  const verdict =
+    claim === undefined ? undefined : await redeemAtDoor(trx, claim, { ...sent, isAsked: true }, who, now, sent.night);
+  const isClaim = verdict !== undefined && !isMiss(verdict);
+  if (isClaim) return claimVerdict(verdict);
+  for (const text of codes) {
+    const found = await elsewhere(trx, sent.night, text, who);
+    if (found) return found;
+  }
+  return verdict ? claimVerdict(verdict) : notFound;
+}

@@ -1,0 +1,164 @@
+import type { DoorState } from "../../bookings/door-log/door-actions.ts";
+import { memoize } from "../../platform/lib/memoize.ts";
+import { newId } from "../../platform/lib/new-id.ts";
+import { belongsTogether, plainCode } from "../../programme/offers/claim-code.ts";
+import { verdictText } from "../../programme/offers/verdict.ts";
+import { plainEntryCode, signedPart } from "../guest-lists/entry-code.ts";
+import { readDoor } from "../sheet/night-storage.ts";
+import type { Night } from "../sheet/night-store.ts";
+import type { ScanGuest, ScanVerdict, SheetRow } from "../sheet/shapes.ts";
+import { guestState, SHEET_HASH } from "../sheet/sheet.ts";
+import type { Sheet } from "../sheet/sheet-shapes.ts";
+import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
+import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
+import { codesIn } from "./codes-in.ts";
+import { referenceIn } from "./reference-in.ts";
+import { bookingVerdict, guestVerdict, type IsHere, sharedVerdict } from "./scan-verdict.ts";
+
+/** The scanner's result for a code: its tone, a word or two, and a sentence. */
+export interface ScanResult {
+  tone: "yes" | "already" | "no";
+  title: string;
+  text: string;
+  /** What the scan did, for undoing it. */
+  done?: { guest: string; action: string };
+  /** Whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
+  choice?: {
+    guest: string;
+    name: string;
+    left: number;
+    party: number;
+    anyway: boolean;
+    /** The guests who share the code. */
+    several?: readonly ScanGuest[];
+  };
+}
+
+/** Time for the server's verdict before the phone decides by its own list, in ms. */
+const PATIENCE = 2_500;
+
+/** Guests by their codes, written or hashed; a sheet's rows stay the same while guests arrive. */
+const codesOf = memoize((rows: readonly SheetRow[]) => {
+  const codes = { written: new Map<string, SheetRow>(), hashed: new Map<string, SheetRow[]>() };
+  for (const row of rows) {
+    if (row.code) codes.written.set(row.code, row);
+    if (row.hash) codes.hashed.set(row.hash, [...(codes.hashed.get(row.hash) ?? []), row]);
+  }
+  return codes;
+});
+
+/** The guests who have a code as it is printed on a list's email or a ticket, with or without its dashes. */
+export function findByPrintedCode(sheet: Pick<Sheet, "rows" | "ticket_key">, typed: string): readonly SheetRow[] {
+  return findByCode(sheet, [typed, typed.replace(/\p{Pd}+/gu, "")]);
+}
+
+/** The guests who have one of these codes: one, or those who share a ticket's code. */
+function findByCode(
+  { rows, ticket_key }: Pick<Sheet, "rows" | "ticket_key">,
+  codes: readonly string[],
+): readonly SheetRow[] {
+  const { written, hashed } = codesOf(rows);
+  for (const text of codes) {
+    const plain = plainEntryCode(text) ?? plainCode(text);
+    const guest = plain && written.get(plain);
+    if (guest) return [guest];
+    const hash = matchingHash(
+      codeHashes(ticket_key, text).map((one) => one.slice(0, SHEET_HASH)),
+      (one) => hashed.has(one),
+    );
+    const tickets = hash === undefined ? undefined : hashed.get(hash);
+    if (tickets) return tickets;
+  }
+  return [];
+}
+
+/** Whether this phone recorded an action; those that were not sent yet have no door. */
+const hereOn =
+  ({ door }: Night): IsHere =>
+  (action) =>
+    action.door === "" || (action.door === door && (action.phone ?? "") === (readDoor()?.phone ?? ""));
+
+function toResult(verdict: ScanVerdict, id: string, mayOverride: boolean, saved = ""): ScanResult {
+  const { guest, name = "", left = 1, party = 1, title, words, done } = verdict;
+  const isGood = verdict.verdict === "yes" || verdict.verdict === "choose";
+  const tone = isGood ? "yes" : verdict.verdict === "already" ? "already" : "no";
+  const result: ScanResult = { tone, title, text: words + saved, ...(done && { done: { guest: done, action: id } }) };
+  if (guest === undefined || (!isGood && !mayOverride)) return result;
+  const several = isGood && verdict.guests ? { several: verdict.guests } : {};
+  return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood, ...several } };
+}
+
+async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id: string): Promise<ScanResult> {
+  const { first } = state;
+  if (state.now === "redeemed") {
+    const when = first?.at ? ` at ${formatTimeAt(first.at)}` : "";
+    const isHere = first !== null && hereOn(night)(first);
+    const text = isHere ? `here${when}` : `${when.trimStart()}${first ? `, ${placeText(first)}` : ""}`;
+    return { tone: "already", title: "Already redeemed", text: `Already redeemed ${text}. ${guest.name}.` };
+  }
+  await night.action(guest._id, "redeemed", { id, people: guest.guests, party: guest.guests });
+  const text = `${guest.wants}. ${guest.name}${guest.note && `, ${guest.note}`}. Saved on this phone.`;
+  return { tone: "yes", title: "Valid", text, done: { guest: guest._id, action: id } };
+}
+
+/** The part of a list entry's or a claim's code that a mistake in it shows in; undefined where it is neither. */
+function checkedPart(text: string): string | undefined {
+  const entry = plainEntryCode(text);
+  return entry === undefined ? plainCode(text) : signedPart(entry);
+}
+
+/** The verdict by the phone's own list of tonight's guests, while offline. */
+async function byList(night: Night, written: string, id: string): Promise<ScanResult> {
+  const { sheet, waiting, mayOverride } = night.store.getState();
+  const codes = codesIn(written);
+  const found = sheet ? findByCode(sheet, codes) : [];
+  const withState = (row: SheetRow) => {
+    const own = waiting.filter(({ request }) => request === row._id);
+    const logged = sheet?.ticks.filter(({ request }) => request === row._id) ?? [];
+    return { row, state: guestState(row, [...own, ...logged]) };
+  };
+  const references = codes.map(referenceIn).filter((one) => one !== undefined);
+  const booked = found.length > 0 ? undefined : sheet?.rows.find(({ reference }) => references.includes(reference));
+  if (booked) return toResult(bookingVerdict(booked, withState(booked).state, hereOn(night)), id, mayOverride);
+  const scanned = found.map(withState);
+  const [first, second] = scanned;
+  if (sheet && second) {
+    return toResult(sharedVerdict(scanned, sheet, Date.parse(night.now()), hereOn(night)), id, mayOverride);
+  }
+  if (first && sheet) {
+    const { row: guest, state } = first;
+    if (guest.kind === "claim") return redeemByList(night, guest, state, id);
+    const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()), hereOn(night));
+    if (verdict.verdict === "yes") await night.action(guest._id, "arrived", { id, people: 1, party: 1 });
+    return toResult(verdict, id, mayOverride, verdict.verdict === "yes" ? " Saved on this phone." : "");
+  }
+  const typed = codes.map(checkedPart).find((code) => code !== undefined);
+  if (typed !== undefined && !belongsTogether(typed)) {
+    const { title, words } = verdictText({ verdict: "altered" });
+    return { tone: "no", title, text: words };
+  }
+  return {
+    tone: "no",
+    title: "Not on the list",
+    text: "You’re offline, and this phone’s list doesn’t have this code. Try again when you’re back online.",
+  };
+}
+
+/** Checks any code: by the server, or offline by the phone's list, which is sent once online. */
+export async function scanCode(night: Night, written: string): Promise<ScanResult> {
+  const id = newId();
+  const { offSince, mayOverride } = night.store.getState();
+  if (offSince !== null) return byList(night, written, id);
+  const answer = await night.call<ScanVerdict>("/api/tonight/scan", {
+    json: { night: night.night, code: written, _id: id, at: night.now() },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (answer.kind === "ok") {
+    night.sync();
+    return toResult(answer.data, id, mayOverride);
+  }
+  if (answer.kind === "unreachable" || (answer.kind === "refused" && answer.status >= 500)) {
+    return byList(night, written, id);
+  }
+  return { tone: "no", title: "Not checked", text: answer.message || "Please try again." };
+}

@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { FloorMap } from "../../bookings/floor/floor-map.tsx";
+import { groupOf, groupsOf } from "../../bookings/floor/plan.ts";
+import { StateSymbol, type TableState } from "../../bookings/floor/table-drawing.tsx";
+import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
+import { type Guest, needsTable } from "../sheet/sheet.ts";
+import type { Sheet } from "../sheet/sheet-shapes.ts";
+import { PartyChips } from "./party-chips.tsx";
+import { usePartyDrag } from "./party-drag.ts";
+import { SuggestTables } from "./suggest-tables.tsx";
+import { guestsAt, marksOf, stateLabels } from "./table-marks.ts";
+import { TablePanel } from "./table-panel.tsx";
+import type { SeatAt } from "./use-seat-at.ts";
+
+/** The selection on the plan: a party to seat, or a table. */
+export type Picked = { party: string } | { table: string } | null;
+
+export interface FloorSectionProps {
+  sheet: Sheet;
+  guests: readonly Guest[];
+  /** The server's clock, ms since 1970. */
+  now: number;
+  /** Since when the phone is offline, as a time; null online. */
+  offline: string | null;
+  readOnly: boolean;
+  picked: Picked;
+  /** The id of the party whose row opened the plan: focus returns there. */
+  asked: string | null;
+  onPick: (picked: Picked) => void;
+  onSeat: SeatAt;
+  loadSuggestions: Parameters<typeof SuggestTables>[0]["load"];
+}
+
+const legend = Object.entries({ ...stateLabels, booked: "held for a party" }) as [TableState, string][];
+
+function Legend() {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-quiet">
+      {legend.map(([state, text]) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <StateSymbol state={state} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The floor plan of a night, on which parties are seated: a party and then a table, a table and then a party, or by dragging. */
+export default function FloorSection(props: FloorSectionProps) {
+  const { sheet, guests, now, offline, readOnly, picked, asked, onPick, onSeat, loadSuggestions } = props;
+  const [suggesting, setSuggesting] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    box.current?.scrollIntoView({ block: "start" });
+    box.current?.querySelector<SVGElement>("[data-table][tabindex='0']")?.focus({ preventScroll: true });
+  }, [asked]);
+  const groups = useMemo(() => groupsOf(sheet.floor.tables), [sheet.floor.tables]);
+  const marks = useMemo(() => marksOf(groups, guests, now), [groups, guests, now]);
+  const unseated = guests.filter(needsTable);
+  const byId = new Map(guests.map((guest) => [guest._id, guest]));
+  const seat = (id: string, table: string) => {
+    const [guest, group] = [byId.get(id), groupOf(groups, table)];
+    if (guest && group) onSeat(guest, group);
+  };
+  const drags = usePartyDrag(seat);
+  const party = picked && "party" in picked ? byId.get(picked.party) : undefined;
+  const group = picked && "table" in picked ? groupOf(groups, picked.table) : undefined;
+  const seats = !readOnly && offline === null;
+  const dragged = drags.drag && byId.get(drags.drag.id);
+  const over = drags.drag?.over ? groupOf(groups, drags.drag.over) : undefined;
+  const tapTable = (table: string) => (party && seats ? seat(party._id, table) : onPick({ table }));
+  return (
+    <div ref={box} className="scroll-mt-36 pb-4">
+      {offline !== null && (
+        <p className="mb-3 text-base">Tables can only be assigned online. This is the plan as of {offline}.</p>
+      )}
+      {seats && unseated.length > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <h3 className="text-base font-semibold">
+              Without a table <span className="tabular font-medium text-quiet">{unseated.length}</span>
+            </h3>
+            <OfficeButton look="quiet" opensDialog onClick={() => setSuggesting(true)} className="-mr-4 min-h-12">
+              Suggest tables
+            </OfficeButton>
+          </div>
+          <PartyChips
+            parties={unseated}
+            picked={party?._id ?? null}
+            onPick={(id) => onPick(id === null ? null : { party: id })}
+            drags={drags}
+          />
+        </>
+      )}
+      <p role="status" className="min-h-6 text-base font-semibold">
+        {party && seats && `Choose a table for ${party.name}, ${party.guests}, ${formatTime(party.comes)}.`}
+      </p>
+      {party && seats && (
+        <div className="flex flex-wrap gap-2">
+          <OfficeButton look="quiet" onClick={() => onPick(null)} className="-ml-4 min-h-12">
+            Cancel
+          </OfficeButton>
+          {party.table && (
+            <OfficeButton look="quiet" onClick={() => onSeat(party, null)} className="min-h-12 whitespace-normal">
+              Unassign {party.table.name}
+            </OfficeButton>
+          )}
+        </div>
+      )}
+      <FloorMap
+        plan={sheet.floor}
+        marks={marks}
+        selected={new Set((group ?? party?.table)?.tables.map(({ _id }) => _id))}
+        target={over?.table}
+        onTable={({ _id }) => tapTable(_id)}
+      />
+      <Legend />
+      {group && (
+        <TablePanel
+          group={group}
+          here={guestsAt(guests, group)}
+          unseated={seats ? unseated : []}
+          readOnly={!seats}
+          onSeat={(guest) => onSeat(guest, group)}
+          onMove={(guest) => onPick({ party: guest._id })}
+          onUnassign={(guest) => onSeat(guest, null)}
+          onClose={() => onPick(null)}
+        />
+      )}
+      {dragged && drags.drag && (
+        <div
+          aria-hidden="true"
+          style={{ left: drags.drag.x, top: drags.drag.y }}
+          className="pointer-events-none fixed z-50 -translate-x-1/2 -translate-y-[140%] bg-ink px-3 py-2 text-base font-semibold whitespace-nowrap text-paper"
+        >
+          {dragged.name} · {dragged.guests}
+          {over && ` → ${over.name}`}
+        </div>
+      )}
+      {suggesting && (
+        <SuggestTables
+          unseated={unseated}
+          load={loadSuggestions}
+          onSeat={(guest, table) => {
+            const found = groupOf(groups, table.table);
+            return found ? onSeat(guest, { ...found, name: table.name }, table.merge) : Promise.resolve(false);
+          }}
+          onClose={() => setSuggesting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { seatingSchema } from "../../bookings/floor/schema.ts";
+import { seatParty } from "../../bookings/floor/seat.server.ts";
+import { hostsConfirm, seatingQuestions } from "../../bookings/floor/seating-questions.ts";
+import { partySuggestionShape } from "../../bookings/floor/shapes.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { can } from "../../platform/roles/roles.ts";
+import { type DoorActor, doorOf } from "../../staff/auth/door.server.ts";
+import type { StaffServices } from "../../staff/auth/staff.server.ts";
+import { nightQuery, requestedNight } from "../sheet/requested-night.server.ts";
+import { suggestForSheet } from "./suggestions.server.ts";
+
+/** Whether someone may change the floor plan: merge tables, and seat at those that are blocked. */
+const changesFloor = ({ role }: DoorActor) => role !== undefined && can(role, "floor.change");
+
+/** Endpoints that seat parties. */
+export const seatingEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/tonight/suggestions",
+    access: "tonight.change",
+    door: true,
+    summary: "Suggests a table for every party without one: the fewest empty seats, none twice for the same time.",
+    query: z.object(nightQuery),
+    output: z.object({ suggestions: z.array(partySuggestionShape) }),
+    async handle(context, { db }: StaffServices) {
+      const now = Date.now();
+      const night = requestedNight(context, now);
+      if (night instanceof Response) return night;
+      return { suggestions: await suggestForSheet(db, night, { now, merges: changesFloor(doorOf(context)) }) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tonight/seating",
+    access: "tonight.change",
+    door: true,
+    summary: "Saves a party's arrival time and table; a table has one party at a time, and asks if it is too small.",
+    input: seatingSchema,
+    output: withMessage({}),
+    errors: [404, 409],
+    async handle(context, { writer }: StaffServices, { data }) {
+      const now = Date.now();
+      const night = requestedNight(context, now, data.night);
+      if (night instanceof Response) return night;
+      const by = doorOf(context);
+      const all = changesFloor(by);
+      if (data.merge?.length && !all) return jsonError(context, 403, "Your role doesn’t include merging tables.");
+      const confirms = all ? seatingQuestions : hostsConfirm;
+      const result = await writer.write((trx) => seatParty(trx, data, { by, now, confirms }));
+      if (result.ok) return { message: "Saved." };
+      const { status, ...rejection } = result;
+      return context.json(rejection, status);
+    },
+  }),
+];

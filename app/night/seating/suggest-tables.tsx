@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import type { PartySuggestion } from "../../bookings/floor/shapes.ts";
+import { Modal } from "../../platform/ui/modal.tsx";
+import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
+
+import type { Guest } from "../sheet/sheet.ts";
+
+interface SuggestTablesProps {
+  unseated: readonly Guest[];
+  /** @returns the suggestions, or why there are none. */
+  load: () => Promise<PartySuggestion[] | string>;
+  onSeat: (guest: Guest, suggestion: PartySuggestion) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Suggests a table for every party without one; staff choose which of them to seat. */
+export function SuggestTables({ unseated, load, onSeat, onClose }: SuggestTablesProps) {
+  // Parties and suggestions as they were when the dialog opened: rows stay while they are being seated.
+  const [parties] = useState(unseated);
+  const [suggestions, setSuggestions] = useState<PartySuggestion[] | string | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: suggestions are asked for once.
+  useEffect(() => {
+    load().then(setSuggestions);
+  }, []);
+  const of = new Map(Array.isArray(suggestions) ? suggestions.map((one) => [one.request, one]) : []);
+  const fitting = parties.filter(({ _id }) => of.has(_id));
+  const others = parties.filter(({ _id }) => !of.has(_id));
+  const chosen = fitting.filter(({ _id }) => !left.has(_id));
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const apply = async () => {
+    setBusy(true);
+    for (const guest of chosen) await onSeat(guest, of.get(guest._id) as PartySuggestion);
+    onClose();
+  };
+  return (
+    <Modal open onClose={onClose} label="Suggested tables" className="message w-[min(94vw,560px)]">
+      <div className="office border border-rule bg-raised p-5">
+        <h2 className="text-lg font-semibold">Suggested tables</h2>
+        {typeof suggestions === "string" && (
+          <p role="alert" className="mt-3">
+            {suggestions}
+          </p>
+        )}
+        {suggestions === null && <p className="mt-3 text-quiet">Loading...</p>}
+        {Array.isArray(suggestions) && (
+          <>
+            <p className="mt-1 text-quiet">Nothing is assigned until you choose Seat.</p>
+            <ul className="mt-3 max-h-[50vh] overflow-y-auto">
+              {fitting.map((guest) => {
+                const { name, seats, merge } = of.get(guest._id) as PartySuggestion;
+                return (
+                  <li key={guest._id} className="border-t border-rule">
+                    <label className="flex min-h-13 cursor-pointer items-center gap-3 py-1.5">
+                      <input
+                        type="checkbox"
+                        className="size-5 shrink-0 accent-ink"
+                        checked={!left.has(guest._id)}
+                        onChange={() => toggle(guest._id)}
+                      />
+                      <span className="min-w-0 grow text-base wrap-anywhere">
+                        <b>{guest.name}</b> · {guest.guests}
+                      </span>
+                      <span className="max-w-[50%] text-right wrap-anywhere">
+                        {name}
+                        <span className="block text-quiet">
+                          {seats} seats{merge.length > 0 && ", merged"}
+                        </span>
+                      </span>
+                    </label>
+                  </li>
+                );
+              })}
+            </ul>
+            {others.length > 0 && (
+              <p className="mt-3 border-t border-rule pt-3 wrap-anywhere">
+                No free table fits {others.map(({ name, guests }) => `${name} (${guests})`).join(", ")}.
+              </p>
+            )}
+          </>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          {chosen.length > 0 && (
+            <OfficeButton look="action" disabled={busy} onClick={apply} className="min-h-12">
+              {chosen.length === 1 ? "Seat 1 party" : `Seat ${chosen.length} parties`}
+            </OfficeButton>
+          )}
+          <OfficeButton data-first-focus onClick={onClose} className="min-h-12">
+            Cancel
+          </OfficeButton>
+        </div>
+      </div>
+    </Modal>
+  );
+}

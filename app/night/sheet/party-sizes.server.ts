@@ -1,0 +1,45 @@
+import type { Database } from "../../platform/db/tables.ts";
+
+/** The statuses, by kind, of requests whose guests are on the sheet. */
+export const onSheet = {
+  "vip-table": ["approved", "arrived", "no-show"],
+  function: ["tentative", "definite"],
+  claim: ["claimed", "redeemed"],
+} satisfies Record<string, readonly string[]>;
+
+export type RequestKind = keyof typeof onSheet;
+
+/** Whether a request's guests are on the sheet. */
+export function isOnSheet({ kind, status }: { kind: string; status: string }): boolean {
+  return kind in onSheet && (onSheet[kind as RequestKind] as string[]).includes(status);
+}
+
+/** People in a party, from the fields of its request. */
+export function partySize(kind: string, fields: Record<string, unknown>): number {
+  if (kind === "claim") return fields.guestName ? 2 : 1;
+  return Number(fields.guests) || 1;
+}
+
+/** People in the parties on the sheet of a club night, by the guest's id, as phones have them from their rows. */
+export async function partySizesOf(db: Database, night: string): Promise<Map<string, number>> {
+  const [requests, entries, tickets] = await Promise.all([
+    db
+      .selectFrom("requests")
+      .select(["id", "kind", "status", "details"])
+      .where("date_wanted", "=", night)
+      .where("kind", "in", Object.keys(onSheet))
+      .execute(),
+    db
+      .selectFrom("list_entries")
+      .select(["id", "plus_ones"])
+      .where("night", "=", night)
+      .where("removed_at", "is", null)
+      .execute(),
+    db.selectFrom("tickets").select(["id", "people"]).where("night", "=", night).execute(),
+  ]);
+  return new Map([
+    ...requests.filter(isOnSheet).map(({ id, kind, details }) => [id, partySize(kind, JSON.parse(details))] as const),
+    ...entries.map(({ id, plus_ones }) => [id, 1 + plus_ones] as const),
+    ...tickets.map(({ id, people }) => [id, people] as const),
+  ]);
+}

@@ -1,0 +1,90 @@
+import { peopleActionKinds } from "../../bookings/door-log/door-actions.ts";
+import {
+  appendEntry,
+  doorActionsAfter,
+  findUndone,
+  type NewEntry,
+  NOT_FOUND,
+} from "../../bookings/door-log/door-log.server.ts";
+import { countAt, movementsOf } from "../../bookings/door-log/people-count.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { can, type Role } from "../../platform/roles/roles.ts";
+import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
+import { currentSettings } from "../../platform/venue/current.server.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { partySizesOf } from "./party-sizes.server.ts";
+
+/** The person who counts: staff with a role, or a phone at a door. */
+export interface CountActor extends Actor {
+  role?: Role | undefined;
+  door: string;
+  mayOverride?: boolean;
+}
+
+/** Staff whose role includes it may correct the count, and phones that may override. */
+const mayCorrect = ({ role, mayOverride }: CountActor) => (role ? can(role, "count.change") : mayOverride === true);
+
+/** The number inside that a correction replaces, from everything that is logged by its time. */
+async function countedBefore(trx: Database, { night, at, room }: NewEntry): Promise<number> {
+  const sizes = await partySizesOf(trx, night);
+  const movements = movementsOf(
+    await doorActionsAfter(trx, night, 0),
+    (id) => sizes.get(id),
+    currentSettings().door.doors,
+  );
+  const inside = countAt(movements, Date.parse(at));
+  return room ? (inside.rooms[room] ?? 0) : inside.venue;
+}
+
+/** Logs a correction with its difference to the count. */
+async function correct(trx: Database, entry: NewEntry, who: CountActor, now: number): Promise<string | undefined> {
+  const { party: counted, reason, room, night, at } = entry;
+  if (!mayCorrect(who)) return "Your role doesn’t include correcting the count.";
+  if (!reason) return "Enter a reason for the correction.";
+  if (counted === null || counted < 0) return "Enter how many people you counted.";
+  const inRooms = Object.values(entry.rooms ?? {}).reduce((sum, people) => sum + people, 0);
+  if (inRooms > counted) return "The rooms have more people than you counted. Enter the numbers again.";
+  const before = await countedBefore(trx, entry);
+  await appendEntry(trx, { ...entry, people: counted - before }, now);
+  const change = { before: { people: before }, after: { people: counted, at, ...(room && { room }), door: who.door } };
+  const object = { kind: "count", id: entry._id, name: night };
+  await record(trx, { actor: who, action: "count.corrected", object, ...change }, now);
+  return undefined;
+}
+
+/**
+ * Adds an action about people without a name to the log, in the writer's transaction: walk-ins, a door's buttons,
+ * corrections.
+ *
+ * @returns why it was rejected; undefined where it was recorded.
+ */
+export async function recordPeople(
+  trx: Database,
+  entry: NewEntry,
+  who: CountActor,
+  now: number,
+): Promise<string | undefined> {
+  const { what, people, night } = entry;
+  if (what === "undone") {
+    const undone = await findUndone(trx, entry);
+    if (!undone) return NOT_FOUND;
+    if (undone.target.what === "corrected" && !mayCorrect(who))
+      return "Your role doesn’t include correcting the count.";
+    if (undone.again) return undefined;
+    if (undone.target.what === "corrected") {
+      const { party, room, at } = undone.target;
+      const object = { kind: "count", id: undone.target._id, name: night };
+      const before = { people: party, at, ...(room && { room }) };
+      await record(trx, { actor: who, action: "count.correction-undone", object, before }, now);
+    }
+  } else {
+    if (!(peopleActionKinds as readonly string[]).includes(what)) return "This action needs a guest.";
+    const early = checkInRejectionReason(night, now);
+    if (early) return early;
+    if (what === "corrected") return correct(trx, entry, who, now);
+    if ((people ?? 1) < 1) return "Enter how many people.";
+    if (entry.paid && (entry.paid.by === "free") !== (entry.paid.cents === 0)) return "Enter what they paid.";
+  }
+  await appendEntry(trx, entry, now);
+  return undefined;
+}

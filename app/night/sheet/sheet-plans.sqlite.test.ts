@@ -1,0 +1,56 @@
+import { CompiledQuery, type LogEvent } from "kysely";
+import { expect, test } from "vitest";
+import { actorNamed } from "../../../test/actor.ts";
+import { openTestDatabase, testAddress } from "../../../test/database.ts";
+import { makeOffer, makeRequest } from "../../../test/makers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
+import { redeemAtDoor } from "./record-door-actions.server.ts";
+import { readChanges } from "./sheet.server.ts";
+
+const night = "2026-01-10";
+
+/** The query plans of everything that `work` runs. */
+async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const queries: LogEvent["query"][] = [];
+  let recording = false;
+  const db = await openTestDatabase(await testAddress(), ({ query }) => recording && queries.push(query));
+  const offer_id = await makeOffer(db);
+  await makeRequest(db, { kind: "claim", date: night, subject: offer_id, details: { offer_id, offer: "Entry" } });
+  recording = true;
+  await work(db);
+  recording = false;
+  const plans: string[] = [];
+  for (const { sql, parameters } of queries) {
+    if (!/^(select|update|delete)/.test(sql)) continue;
+    const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    plans.push(...(await db.executeQuery<{ detail: string }>(explained)).rows.map(({ detail }) => detail));
+  }
+  return plans;
+}
+
+test("polling scans no table", async () => {
+  const plans = await plansOf((db) =>
+    readChanges(db, night, "0~0~2026-01-01T00:00:00.000Z~2026-01-01T00:00:00.000Z~", Date.now()),
+  );
+  expect(plans.filter((plan) => plan.startsWith("SCAN"))).toEqual([]);
+  expect(plans.join()).toContain("arrivals_by_night");
+  expect(plans.join()).toContain("requests_by_change");
+  expect(plans.join()).toContain("list_entries_by_change");
+  expect(plans.join()).toContain("tickets_by_change");
+});
+
+test("a scanned code is one index look-up, however many claims there are", async () => {
+  const plans = await plansOf(async (db) => {
+    const { id } = await db.selectFrom("requests").select("id").executeTakeFirstOrThrow();
+    const code = await codeOfClaim(db, id);
+    const who = { ...actorNamed("Front door"), door: "Front door" };
+    const action = { _id: "t1", at: `${night}T23:00:00+11:00` };
+    const redeem = (trx: Database) => redeemAtDoor(trx, code, { ...action, isAsked: true }, who, Date.now(), night);
+    const verdict = await db.transaction().execute(redeem);
+    expect(verdict.verdict).toBe("yes");
+  });
+  // The only scan is this test's own query.
+  expect(plans.filter((plan) => plan.startsWith("SCAN"))).toEqual([expect.stringContaining("SCAN requests")]);
+  expect(plans.filter((plan) => plan.includes("claim_codes") && plan.includes("code=?"))).toHaveLength(1);
+});

@@ -1,0 +1,186 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { CSV_ERRORS, withCsvUpload } from "../../platform/lib/csv/csv-upload.server.ts";
+import { formatNumber } from "../../platform/lib/format-number.ts";
+import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { text } from "../../platform/lib/shapes.ts";
+import { formatDay, isDay } from "../../platform/lib/time/wall-time.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { findNextNight } from "../../programme/events/staff-store.server.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { compareFile, type ImportChanges, type ImportOrder } from "./compare-file.server.ts";
+import { ImportConflict, importTickets } from "./import.server.ts";
+import { describeColumnsError } from "./recognise-columns.ts";
+import { columnsSchema, readingSchema, shopSchema } from "./schema.ts";
+import { readFileShape, ticketNightShape } from "./shapes.ts";
+import {
+  addShop,
+  changeShop,
+  findShop,
+  readTicketNight,
+  type ShopRefusal,
+  saveColumns,
+  saveReading,
+} from "./shops.server.ts";
+
+const NO_NIGHT = "Enter a night like 2026-11-28.";
+const LONGEST_NAME = 120;
+
+const refused = (context: Context, { status, message }: ShopRefusal) =>
+  status === 409 ? context.json({ message, errors: { name: message } }, 409) : jsonError(context, status, message);
+
+const fileQuery = {
+  shop: z.string(),
+  night: z.iso.date(),
+  complete: z.optional(z.enum(["yes", "no"]).check(z.describe("`yes` voids tickets that are not in the file."))),
+  other: z.optional(z.enum(["yes"]).check(z.describe("`yes` imports rows of other nights for this one too."))),
+};
+
+/** Reads an uploaded file and compares it; `work` gets what an import would do, or the response says why not. */
+async function withChanges(
+  context: Context,
+  { db }: StaffServices,
+  work: (order: ImportOrder, changes: ImportChanges) => Promise<Response>,
+): Promise<Response> {
+  const { shop: id = "", night = "", complete, other } = context.req.query();
+  if (!isDay(night)) return jsonError(context, 400, NO_NIGHT);
+  const shop = await findShop(db, id);
+  if (!shop) return jsonError(context, 404, "Ticket shop not found.");
+  const tooLarge = "This file is larger than 24 MB. Export one event at a time from the shop.";
+  return withCsvUpload(context, tooLarge, async (bytes) => {
+    const order = { shop, night, complete: complete === "yes", anyNight: other === "yes", bytes };
+    return work(order, await compareFile(db, order));
+  });
+}
+
+const FILE_ERRORS = [404, ...CSV_ERRORS];
+
+/** `/api/tickets`: ticket shops, and their files. */
+export const ticketEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/tickets",
+    access: "tickets.see",
+    summary: "Lists the ticket shops, with the tickets and imports of a club night; by default the next with an event.",
+    query: z.object({ night: z.optional(z.iso.date()) }),
+    output: ticketNightShape,
+    async handle(context, { db }: StaffServices) {
+      const night = context.req.query("night") ?? (await findNextNight(db, tonight()))?.night ?? tonight();
+      return isDay(night) ? readTicketNight(db, night) : jsonError(context, 400, NO_NIGHT);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tickets/shops",
+    access: "tickets.change",
+    summary: "Adds a ticket shop.",
+    input: shopSchema,
+    output: withMessage({ shop: text }),
+    status: 201,
+    errors: [409],
+    async handle(context, { writer }: StaffServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const shop = await writer.write((trx) => addShop(trx, data, edit));
+      if (typeof shop !== "string") return refused(context, shop);
+      return { message: "Ticket shop added.", shop };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tickets/shops/:id",
+    access: "tickets.change",
+    summary: "Changes a ticket shop. Imported tickets stay as they are until the next import.",
+    input: shopSchema,
+    headers: ["If-Match"],
+    output: withMessage({}),
+    errors: [409],
+    async handle(context, { writer }: StaffServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const rejection = await writer.write((trx) => changeShop(trx, context.req.param("id"), data, edit));
+      return rejection ? refused(context, rejection) : { message: "Ticket shop saved." };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tickets/shops/:id/columns",
+    access: "tickets.change",
+    summary: "Remembers which column of a shop's file has what.",
+    input: columnsSchema,
+    output: withMessage({}),
+    async handle(context, { db, writer }: StaffServices, { data: { columns } }) {
+      const id = context.req.param("id");
+      const shop = await findShop(db, id);
+      const wrong = shop && describeColumnsError(columns, shop.codes_rotate);
+      if (wrong) return context.json({ message: wrong, errors: { columns: wrong } }, 422);
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => saveColumns(trx, id, columns, edit));
+      return rejection ? refused(context, rejection) : { message: "Columns saved." };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/tickets/shops/:id/reading",
+    access: "tickets.change",
+    summary: "Remembers how a shop's files are read: its words, and rows that share a code.",
+    input: readingSchema,
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const rejection = await writer.write((trx) => saveReading(trx, context.req.param("id"), data, edit));
+      return rejection ? refused(context, rejection) : { message: "Meanings saved." };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/tickets/preview",
+    access: "tickets.change",
+    summary: "Reads a shop's file and returns what its import would do. Writes nothing.",
+    query: z.object(fileQuery),
+    file: "text/csv",
+    output: readFileShape,
+    errors: FILE_ERRORS,
+    handle: (context, services: StaffServices) =>
+      withChanges(context, services, async (_order, { file }) => context.json(file)),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/tickets/import",
+    access: "tickets.change",
+    summary: "Imports a shop's file as its preview showed it. Guests who were let in stay counted.",
+    query: z.object({
+      ...fileQuery,
+      seen: z.string().check(z.describe("From the preview.")),
+      name: z.optional(z.string().check(z.describe("The file's name."))),
+    }),
+    file: "text/csv",
+    output: withMessage({ tickets: ticketNightShape }),
+    errors: [...FILE_ERRORS, 409, 412],
+    handle: (context, services: StaffServices) =>
+      withChanges(context, services, async (order, changes) => {
+        const { seen, name = "", other } = context.req.query();
+        const { preview } = changes.file;
+        if (!preview) return jsonError(context, 409, "Choose the columns of this file first.");
+        if (preview.seen !== seen)
+          return jsonError(context, 412, "The tickets or the file have changed since the preview. Check it again.");
+        if (preview.other && other !== "yes")
+          return jsonError(context, 409, `This file looks like it's for ${formatDay(preview.other.night)}.`);
+        const file =
+          name
+            .replace(/\p{Cc}/gu, "")
+            .slice(0, LONGEST_NAME)
+            .toWellFormed() || "tickets.csv";
+        try {
+          await importTickets(services, order, changes, { by: staffOf(context), file, now: Date.now() });
+        } catch (error) {
+          if (!(error instanceof ImportConflict)) throw error;
+          return jsonError(context, 412, "Someone else imported tickets of this shop. Check the preview again.");
+        }
+        const { added, changed, voided, undecided } = changes.counts;
+        const ask = undecided > 0 ? `, ${formatNumber(undecided)} to decide` : "";
+        const message = `Imported: ${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(voided)} voided${ask}.`;
+        return context.json({ message, tickets: await readTicketNight(services.db, order.night) });
+      }),
+  }),
+];

@@ -1,0 +1,97 @@
+import { conventionOf, dateOrderProof, decideOrder } from "../../platform/lib/csv/date-order.server.ts";
+import { readWrittenDate } from "../../platform/lib/csv/written-date.server.ts";
+import { nightsIn } from "./file-days.server.ts";
+import type { FileRow } from "./file-rows.server.ts";
+
+/** The club night that a file is imported for, and the events around it. */
+export interface ChosenNight {
+  /** `YYYY-MM-DD`. */
+  night: string;
+  /** The names of its events, as `searchable` writes them. */
+  events: readonly string[];
+  /** The events of other nights by name, each with its nearest night. */
+  others: ReadonlyMap<string, string>;
+}
+
+/** The venue's rules for nights and dates. */
+export interface VenueDates {
+  /** `HH:MM`: times before it belong to the night before. */
+  nightEndsAt: string;
+  /** IANA. */
+  timeZone: string;
+  /** BCP 47. */
+  locale: string;
+}
+
+/** What a file's rows say about when they are for. */
+export interface FileNights {
+  /** How many rows may be for each club night, of how many with a date. */
+  nights: Map<string, number>;
+  dated: number;
+  events: Map<string, number>;
+}
+
+/** The club nights that a date may mean, and whether they differ by how the date is read. */
+interface RowNights {
+  nights: string[];
+  isUnclear: boolean;
+}
+
+const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** Counts the club nights and the events of a file; dates are read in the order that the whole column proves. */
+export function nightsOfRows(rows: readonly FileRow[], { nightEndsAt, timeZone, locale }: VenueDates) {
+  const proof = dateOrderProof();
+  for (const { line, date } of rows) proof.see(line, date);
+  const order = decideOrder(proof.result(), conventionOf(locale));
+  const known = new Map<string, RowNights>();
+  const nightsOf = (date: string): RowNights => {
+    const before = known.get(date);
+    if (before) return before;
+    const days = new Set(Object.values(readWrittenDate(date)?.days ?? {}));
+    const found = {
+      nights: nightsIn(date, { nightEndsAt, timeZone, order }),
+      isUnclear: order === undefined && days.size > 1,
+    };
+    known.set(date, found);
+    return found;
+  };
+  const found: FileNights = { nights: new Map(), dated: 0, events: new Map() };
+  for (const { date, event } of rows) {
+    const { nights } = nightsOf(date);
+    if (nights.length > 0) found.dated += 1;
+    for (const night of nights) add(found.nights, night);
+    if (event) add(found.events, event);
+  }
+  return { ...found, nightsOf };
+}
+
+/** Why a row is not imported for a club night. */
+export interface AnotherNight {
+  /** The club nights that it may be for; empty where only `text` says why. */
+  nights: string[];
+  text: string;
+}
+
+/**
+ * Why a row is not for a club night: its date is another night's, cannot be read although others can, or its event is
+ * another. A date says more than an event's name, which shops write in their own way.
+ *
+ * @returns undefined for a row that is for the night, or says nothing about it.
+ */
+export function anotherNight(
+  { date, event }: FileRow,
+  file: ReturnType<typeof nightsOfRows>,
+  chosen: ChosenNight,
+): AnotherNight | undefined {
+  const { nights, isUnclear } = file.nightsOf(date);
+  if (nights.length > 0) return nights.includes(chosen.night) && !isUnclear ? undefined : { nights, text: "" };
+  if (date !== "" && file.dated > 0) return { nights, text: `The date “${date.slice(0, 40)}” can't be read.` };
+  if (event === "" || chosen.events.includes(event)) return undefined;
+  const other = chosen.others.get(event);
+  if (other !== undefined) return { nights: [other], text: "" };
+  const isNamed = chosen.events.some((name) => file.events.has(name));
+  if (isNamed) return { nights, text: "For another event." };
+  if (file.events.size < 2) return undefined;
+  return { nights, text: "The file names several events, and this night has none of them." };
+}

@@ -1,0 +1,59 @@
+import { unassignRequests } from "../../bookings/requests/inbox/unassign.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { isLastOwner, managingRejection, outdatedAdmin, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
+import { trailFields, trailObject } from "../../staff/auth/admins.server.ts";
+import type { Rejection } from "../../staff/auth/rejection.server.ts";
+
+/** Tables of what an admin logs in with and from, by the column `admin_id`. */
+const ownTables = [
+  "sessions",
+  "login_networks",
+  "login_devices",
+  "login_tickets",
+  "account_links",
+  "passkeys",
+  "totp_factors",
+  "recovery_codes",
+] as const;
+
+/** Why an admin may not be deleted, or undefined. */
+async function deletionRejection(
+  trx: Database,
+  admin: Parameters<typeof isLastOwner>[1],
+  by: Actor,
+): Promise<Rejection | undefined> {
+  const rejection = await managingRejection(trx, by, { from: admin.role });
+  if (rejection) return rejection;
+  if (await isLastOwner(trx, admin)) return { status: 422, message: "You can't delete the last owner." };
+  return admin.id === by.id ? { status: 422, message: "You can't delete yourself." } : undefined;
+}
+
+/**
+ * Deletes an admin with everything they log in with. Their requests are unassigned; histories keep the name.
+ *
+ * @param by who deletes it.
+ * @param ifVersion the version that was seen; left out, any is deleted.
+ * @param now ms since 1970.
+ * @returns how many requests were unassigned and the admin's name, or why the admin was not deleted.
+ */
+export async function deleteAdmin(
+  { writer }: { writer: Writer },
+  id: string,
+  { by, ifVersion, now }: { by: Actor; ifVersion?: number | undefined; now: number },
+): Promise<{ username: string; unassigned: number } | Rejection> {
+  return writer.write(async (trx) => {
+    const admin = await trx.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!admin) return unknownAdmin;
+    const rejection = await deletionRejection(trx, admin, by);
+    if (rejection) return rejection;
+    if (ifVersion !== undefined && ifVersion !== admin.version) return outdatedAdmin;
+    const count = await unassignRequests(trx, id, by.username, now);
+    for (const table of ownTables) await trx.deleteFrom(table).where("admin_id", "=", id).execute();
+    await trx.deleteFrom("admins").where("id", "=", id).execute();
+    const object = trailObject(admin);
+    await record(trx, { actor: by, action: "admin.deleted", object, before: trailFields(admin), count }, now);
+    return { username: admin.username, unassigned: count };
+  });
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from "react-router";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import type { Admin } from "../../../staff/auth/shapes.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
+import { toastError } from "../../../staff/toolkit/error-message.ts";
+
+interface AdminActionsProps {
+  admin: Admin;
+  /** Called once the admin is deleted, before it leaves the page. */
+  onDeleted: () => void;
+}
+
+/** The buttons that end an admin's sessions and that delete the admin. */
+export function AdminActions({ admin: { _id, username, version }, onDeleted }: AdminActionsProps) {
+  const navigate = useNavigate();
+  const endSessions = async () => {
+    const answer = await callStaffApi<{ message: string }>(`/api/admin/end-sessions/${_id}`, { post: true });
+    if (answer.kind === "ok") showToast(answer.data.message);
+    else toastError(answer);
+  };
+  const deleteAdmin = async () => {
+    const call = { post: true, version };
+    const answer = await callStaffApi<{ message: string }>(`/api/admin/delete-admin/${_id}`, call);
+    if (answer.kind !== "ok") return toastError(answer);
+    onDeleted();
+    showToast(answer.data.message);
+    navigate("/admin/admins");
+  };
+  return (
+    <>
+      <ConfirmButton
+        label="Log out everywhere"
+        className={officeButton("quiet")}
+        title={`Log out ${username} everywhere?`}
+        confirm="Log out everywhere"
+        onConfirm={endSessions}
+      >
+        {username} has to log in again on every device. The account stays as it is.
+      </ConfirmButton>
+      <ConfirmButton
+        label="Delete"
+        className={officeButton("danger")}
+        title={`Delete ${username}?`}
+        confirm="Delete admin"
+        danger
+        onConfirm={deleteAdmin}
+      >
+        {username} will be logged out everywhere, and their requests unassigned. Their name stays in the history. You
+        can’t undo this.
+      </ConfirmButton>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { PasswordInput } from "../../../platform/ui/office/password-input.tsx";
+import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
+import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
+import { newPassword } from "../../../staff/auth/new-password.ts";
+import { adminChangeSchema } from "../../../staff/auth/schema.ts";
+import type { Admin } from "../../../staff/auth/shapes.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { editAdmin } from "./admin-calls.ts";
+
+interface NewPasswordDialogProps {
+  admin: Admin;
+  onSet: (admin: Admin) => void;
+  onClose: () => void;
+}
+
+/** Sets another admin's password, generated or typed, and shows it once. */
+export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogProps) {
+  const [generated, setGenerated] = useState(newPassword);
+  const [shown, setShown] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const [set, setSet] = useState<string | null>(null);
+  const who = admin.username;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const reject = (message: string) => {
+      setWrong(message);
+      form.querySelector("input")?.focus();
+    };
+    const password = String(new FormData(form).get("password"));
+    const { password: rejection } = wrongFields(adminChangeSchema, { password });
+    if (rejection) return reject(rejection);
+    setWrong("");
+    setBusy(true);
+    const answer = await editAdmin(admin._id, { password });
+    setBusy(false);
+    if (answer.kind !== "ok") return reject(errorMessage(answer, "password") ?? "");
+    onSet(answer.data.admin);
+    setSet(password);
+  };
+
+  const title = set === null ? `New password for ${who}` : "New password set";
+  return (
+    <TitledDialog title={title} size="medium" onClose={onClose}>
+      {set === null ? (
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <PasswordInput
+            key={generated}
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            defaultValue={generated}
+            hint="Generated for you. To use your own, enter 12 characters or more."
+            error={wrong}
+            shown={shown}
+            onShow={setShown}
+          />
+          <p className="text-quiet">
+            {who} will be logged out everywhere and has to choose a new password at the next login.
+          </p>
+          <DialogButtons save="Set password" saving="Setting..." busy={busy} onCancel={onClose}>
+            <OfficeButton onClick={() => setGenerated(newPassword())}>Generate another</OfficeButton>
+          </DialogButtons>
+        </form>
+      ) : (
+        <div className="grid gap-4">
+          <p className="text-quiet">Give it to {who}. It won’t be shown again.</p>
+          <CopyText label="New password" text={set} />
+          <OfficeButton look="action" onClick={onClose} className="justify-self-start">
+            Done
+          </OfficeButton>
+        </div>
+      )}
+    </TitledDialog>
+  );
+}

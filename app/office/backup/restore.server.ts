@@ -1,0 +1,210 @@
+import { basename } from "node:path";
+import type { MediaStorage } from "../../house/images/media-storage.ts";
+import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import { isNewest, nameOf, openDatabase, openToFill, UNFINISHED } from "../../platform/db/open.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { checkTrail } from "../../staff/audit-log/verify.server.ts";
+import type { BackupTarget } from "./back-up.server.ts";
+import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
+import { difference, filledTables, insertRows, sumTables, tablesIn } from "./copy-rows.server.ts";
+import type { EndedForGuests } from "./guest-endings.server.ts";
+import { holdCampaigns, WITH_CAMPAIGNS } from "./hold-campaigns.server.ts";
+import type { Revocations } from "./revocations.server.ts";
+import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
+import { backupTables, lastingTables } from "./tables.ts";
+import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
+import { nothingWithdrawn, type WithdrawnAgain, withdrawAgain } from "./withdrawn.server.ts";
+
+/** Files removed per call. */
+const TOGETHER = 100;
+
+/** The result of a restore, for the operator who starts the server next. */
+export interface Restored extends About, Manifest, Ended {
+  /** Queued emails, which the server sends when it starts. */
+  waitingMails: number;
+  /** Problems of the audit trail in the backup. */
+  trailProblems: string[];
+  /** What guests had ended since, and was ended again. */
+  forGuests: EndedForGuests;
+  /** What staff and the owners of guest lists had withdrawn since, and was withdrawn again. */
+  withdrawn: WithdrawnAgain;
+}
+
+async function removeAll(storage: MediaStorage): Promise<void> {
+  const names: string[] = [];
+  for await (const { name } of storage.list()) {
+    names.push(name);
+    if (names.length === TOGETHER) await storage.remove(names.splice(0));
+  }
+  await storage.remove(names);
+}
+
+/** @throws Error with one line for an operator if a database has any rows. */
+export async function assertEmpty(db: Database, address: string): Promise<void> {
+  const filled = await filledTables(db, await tablesIn(db, backupTables));
+  if (filled.length > 0)
+    throw new Error(
+      `The database at ${nameOf(address)} is not empty (${filled.join(", ")}). Nothing was changed: set DATA_DIR or DATABASE_URL to an empty one.`,
+    );
+}
+
+/**
+ * Marks an empty location as being restored until `release`. Removes what an interrupted restore left.
+ *
+ * @throws Error with one line for an operator if the location is not empty.
+ */
+async function takeEmpty(db: Database, file: string, { database, storage }: BackupTarget): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await assertEmpty(trx, database);
+    if (await readMeta(trx, UNFINISHED)) return;
+    for await (const { name } of storage.list())
+      throw new Error(
+        `The image storage is not empty (${name}). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.`,
+      );
+    await writeMeta(trx, UNFINISHED, `The restore of ${basename(file)}`);
+  });
+  await removeAll(storage);
+}
+
+async function release(trx: Database): Promise<void> {
+  await trx.deleteFrom("meta").where("key", "=", UNFINISHED).execute();
+}
+
+/** @throws Error if the restored data differs from the backup. */
+async function compare(trx: Database, storage: MediaStorage, manifest: Manifest): Promise<void> {
+  const sums = await sumTables(trx, await tablesIn(trx, lastingTables));
+  let files = 0;
+  let bytes = 0;
+  for await (const { size } of storage.list()) {
+    files += 1;
+    bytes += size;
+  }
+  const same = files === manifest.pictures.files && bytes === manifest.pictures.bytes;
+  const differs = difference(manifest.tables, sums) ?? (same ? undefined : "the images differ");
+  if (differs) throw new Error(`The restored data differs from the backup: ${differs}. It was rolled back.`);
+}
+
+/** From this schema on, access can be revoked, and recorded, in the transaction that restores it. */
+const WITH_TRAIL = "0024-access";
+
+/** Facts about the time after the backup. */
+export interface Known {
+  /** Access to revoke again. */
+  revocations?: Revocations | undefined;
+  /** Where the audit trail ended. */
+  trailEnd?: TrailEnd | undefined;
+  /** Ends again what guests ended since a backup (`office/privacy/end-again.server.ts`). */
+  endForGuests?: ((trx: Database, list: Revocations, madeAt: string) => Promise<EndedForGuests>) | undefined;
+}
+
+/** Access that was revoked again, and rows of the audit trail that are lost. */
+interface Ended extends RevokedAgain {
+  trail: TrailLoss;
+}
+
+/** Revokes what was revoked since the backup, and records the restore, in its transaction. */
+async function endAgain(trx: Database, file: string, madeAt: string, known: Known, since?: EndedSince): Promise<Ended> {
+  const again = await revokeAgain(trx, known.revocations, madeAt);
+  const { deactivated, lowered, needPassword, factors, links } = again;
+  const ended = {
+    deactivated: deactivated.length,
+    roles_lowered: lowered.length,
+    passwords_ended: needPassword.length,
+    factors_ended: factors.reduce((sum, { passkeys, apps, codes }) => sum + passkeys + apps + codes, 0),
+    private_links_revoked: links + (since?.withdrawn.owner_links ?? 0),
+    ...(since && {
+      guests_erased: since.forGuests.erased,
+      unsubscribed: since.forGuests.unsubscribed,
+      topics_removed: since.forGuests.topics,
+      addresses_suppressed: since.forGuests.suppressed,
+      requests_cancelled: since.forGuests.cancelled.length,
+      list_entries_removed: since.withdrawn.list_entries,
+      tickets_voided: since.withdrawn.tickets,
+      campaign_pages_hidden: since.withdrawn.campaign_pages,
+    }),
+  };
+  const name = basename(file);
+  return { ...again, trail: await recordRestore(trx, { name, madeAt, end: known.trailEnd, ended }) };
+}
+
+/** What was ended since a backup in tables that only the newest schema is sure to have. */
+type EndedSince = Pick<Restored, "forGuests" | "withdrawn">;
+
+/** Ends again what guests ended and staff withdrew since the backup. */
+async function endSince(trx: Database, madeAt: string, { revocations, endForGuests }: Known): Promise<EndedSince> {
+  const nobody = { erased: 0, unsubscribed: 0, topics: 0, suppressed: 0, cancelled: [] };
+  return {
+    forGuests: revocations && endForGuests ? await endForGuests(trx, revocations, madeAt) : nobody,
+    withdrawn: revocations ? await withdrawAgain(trx, revocations, madeAt) : nothingWithdrawn,
+  };
+}
+
+/**
+ * Restores all rows in one transaction, which commits after the images are there and everything revoked since the
+ * backup is revoked again.
+ */
+async function fill(
+  db: Database,
+  file: string,
+  storage: MediaStorage,
+  known: Known,
+): Promise<About & Manifest & { again: Ended | undefined; since: EndedSince | undefined }> {
+  return db.transaction().execute(async (trx) => {
+    const restored = await readBackup(file, {
+      rows: (table, rows) => insertRows(trx, table, rows),
+      image: (name, bytes) => storage.put(name, bytes),
+    });
+    await compare(trx, storage, restored);
+    const { schema, made_at } = restored;
+    const since = isNewest(schema) ? await endSince(trx, made_at, known) : undefined;
+    const again = schema.includes(WITH_TRAIL) ? await endAgain(trx, file, made_at, known, since) : undefined;
+    if (restored.schema.includes(WITH_CAMPAIGNS)) await holdCampaigns(trx, Date.now());
+    await release(trx);
+    return { ...restored, again, since };
+  });
+}
+
+/**
+ * Restores a backup into an empty location, all or nothing, and migrates it to the newest schema. Until it finishes,
+ * the location is marked as unfinished; an interrupted restore can be run again.
+ *
+ * All sessions and door codes are gone, and no campaign is sent until a person says so. Queued emails are queued again, with the same Message-ID.
+ *
+ * @param known what is known of the time after the backup.
+ * @throws Error with one line for an operator.
+ */
+export async function restore(file: string, place: BackupTarget, known: Known = {}): Promise<Restored> {
+  const { database, storage } = place;
+  // Check all of it before changing anything.
+  const { schema } = await readBackup(file);
+  const db = await openToFill(database, schema);
+  let restored: Awaited<ReturnType<typeof fill>>;
+  try {
+    await takeEmpty(db, file, place);
+    try {
+      restored = await fill(db, file, storage, known);
+    } catch (error) {
+      // If this fails too, the location stays marked as unfinished.
+      await removeAll(storage)
+        .then(() => release(db))
+        .catch(() => {});
+      throw error;
+    }
+  } finally {
+    await db.destroy();
+  }
+  const newest = await openDatabase(database);
+  const { count } = await newest
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  const { again, since, ...made } = restored;
+  const { made_at } = made;
+  const later = newest.transaction();
+  const ended = since ?? (await later.execute((trx) => endSince(trx, made_at, known)));
+  const revoked = again ?? (await later.execute((trx) => endAgain(trx, file, made_at, known, ended)));
+  const { problems: trailProblems } = await checkTrail(newest);
+  await newest.destroy();
+  return { ...made, ...revoked, ...ended, waitingMails: count, trailProblems };
+}

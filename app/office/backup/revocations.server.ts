@@ -1,0 +1,172 @@
+import { hash } from "node:crypto";
+import { dirname, join } from "node:path";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { roles } from "../../platform/roles/roles.ts";
+import { factorMarks, readFactorMarks } from "./factor-marks.server.ts";
+import { addNewer, guestEndings, readGuestEndings, withBoth } from "./guest-endings.server.ts";
+import { readLists, writeList } from "./private-list.server.ts";
+import { backupsFolder } from "./rotation.server.ts";
+import { noteTrailEnd, type TrailEnd, trailEndFile } from "./trail-end.server.ts";
+import { readWithdrawn, withdrawnFields } from "./withdrawn.server.ts";
+
+/** How often the list is updated, in ms. */
+const LOOK_EVERY = 2_000;
+const schema = z.object({
+  /** When the list last matched the database, ISO 8601 in UTC. */
+  as_of: z.iso.datetime(),
+  /** Times of revocation by the hash of a link's token. */
+  links: z.record(z.string(), z.string()),
+  /**
+   * By admin id: whether active, the role, hashes that change with the password and the email address, whether the
+   * password must be changed, and the second factors. Those deleted are missing.
+   */
+  admins: z.record(
+    z.string(),
+    z.object({
+      active: z.boolean(),
+      role: z.optional(z.enum(roles)),
+      password: z.string(),
+      email: z.optional(z.string()),
+      must_change_password: z.optional(z.boolean()),
+      factors: z.optional(factorMarks),
+    }),
+  ),
+  ...guestEndings,
+  ...withdrawnFields,
+  /** The first day of the rule by role that needs a second factor, `YYYY-MM-DD`. */
+  second_factor_rules: z.optional(z.partialRecord(z.enum(roles), z.string())),
+});
+
+/** What an older backup must not bring back: hashes and ids only, so the list itself grants nothing. */
+export type Revocations = z.infer<typeof schema>;
+
+/** The list's file, next to the backups. */
+export function revocationsFile(dataFolder: string): string {
+  return join(backupsFolder(dataFolder), "revocations.json");
+}
+
+/** Where a restore looks for the list: next to the backup, and in this configuration's backups folder. */
+export function revocationsFor(file: string, dataFolder: string): string[] {
+  return [join(dirname(file), "revocations.json"), revocationsFile(dataFolder)];
+}
+
+/** A hash that changes with the password and reveals nothing about it. */
+export const passwordMark = (passwordHash: string): string => hash("sha256", `password ${passwordHash}`, "base64url");
+
+/** A hash that changes with the email address. */
+export const emailMark = (address: string): string => hash("sha256", `email ${address}`, "base64url");
+
+/**
+ * Reads the lists that are there.
+ *
+ * @returns the newest one with the revoked links of all and everything that guests ended, or undefined if there is none.
+ * @throws Error with one line for an operator when one cannot be read.
+ */
+export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
+  let newest: Revocations | undefined;
+  for (const data of await readLists(files, schema)) {
+    const [newer, older] = !newest || newest.as_of < data.as_of ? [data, newest] : [newest, data];
+    const links = { ...older?.links, ...newer.links };
+    const removed_entries = { ...older?.removed_entries, ...newer.removed_entries };
+    newest = { ...newer, ...withBoth(older ?? {}, newer), links, removed_entries };
+  }
+  return newest;
+}
+
+/**
+ * Updates the list from the database.
+ *
+ * @param known the last call's result; without it, the file is read.
+ * @param now ms since 1970.
+ */
+export async function noteRevocations(
+  db: Database,
+  file: string,
+  now: number,
+  known?: Revocations,
+): Promise<Revocations> {
+  const before = known ?? (await readRevocations([file]).catch(() => undefined));
+  const [links, withdrawn, endings, admins, factors, rules] = await Promise.all([
+    addNewer(before?.links, (since) =>
+      db
+        .selectFrom("guest_links")
+        .select(["token_hash as id", "revoked_at as at"])
+        .where("revoked_at", ">", since)
+        .execute(),
+    ),
+    readWithdrawn(db, before ?? {}, now),
+    readGuestEndings(db, before ?? {}),
+    db.selectFrom("admins").selectAll().orderBy("id").execute(),
+    readFactorMarks(db),
+    db.selectFrom("second_factor_rules").selectAll().orderBy("role").execute(),
+  ]);
+  const after: Revocations = {
+    as_of: storedInstant(now),
+    ...endings,
+    ...withdrawn,
+    links,
+    admins: Object.fromEntries(
+      admins.map(({ id, active, role, password_hash, address, must_change_password }) => [
+        id,
+        {
+          active: active === 1,
+          role,
+          password: passwordMark(password_hash),
+          email: emailMark(address),
+          must_change_password: must_change_password === 1,
+          factors: factors.get(id) ?? { passkeys: [], apps: [], codes: [] },
+        },
+      ]),
+    ),
+    second_factor_rules: Object.fromEntries(rules.map(({ role, from_day }) => [role, from_day])),
+  };
+  if (before && isSame(before, after)) return before;
+  await writeList(file, after);
+  return after;
+}
+
+/** Whether two lists say the same, whenever they were made. */
+function isSame({ as_of: _one, ...one }: Revocations, { as_of: _other, ...other }: Revocations): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>;
+  return [...keys].every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]));
+}
+
+/** Updates the list beside the backups after every revocation on any instance, and where the audit trail ends. */
+export function startRevocations(
+  { db, log, dataFolder }: { db: Database; log: Logger; dataFolder: string },
+  lookEvery = LOOK_EVERY,
+): { stop(): Promise<void> } {
+  const file = revocationsFile(dataFolder);
+  const endFile = trailEndFile(dataFolder);
+  let known: Revocations | undefined;
+  let end: TrailEnd | undefined;
+  let failing = false;
+  let underWay: Promise<void> | undefined;
+  const look = () => {
+    underWay ??= Promise.all([noteRevocations(db, file, Date.now(), known), noteTrailEnd(db, endFile, Date.now(), end)])
+      .then((after) => {
+        [known, end] = after;
+        failing = false;
+      })
+      .catch((error: unknown) => {
+        if (!failing) log.error({ err: error }, "Revocation list could not be saved");
+        failing = true;
+      })
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  };
+  const timer = setInterval(look, lookEvery);
+  look();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await underWay;
+      await look();
+    },
+  };
+}

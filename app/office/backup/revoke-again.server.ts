@@ -1,0 +1,119 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { includesRole, isRole, type Role } from "../../platform/roles/roles.ts";
+import { type EndedFactors, endFactors, listWithFactors } from "./factor-marks.server.ts";
+import { emailMark, passwordMark, type Revocations } from "./revocations.server.ts";
+
+/** Access that a restore revoked again, and the remaining access; admins by email address. */
+export interface RevokedAgain {
+  /** When the list was last up to date, ISO 8601 in UTC; null without a list. */
+  list_as_of: string | null;
+  deactivated: string[];
+  /** Have another role since the backup, which may not do all that theirs could; set again. */
+  lowered: { email: string; role: Role }[];
+  /** Changed their password since the backup; the old one does not work. */
+  needPassword: string[];
+  /** Second factors that were removed or used since, ended again. */
+  factors: ({ email: string } & EndedFactors)[];
+  /** Have second factors that nothing is known of since the backup; null where the list says which are left. */
+  unknownFactors: string[] | null;
+  /** Changed their email address since; the old one would get links for a new password. */
+  otherEmail: string[];
+  /** Links that were revoked again. */
+  links: number;
+  active: { email: string; role: Role }[];
+  /** Guests' links that were not revoked. */
+  liveLinks: number;
+}
+
+/**
+ * Revokes again, in a database just restored, what was revoked after its backup.
+ *
+ * @param madeAt when that was, ISO 8601 in UTC.
+ */
+export async function revokeAgain(
+  trx: Database,
+  revocations: Revocations | undefined,
+  madeAt: string,
+): Promise<RevokedAgain> {
+  const result: RevokedAgain = {
+    list_as_of: revocations?.as_of ?? null,
+    deactivated: [],
+    lowered: [],
+    needPassword: [],
+    factors: [],
+    unknownFactors: null,
+    otherEmail: [],
+    links: 0,
+    active: [],
+    liveLinks: 0,
+  };
+  // An older list knows less of the admins than the backup does.
+  const known = revocations && revocations.as_of > madeAt ? revocations.admins : undefined;
+  const admins = await trx
+    .selectFrom("admins")
+    .select(["id", "email", "address", "active", "role", "password_hash", "must_change_password", "version"])
+    .orderBy("address")
+    .execute();
+  for (const { id, email, address, active, role: before, password_hash, must_change_password, version } of admins) {
+    const now = known?.[id];
+    // An admin who is not in the list was deleted.
+    const deactivated = active === 1 && known !== undefined && now?.active !== true;
+    const changed = now !== undefined && now.password !== passwordMark(password_hash);
+    // The list gives nobody more than the backup does.
+    const role = now?.role !== undefined && !includesRole(now.role, before) ? now.role : before;
+    if (deactivated) result.deactivated.push(email);
+    if (role !== before) result.lowered.push({ email, role });
+    if (active === 1 && !deactivated) {
+      result.active.push({ email, role });
+      if (changed) result.needPassword.push(email);
+      if (now?.email && now.email !== emailMark(address)) result.otherEmail.push(email);
+    }
+    if (now?.factors) {
+      const ended = await endFactors(trx, id, now.factors);
+      if (ended.passkeys + ended.apps + ended.codes > 0) result.factors.push({ email, ...ended });
+    }
+    const mustChange = now?.must_change_password === true && must_change_password === 0;
+    if (!deactivated && !changed && role === before && !mustChange) continue;
+    const row = {
+      ...(deactivated && { active: 0 }),
+      ...(changed && { password_hash: "changed since the backup" }),
+      ...(mustChange && { must_change_password: 1, password_expires_at: null }),
+    };
+    await trx
+      .updateTable("admins")
+      .set({ ...row, role, version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+  }
+  if (known) await restoreRules(trx, revocations?.second_factor_rules ?? {});
+  else result.unknownFactors = await listWithFactors(trx);
+  for (const [token_hash, revoked_at] of Object.entries(revocations?.links ?? {})) {
+    const { numUpdatedRows } = await trx
+      .updateTable("guest_links")
+      .set({ revoked_at })
+      .where("token_hash", "=", token_hash)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    result.links += Number(numUpdatedRows);
+  }
+  const { count } = await trx
+    .selectFrom("guest_links")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { ...result, liveLinks: Number(count) };
+}
+
+/** Puts rules back that were made or brought forward since the backup: they ask for more, so they grant nothing. */
+async function restoreRules(trx: Database, rules: Readonly<Record<string, string | undefined>>): Promise<void> {
+  for (const [role, from_day] of Object.entries(rules)) {
+    if (!isRole(role) || from_day === undefined) continue;
+    await trx
+      .insertInto("second_factor_rules")
+      .values({ role, from_day })
+      .onConflict((conflict) =>
+        conflict.column("role").doUpdateSet({ from_day }).where("second_factor_rules.from_day", ">", from_day),
+      )
+      .execute();
+  }
+}

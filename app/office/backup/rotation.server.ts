@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { UNDER_WAY } from "./archive.server.ts";
+
+const OURS = /^afterglow-\d{8}T\d{6}Z\.tar\.zst$/;
+
+/** Age in ms at which an unfinished file counts as abandoned. */
+const ABANDONED_AFTER = 60 * 60_000;
+
+/** The default folder for backups. */
+export function backupsFolder(dataFolder: string): string {
+  return join(dataFolder, "backups");
+}
+
+/** A backup's default name, `afterglow-20261128T110000Z.tar.zst`. `now` is ms since 1970. */
+export function backupName(now: number): string {
+  const moment = storedInstant(now).replace(/[-:]|\.\d+/g, "");
+  return `afterglow-${moment}.tar.zst`;
+}
+
+/**
+ * Deletes all but the newest backups of a folder, and abandoned unfinished ones.
+ *
+ * @param keep number of backups to keep.
+ * @param now ms since 1970.
+ */
+export async function removeOld(folder: string, keep: number, now: number): Promise<void> {
+  const names = await readdir(folder);
+  const old = names
+    .filter((name) => OURS.test(name))
+    .sort()
+    .slice(0, -keep);
+  for (const name of names.filter((name) => name.endsWith(UNDER_WAY) && OURS.test(name.slice(0, -UNDER_WAY.length)))) {
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > ABANDONED_AFTER) old.push(name);
+  }
+  for (const name of old) await rm(join(folder, name), { force: true });
+}

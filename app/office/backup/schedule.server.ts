@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { UNDER_WAY } from "./archive.server.ts";
+import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
+import { extendLease, leaseBackup, settleBackup } from "./state.server.ts";
+
+/** All in ms. */
+const usualTiming = {
+  /** How often to check whether a backup is due; first after this delay, so that startup is not slowed. */
+  lookEvery: 30_000,
+  /** Delay before a retry, unless the next backup is due sooner. */
+  afterFailed: 30 * 60_000,
+  /** How long the lease lasts without a heartbeat. */
+  leaseFor: 5 * 60_000,
+};
+
+/** Heap limits in MB: enough for a backup, a third of what V8 would use. */
+const SMALL = ["--max-old-space-size=96", "--max-semi-space-size=4"];
+
+/** Most characters stored of a failure's reason. */
+const LONGEST_REASON = 500;
+
+interface ScheduleOptions {
+  writer: Writer;
+  log: Logger;
+  dataFolder: string;
+  /** ms between backups. */
+  backupEvery: number;
+  /** Number of backups to keep. */
+  backupKeep: number;
+  timing?: Partial<typeof usualTiming>;
+}
+
+/** Scheduled backups. */
+export interface Backups {
+  /** Stops a running backup; another instance, or the next start, makes it. */
+  stop(): Promise<void>;
+}
+
+/** Runs the command `backup` in a process of lower priority, so that the server continues to respond. */
+export function startBackup(file: string, env = process.env): ChildProcess {
+  const child = spawn(process.execPath, [...SMALL, "scripts/afterglow.ts", "backup", file], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has exited already, or the system forbids changing priorities.
+  }
+  return child;
+}
+
+/**
+ * Makes backups on schedule, on one instance at a time. Old ones are deleted once a new one succeeded.
+ */
+export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep, ...more }: ScheduleOptions): Backups {
+  const timing = { ...usualTiming, ...more.timing };
+  const folder = backupsFolder(dataFolder);
+  const waits = {
+    afterGood: backupEvery,
+    afterFailed: Math.min(timing.afterFailed, backupEvery),
+    leaseFor: timing.leaseFor,
+  };
+  const stopped = new AbortController();
+  let underWay: Promise<void> | undefined;
+
+  /** @returns why it failed, or undefined. */
+  async function make(file: string): Promise<string | undefined> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const child = startBackup(file);
+    const breakOff = () => child.kill();
+    stopped.signal.addEventListener("abort", breakOff);
+    let output = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      output = `${output}${text}`.slice(-LONGEST_REASON);
+    });
+    const ended = once(child, "close").catch((error: Error) => {
+      output = error.message;
+      return [1];
+    });
+    const alive = setInterval(() => {
+      writer.write((trx) => extendLease(trx, Date.now() + timing.leaseFor)).catch(() => {});
+    }, timing.leaseFor / 4);
+    const [code] = await ended;
+    clearInterval(alive);
+    stopped.signal.removeEventListener("abort", breakOff);
+    if (code === 0) return undefined;
+    await rm(`${file}${UNDER_WAY}`, { force: true });
+    return output.trim() || "The backup process was killed.";
+  }
+
+  async function look(): Promise<void> {
+    const now = Date.now();
+    if (!(await writer.write((trx) => leaseBackup(trx, now, waits)))) return;
+    const file = join(folder, backupName(now));
+    const at = storedInstant(now);
+    const why = await make(file).catch((error: Error) => error.message);
+    if (why === undefined) {
+      const { size } = await stat(file);
+      await writer.write((trx) => settleBackup(trx, { good: { at, size } }));
+      log.info({ size, ms: Date.now() - now }, "Backup finished");
+      await removeOld(folder, backupKeep, now);
+    } else if (stopped.signal.aborted) {
+      await writer.write((trx) => settleBackup(trx, {}));
+    } else {
+      log.error({ why }, "Backup failed");
+      await writer.write((trx) => settleBackup(trx, { failed: { at, why } }));
+    }
+  }
+
+  const timer = setInterval(() => {
+    underWay ??= look()
+      .catch((error) => log.error({ err: error }, "Backup schedule failed"))
+      .finally(() => {
+        underWay = undefined;
+      });
+  }, timing.lookEvery);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopped.abort();
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { randomUUIDv7 } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { MediaStorage } from "../../house/images/media-storage.ts";
+import { storeImage } from "../../house/images/store.server.ts";
+import { touchContent } from "../../platform/db/content-version.server.ts";
+import { runOnce } from "../../platform/db/run-once.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { dayIn } from "../../platform/lib/time/wall-time.ts";
+import { storedInstant, toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { type Actor, program, record } from "../../staff/audit-log/record.server.ts";
+import { addActivity } from "./activity.server.ts";
+import { type DemoKind, findAdded, noteAdded, remember, wasAdded } from "./added.server.ts";
+import { demoNights } from "./calendar.server.ts";
+import { eventSeries } from "./events.ts";
+import { demoNews } from "./news.ts";
+import { demoOffers } from "./offers.ts";
+import { demoRooms, demoTables } from "./tables.ts";
+
+/** The folder of the demo's images, in the project. */
+const IMAGES = "app/office/demo/images";
+
+async function isEmpty(db: Database): Promise<boolean> {
+  for (const table of ["events", "offers", "news"] as const) {
+    if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}
+
+/**
+ * Stores the demo's images, in parallel on all cores; returns their ids by name. Those that an
+ * interrupted first start stored are recognised by their alt text and by being unused.
+ */
+async function storeAllImages(db: Database, place: MediaStorage): Promise<Map<string, string>> {
+  const images = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.image, one]));
+  const ids = new Map<string, string>();
+  const shown = new Set<string | null>();
+  for (const table of ["events", "offers", "news"] as const) {
+    for (const row of await db.selectFrom(table).select("picture_id").distinct().execute()) shown.add(row.picture_id);
+  }
+  for (const { id, alt } of await db.selectFrom("media").select(["id", "alt"]).execute()) {
+    for (const [name, one] of images) if (one.alt === alt && !shown.has(id)) ids.set(name, id);
+  }
+  const left = images.entries().filter(([name]) => !ids.has(name));
+  const storeRest = async () => {
+    for (const [name, { alt, focus }] of left) {
+      const bytes = await readFile(join(IMAGES, `${name}.jpg`));
+      ids.set(name, await storeImage(db, place, bytes, { alt, focus }));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, storeRest));
+  return ids;
+}
+
+/** Dependencies and options for adding the demo. */
+export interface DemoOptions {
+  db: Database;
+  storage: MediaStorage;
+  /** The address of the emails to the club; those about invented guests are never sent. */
+  clubAddress: string;
+  /** Whether to add activity: requests, door actions and subscribers. */
+  activity: boolean;
+  /** Who adds it; the program itself for a first start. */
+  by?: Actor;
+  /** The dates are around this time, ms since 1970. */
+  now: number;
+}
+
+/**
+ * Fills an empty database with the demo venue; any other database is unchanged. If several processes start together,
+ * one does it and the others wait.
+ */
+export async function createDemo(options: DemoOptions): Promise<void> {
+  const isDone = async (db: Database) => !(await isEmpty(db)) || (await wasAdded(db));
+  await runOnce(options.db, { name: "demo", isDone, work: () => fill(options, isDone) });
+}
+
+/**
+ * Adds the demo venue to a database with any other data, or activity to a demo without it.
+ *
+ * @throws Error with one line for an operator when it was already added.
+ */
+export async function addDemo(options: Omit<DemoOptions, "activity">): Promise<void> {
+  const { db, clubAddress, by = program, now } = options;
+  const hasActivity = async (db: Database) => (await findAdded(db)).requests.length > 0;
+  if (await hasActivity(db)) throw new Error("The demo data exists already. Nothing was added.");
+  const hasContent = async (db: Database) => (await findAdded(db)).events.length > 0;
+  const work = async () => {
+    if (!(await hasContent(db))) return fill({ ...options, activity: true }, hasContent);
+    await db.transaction().execute(async (trx) => {
+      if (await hasActivity(trx)) return;
+      await addActivity(trx, clubAddress, now);
+      await record(trx, { actor: by, action: "demo.added" }, now);
+    });
+  };
+  await runOnce(db, { name: "demo", isDone: hasActivity, work });
+}
+
+async function fill(
+  { db, storage, clubAddress, activity, by = program, now }: DemoOptions,
+  isDone: (db: Database) => Promise<boolean>,
+): Promise<void> {
+  const today = Temporal.PlainDate.from(dayIn(venue.timeZone, now));
+
+  const imageIds = await storeAllImages(db, storage);
+  const created_at = storedInstant(now);
+  // One millisecond apart, so that lists sorted by age keep this order.
+  let age = 0;
+  const common = (image: string) => {
+    age += 1;
+    return {
+      id: randomUUIDv7(),
+      active: 1,
+      picture_id: imageIds.get(image) ?? null,
+      created_at: storedInstant(now + age),
+    };
+  };
+
+  const allSeries = eventSeries();
+  const holidaySeries = allSeries.find(({ longName }) => longName);
+  const nights = demoNights(today, allSeries.length).flatMap(({ day, series, special }) => {
+    const one = special ? holidaySeries : allSeries[series];
+    return one ? [{ day, one, name: special ? (one.longName ?? one.name) : one.name }] : [];
+  });
+  const events = nights.map(({ day, one, name }) => ({
+    ...common(one.image),
+    name,
+    starts_at: toInstant(`${day.toString()}T22:00`, venue.timeZone),
+    ends_at: toInstant(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
+    night: day.toString(),
+    description: one.description,
+    redirection_url: `https://tickets.afterglow.example/${one.key}-${day.toString()}`,
+  }));
+  const nextOf = (key: string | null) =>
+    events.find(({ starts_at }, index) => nights[index]?.one.key === key && starts_at > created_at)?.id ?? null;
+
+  const offers = demoOffers().map(({ image, title, description, series, daysFromNow }) => ({
+    ...common(image),
+    title,
+    description,
+    event_id: nextOf(series),
+    valid_from: today.add({ days: daysFromNow.from }).toString(),
+    valid_till: today.add({ days: daysFromNow.till }).toString(),
+  }));
+  const news = demoNews().map(({ image, alt: _alt, focus: _focus, daysAgo, ...texts }) => ({
+    ...common(image),
+    ...texts,
+    published_on: today.subtract({ days: daysAgo }).toString(),
+  }));
+
+  await db.transaction().execute(async (trx) => {
+    // Another process may have taken over if this one was suspended.
+    if (await isDone(trx)) return;
+    await trx.insertInto("events").values(events).execute();
+    await trx.insertInto("offers").values(offers).execute();
+    await trx.insertInto("news").values(news).execute();
+    const tables = demoTables.map((table) => ({ id: randomUUIDv7(), ...table, created_at }));
+    await trx.insertInto("club_tables").values(tables).execute();
+    const rooms = demoRooms.map((room) => ({ ...room, outline: JSON.stringify(room.outline), created_at }));
+    await trx.insertInto("floor_rooms").values(rooms).execute();
+    for (const [kind, rows] of Object.entries({ events, offers, news, club_tables: tables })) {
+      await remember(
+        trx,
+        kind as DemoKind,
+        rows.map(({ id }) => id),
+      );
+    }
+    await remember(trx, "media", [...imageIds.values()]);
+    await noteAdded(trx);
+    if (activity) await addActivity(trx, clubAddress, now);
+    await record(trx, { actor: by, action: "demo.added" }, now);
+    await touchContent(trx);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+
+/** The last club night that is over, and the current or next one; `YYYY-MM-DD`. */
+export interface Nights {
+  last: string;
+  next: string;
+}
+
+/** The nights of the demo's events around `now` (ms since 1970); Saturdays if there are none. */
+export async function nightsAround(db: Database, now: number): Promise<Nights> {
+  const day = tonight(now);
+  const rows = await db
+    .selectFrom("demo_rows")
+    .innerJoin("events", "events.id", "demo_rows.id")
+    .select(["events.night", "events.ends_at"])
+    .where("events.active", "=", 1)
+    .orderBy("events.starts_at")
+    .execute();
+  const nights = rows.map(({ night, ends_at }) => ({ night: night ?? "", over: ends_at <= storedInstant(now) }));
+  const saturday = addDays(day, (13 - Temporal.PlainDate.from(day).dayOfWeek) % 7);
+  return {
+    last: nights.findLast(({ night }) => night !== "" && night < day)?.night ?? addDays(saturday, -7),
+    next: nights.find(({ night, over }) => night >= day && !over)?.night ?? saturday,
+  };
+}

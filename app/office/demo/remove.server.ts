@@ -1,0 +1,95 @@
+import { touchFloor } from "../../bookings/floor/tables.server.ts";
+import { removeRequests } from "../../bookings/requests/remove.server.ts";
+import type { MediaStorage } from "../../house/images/media-storage.ts";
+import { removeCampaigns } from "../../mailing/campaigns/remove.server.ts";
+import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
+import { touchContent } from "../../platform/db/content-version.server.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { hasDemo, noteAdded } from "./added.server.ts";
+import { type Plan, planRemoval, toDemoData } from "./plan.server.ts";
+import type { DemoData } from "./shapes.ts";
+import { demoRooms } from "./tables.ts";
+
+async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
+  const { isAmong } = dialectHelpers(trx);
+  await removeRequests(trx, remove.requests);
+  // Invented people are not among those who were counted.
+  await trx.deleteFrom("arrivals").where(isAmong("request_id", remove.requests)).execute();
+  await trx.deleteFrom("arrivals").where(isAmong("id", remove.arrivals)).execute();
+  for (const [guests, owner, ids] of [
+    ["list_entries", "list_id", remove.guest_lists],
+    ["tickets", "shop_id", remove.ticket_shops],
+  ] as const) {
+    const theirs = trx.selectFrom(guests).select("id").where(isAmong(owner, ids));
+    await trx.deleteFrom("arrivals").where("request_id", "in", theirs).execute();
+  }
+  await removeCampaigns(trx, remove.campaigns);
+  await removeSubscribers(trx, remove.subscribers);
+  // Otherwise the claims of deleted offers would stay.
+  await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
+  await trx.deleteFrom("night_tables").where(isAmong("table_id", remove.club_tables)).execute();
+  const own = ["offers", "events", "news", "club_tables", "table_categories", "guest_lists", "ticket_shops"] as const;
+  for (const table of own) {
+    await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
+  }
+  // Rooms that have tables of the club stay with them.
+  await trx
+    .deleteFrom("floor_rooms")
+    .where(
+      isAmong(
+        "id",
+        demoRooms.map(({ id }) => id),
+      ),
+    )
+    .where("name", "not in", trx.selectFrom("club_tables").select("room"))
+    .execute();
+  await trx.deleteFrom("media").where(isAmong("file_id", remove.media)).execute();
+  await trx
+    .deleteFrom("demo_rows")
+    .where(({ not }) => not(isAmong("id", remove.media)))
+    .execute();
+  await noteAdded(trx);
+  await touchFloor(trx);
+  await touchContent(trx);
+}
+
+/** The length of the id at the start of an image's file name. */
+const ID_LENGTH = 36;
+
+/** Removes all files of images, crops included. */
+async function removeFiles(place: MediaStorage, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const names: string[] = [];
+  for await (const { name } of place.list()) if (ids.includes(name.slice(0, ID_LENGTH))) names.push(name);
+  await place.remove(names);
+}
+
+/**
+ * Removes what the demo added and nothing else, as `planRemoval` says. What stays is the club's own from then on.
+ * A removal that was killed while it deleted the files of images is completed by the next.
+ *
+ * @returns what was removed and what stays; undefined if there is nothing of the demo.
+ * @throws StorageError if files of images cannot be removed; the rest is removed by then.
+ */
+export async function removeDemo(
+  writer: Writer,
+  place: MediaStorage,
+  { by, now }: { by: Actor; now: number },
+): Promise<DemoData | undefined> {
+  const plan = await writer.write(async (trx) => {
+    if (!(await hasDemo(trx))) return undefined;
+    const plan = await planRemoval(trx);
+    await removeRows(trx, plan);
+    const { removes } = toDemoData(plan);
+    await record(trx, { actor: by, action: "demo.removed", before: { ...removes } }, now);
+    return plan;
+  });
+  if (!plan) return undefined;
+  const images = plan.remove.media;
+  await removeFiles(place, images);
+  await writer.write((trx) => trx.deleteFrom("demo_rows").where(dialectHelpers(trx).isAmong("id", images)).execute());
+  return toDemoData(plan);
+}

@@ -1,0 +1,186 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { imageChangeSchema, imageQuerySchema } from "../../house/images/library-image.ts";
+import { imageError, readForm } from "../../house/images/read-form.server.ts";
+import { imageText, NAME_LENGTH } from "../../house/images/schema.ts";
+import { type ImageUse, imagesPageShape, imageUseShape, libraryImageShape } from "../../house/images/shapes.ts";
+import { receiveUpload, removeIfUnused, type Upload } from "../../house/images/uploads.server.ts";
+import type { PublishingServices } from "../../house/publishing/published-kind.server.ts";
+import { unchangedError } from "../../house/publishing/unchanged-error.server.ts";
+import { ImageBeingSent } from "../../mailing/campaigns/images.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { lineIfAny } from "../../platform/lib/fields.ts";
+import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { can } from "../../platform/roles/roles.ts";
+import { staffOf } from "../../staff/auth/staff.server.ts";
+import { addImage } from "./add.server.ts";
+import { editImage, findImage, listImages } from "./library.server.ts";
+import { outOfImageReach } from "./reach.ts";
+import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
+import { replaceImage } from "./replace.server.ts";
+import { listUses } from "./uses.server.ts";
+
+const asItem = { name: "image", noun: "image" };
+
+const uploadSchema = z.object({ name: lineIfAny(NAME_LENGTH), alt: imageText.alt });
+
+const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Choose images."), z.maxLength(200));
+
+const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
+
+/** Why the caller may not change an image that is used there; undefined if they may. */
+function whyOutOfReach(context: Context, uses: readonly ImageUse[]): string | undefined {
+  const { role } = staffOf(context);
+  return outOfImageReach(uses, (capability) => can(role, capability));
+}
+
+/** The answer to who would change an image where their role publishes nothing; undefined if it publishes all of it. */
+async function reachRefusal(context: Context, db: Database, id: string): Promise<Response | undefined> {
+  const message = whyOutOfReach(context, await listUses(db, id));
+  return message === undefined ? undefined : jsonError(context, 403, message);
+}
+
+/** The response for an image that is not in the library, before the body is read. */
+async function missingError(context: Context, { db }: PublishingServices): Promise<Response | undefined> {
+  const found = await findImage(db, context.req.param("id") ?? "", Date.now());
+  return found ? undefined : unchangedError(context, asItem, "missing");
+}
+
+/** The library of images. */
+export const imagesEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/images/admin-images",
+    access: "images.see",
+    summary: "Returns a page of the library's images, newest first.",
+    query: imageQuerySchema,
+    output: imagesPageShape,
+    errors: [422],
+    async handle(context, { db }: PublishingServices) {
+      const query = imageQuerySchema.safeParse(context.req.query());
+      if (!query.success) return jsonError(context, 422, "This list can't be shown.");
+      return listImages(db, query.data, Date.now());
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/images/admin-image/:id",
+    access: "images.see",
+    summary: "Returns an image, where it is used, and why the caller may not change it.",
+    output: z.object({ image: libraryImageShape, uses: z.array(imageUseShape), out_of_reach: z.nullable(z.string()) }),
+    async handle(context, { db }: PublishingServices) {
+      const image = await findImage(db, context.req.param("id"), Date.now());
+      if (!image) return unchangedError(context, asItem, "missing");
+      const uses = await listUses(db, image._id);
+      return { image, uses, out_of_reach: whyOutOfReach(context, uses) ?? null };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/images/add-image",
+    access: "images.change",
+    summary: "Adds an image to the library. For a file that is already there, returns its image.",
+    input: uploadSchema,
+    image: "required",
+    output: withMessage({ image: libraryImageShape, duplicate: z.boolean() }),
+    status: 201,
+    async handle(context, { db, writer, storage }: PublishingServices) {
+      const form = await readForm(context, uploadSchema, "image required");
+      if (form instanceof Response) return form;
+      if (!form.image) return jsonError(context, 422, "Choose an image.");
+      const { bytes, name } = form.image;
+      let upload: Upload | undefined;
+      try {
+        upload = await receiveUpload(db, storage, bytes, form.data.name || name);
+        const made = upload;
+        const edit = editOf(context);
+        const id = await writer.write((trx) => addImage(trx, made, form.data, edit));
+        const image = await findImage(db, id, Date.now());
+        const duplicate = !("files" in made && made.files.fileId === image?._id);
+        const message = duplicate ? "This image is already in the library." : "Image added.";
+        return context.json({ message, image, duplicate }, 201);
+      } catch (error) {
+        return imageError(context, error);
+      } finally {
+        await removeIfUnused(db, storage, upload);
+      }
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/images/edit-image/:id",
+    access: "images.change",
+    summary: "Changes an image's name, alt text, focal point, credit and licence end date.",
+    headers: ["If-Match"],
+    input: imageChangeSchema,
+    output: withMessage({ image: libraryImageShape }),
+    before: missingError,
+    async handle(context, { db, writer }: PublishingServices, { data }) {
+      const id = context.req.param("id");
+      const edit = editOf(context);
+      const done = await writer.write(
+        async (trx) => (await reachRefusal(context, trx, id)) ?? editImage(trx, id, data, edit),
+      );
+      if (done instanceof Response) return done;
+      const image = await findImage(db, id, edit.now);
+      if (done !== "changed" || !image)
+        return unchangedError(context, asItem, done === "stale" ? done : "missing", image);
+      return { message: "Image saved.", image };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/images/replace-image/:id",
+    access: "images.change",
+    summary: "Replaces an image by another everywhere.",
+    input: z.object({ image_id: z.string().check(z.maxLength(36)) }),
+    output: withMessage({ image: libraryImageShape }),
+    errors: [409],
+    before: missingError,
+    async handle(context, { db, writer }: PublishingServices, { data }) {
+      const { by, now } = editOf(context);
+      const next = await writer
+        .write(async (trx) => {
+          const [old, next] = [
+            await findImage(trx, context.req.param("id"), now),
+            await findImage(trx, data.image_id, now),
+          ];
+          if (!old || !next || old._id === next._id) return undefined;
+          const refusal = await reachRefusal(context, trx, old._id);
+          if (refusal) return refusal;
+          await replaceImage(trx, old, next, { by, now });
+          return next._id;
+        })
+        .catch((error) => {
+          if (error instanceof ImageBeingSent) return jsonError(context, 409, error.message);
+          throw error;
+        });
+      if (next instanceof Response) return next;
+      const image = next && (await findImage(db, next, now));
+      if (!image) return jsonError(context, 409, "Choose another image that is in the library.");
+      return { message: "Image replaced everywhere.", image };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/images/delete-images",
+    access: "images.change",
+    summary: "Deletes unused images. If one is in use, none is deleted.",
+    input: z.object({ ids }),
+    output: withMessage({ deleted: z.array(z.string()) }),
+    errors: [409],
+    async handle(context, { writer, storage }: PublishingServices, { data }) {
+      try {
+        const removed = await writer.write((trx) => removeImages(trx, data.ids, editOf(context)));
+        await removeImageFiles(storage, removed);
+        const count = removed.ids.length;
+        return { message: count === 1 ? "Image deleted." : `${count} images deleted.`, deleted: removed.ids };
+      } catch (error) {
+        if (error instanceof ImageInUse) return jsonError(context, 409, error.message);
+        throw error;
+      }
+    },
+  }),
+];

@@ -1,0 +1,242 @@
+import { type FormEvent, useState } from "react";
+import { focusCss, readFocus } from "../../../house/images/focal-point.ts";
+import { CREDIT_LENGTH, imageChangeSchema } from "../../../house/images/library-image.ts";
+import { ChooseImageDialog } from "../../../house/images/office/choose-image-dialog.tsx";
+import { FocalPointPicker } from "../../../house/images/office/focal-point-picker.tsx";
+import { imageName } from "../../../house/images/office/image-tile.tsx";
+import { ALT_LENGTH, NAME_LENGTH } from "../../../house/images/schema.ts";
+import type { ImageUse, LibraryImage } from "../../../house/images/shapes.ts";
+import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { Modal } from "../../../platform/ui/office/modal.tsx";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { ReadOnly, ReadOnlyNotice } from "../../../staff/toolkit/read-only.tsx";
+import { type Fresh, useFresh } from "../../../staff/toolkit/use-fresh.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { ImageUses } from "./image-uses.tsx";
+
+interface Found {
+  image: LibraryImage;
+  uses: ImageUse[];
+  /** Why this role may not change it. */
+  out_of_reach: string | null;
+}
+
+interface ImageDialogProps {
+  id: string;
+  onClose: () => void;
+  /** Called after the image was saved, replaced or deleted. */
+  onChanged: () => void;
+}
+
+/** An image of the library: its details, where it is used, and what can be done with it. */
+export function ImageDialog({ id, onClose, onChanged }: ImageDialogProps) {
+  const found = useFresh<Found>(`/api/images/admin-image/${id}`);
+  return (
+    <Modal open onClose={onClose} label="Image" className="w-[min(96vw,960px)]">
+      <div className="max-h-[94dvh] overflow-y-auto border border-rule bg-paper p-5 sm:p-7">
+        <Content found={found} onClose={onClose} onChanged={onChanged} />
+      </div>
+    </Modal>
+  );
+}
+
+function Content({ found, onClose, onChanged }: { found: Fresh<Found> } & Omit<ImageDialogProps, "id">) {
+  if (found.state === "loading") return <p className="py-16 text-center text-quiet">Loading...</p>;
+  if (found.state === "there") return <Details {...found.data} onClose={onClose} onChanged={onChanged} />;
+  return (
+    <>
+      {found.state === "missing" ? (
+        <p>{found.message}</p>
+      ) : (
+        <LoadFailed message={found.message} onRetry={found.retry} />
+      )}
+      <OfficeButton onClick={onClose} className="mt-5">
+        Close
+      </OfficeButton>
+    </>
+  );
+}
+
+function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: Found & Omit<ImageDialogProps, "id">) {
+  const { busy, failed, setFailed, send } = useSend((answer) =>
+    answer.kind === "refused" ? answer.message : "Network error. Please try again later.",
+  );
+  const [focus, setFocus] = useState(image.picture.focus);
+  const [version, setVersion] = useState(image.version);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [next, setNext] = useState<LibraryImage | null>(null);
+  const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
+  const can = useCan();
+  const mayChange = can("images.change");
+  const changes = mayChange && outOfReach === null;
+  const path = (action: string) => `/api/images/${action}/${image._id}`;
+  const done = ({ message }: { message: string }) => {
+    showToast(message);
+    onChanged();
+    onClose();
+  };
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const json = { ...Object.fromEntries(new FormData(event.currentTarget)), focus };
+    const errors = wrongFields(imageChangeSchema, json);
+    setWrong(errors);
+    const [first] = Object.keys(errors);
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    send(async () => {
+      const answer = await callStaffApi<{ message: string }>(path("edit-image"), { json, version });
+      // Saved again, what was typed replaces the other change.
+      if (answer.kind === "refused" && answer.status === 412) {
+        setVersion((answer.body as { image: LibraryImage }).image.version);
+      }
+      return answer;
+    }, done);
+  };
+  const replace = () => {
+    const json = { image_id: next?._id };
+    send(() => callStaffApi<{ message: string }>(path("replace-image"), { json }), done);
+  };
+  const remove = () => {
+    const json = { ids: [image._id] };
+    send(() => callStaffApi<{ message: string }>("/api/images/delete-images", { json }), done);
+  };
+  const cancel = () => {
+    setNext(null);
+    setAsking(null);
+    setFailed("");
+  };
+
+  return (
+    <>
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 className="text-lg font-semibold wrap-anywhere">{imageName(image)}</h2>
+        <OfficeButton onClick={onClose}>Close</OfficeButton>
+      </div>
+      <div className="mb-5 space-y-5 empty:hidden">
+        {failed && (
+          <div role="alert">
+            <Notice tone="bad">{failed}</Notice>
+          </div>
+        )}
+        {image.licence === "ended" && <Notice tone="bad">The licence has ended: hidden from guests.</Notice>}
+        {!mayChange && <ReadOnlyNotice />}
+        {mayChange && outOfReach !== null && <Notice tone="warning">{outOfReach}</Notice>}
+      </div>
+      <ReadOnly on={!changes}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
+          <div>
+            <FocalPointPicker
+              src={image.imgsrc}
+              color={image.picture.color}
+              imageAspect={image.width / image.height}
+              aspect={4 / 3}
+              point={readFocus(focus)}
+              onMove={(point) => setFocus(focusCss(point))}
+              onLoad={() => {}}
+              onError={() => {}}
+            />
+            <p className="tabular mt-3 text-quiet">
+              {image.width} × {image.height} px
+            </p>
+          </div>
+          <form onSubmit={save} noValidate className="grid content-start gap-4">
+            <TextInput
+              label="Name"
+              name="name"
+              defaultValue={image.name}
+              maxLength={NAME_LENGTH}
+              error={wrong.name}
+              autoComplete="off"
+            />
+            <TextInput
+              label="Alt text"
+              name="alt"
+              optional
+              defaultValue={image.picture.alt}
+              maxLength={ALT_LENGTH}
+              error={wrong.alt}
+              autoComplete="off"
+              hint="Used everywhere except where an item has an alt text of its own."
+            />
+            <TextInput
+              label="Credit"
+              name="credit"
+              optional
+              defaultValue={image.credit}
+              maxLength={CREDIT_LENGTH}
+              error={wrong.credit}
+              autoComplete="off"
+            />
+            <TextInput
+              label="Licence ends"
+              name="licence_ends"
+              type="date"
+              optional
+              defaultValue={image.licence_ends ?? ""}
+              error={wrong.licence_ends}
+              hint="The last day guests see it."
+            />
+            {changes && (
+              <div>
+                <OfficeButton look="action" type="submit" disabled={busy}>
+                  Save image
+                </OfficeButton>
+              </div>
+            )}
+          </form>
+        </div>
+      </ReadOnly>
+      <h3 className="mt-8 mb-3 font-semibold">Used in</h3>
+      <ImageUses uses={uses} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {changes && (
+          <>
+            <OfficeButton opensDialog disabled={uses.length === 0} onClick={() => setAsking("replace")}>
+              Replace everywhere
+            </OfficeButton>
+            <OfficeButton look="danger" onClick={() => setAsking("delete")}>
+              Delete image
+            </OfficeButton>
+          </>
+        )}
+      </div>
+      {asking === "replace" && !next && (
+        <ChooseImageDialog title="Replace everywhere with" except={image._id} onChoose={setNext} onClose={cancel} />
+      )}
+      {asking === "replace" && next && (
+        <ConfirmDialog
+          title="Replace everywhere?"
+          confirm="Replace everywhere"
+          busy={busy}
+          onConfirm={replace}
+          onCancel={cancel}
+        >
+          “{imageName(next)}” replaces “{imageName(image)}” in {uses.length === 1 ? "1 place" : `${uses.length} places`}
+          , with its own alt text.{" "}
+          {uses.some(({ state }) => state === "sent") &&
+            "Emails that were sent keep loading the old image; if you delete it, they show its alt text. "}
+          {failed && <strong className="text-danger">{failed}</strong>}
+        </ConfirmDialog>
+      )}
+      {asking === "delete" && (
+        <ConfirmDialog
+          title="Delete image?"
+          confirm="Delete image"
+          danger
+          busy={busy}
+          onConfirm={remove}
+          onCancel={cancel}
+        >
+          You can't undo this. {failed && <strong className="text-danger">{failed}</strong>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

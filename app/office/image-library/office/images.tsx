@@ -1,0 +1,227 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
+import { type ImageShow, imageShows } from "../../../house/images/library-image.ts";
+import { imageTypes } from "../../../house/images/office/image-limits.ts";
+import { ImageTile, imageName } from "../../../house/images/office/image-tile.tsx";
+import { useImages } from "../../../house/images/office/use-images.ts";
+import type { LibraryImage } from "../../../house/images/shapes.ts";
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { Chip } from "../../../platform/ui/office/chip.tsx";
+import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
+import { Tabs } from "../../../platform/ui/office/tabs.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { ImageDialog } from "./image-dialog.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { upload } from "./uploads.ts";
+
+const showText: Record<ImageShow, string> = {
+  all: "All",
+  unused: "Unused",
+  events: "Events",
+  offers: "Offers",
+  news: "News",
+  pages: "Pages",
+  campaigns: "Campaigns",
+  licence: "Licence ending",
+};
+
+const emptyText: Record<ImageShow, string> = {
+  all: "No images yet.",
+  unused: "No unused images.",
+  events: "No images in events.",
+  offers: "No images in offers.",
+  news: "No images in news.",
+  pages: "No images in pages.",
+  campaigns: "No images in campaigns.",
+  licence: "No licence ends within two weeks.",
+};
+
+const usedText = ({ uses }: LibraryImage) =>
+  uses === 0 ? "Unused" : `Used in ${uses === 1 ? "1 place" : `${uses} places`}`;
+
+/** Adds images by a file field. */
+function UploadButton() {
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    upload(currentTarget.files ?? []);
+    currentTarget.value = "";
+  };
+  return (
+    <span className="relative inline-flex">
+      <input
+        id="upload-images"
+        type="file"
+        multiple
+        accept={imageTypes.join(",")}
+        onChange={take}
+        className="peer absolute inset-0 size-full opacity-0 file:hidden"
+      />
+      <label
+        htmlFor="upload-images"
+        className={officeButton(
+          "action",
+          "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
+        )}
+      >
+        <span>
+          Upload<span className="max-sm:sr-only"> images</span>
+        </span>
+      </label>
+    </span>
+  );
+}
+
+/** The library of images: found by name, use and day, uploaded, edited, replaced and deleted. */
+export default function ImagesScreen() {
+  const [address, put] = useAddress();
+  const part = (name: string) => address.get(name) ?? "";
+  const show = imageShows.find((one) => one === part("show")) ?? "all";
+  const [q, from, till, open] = [part("q"), part("from"), part("till"), part("image")];
+  const list = useImages(new URLSearchParams({ q, show, from, till }).toString());
+  const { images, total, loading, failed, hasMore, loadMore, reload } = list;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [deleting, setDeleting] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const removal = useSend();
+  const changes = useCan()("images.change");
+
+  const go = (parts: Record<string, string | null>) => {
+    setChosen([]);
+    put(changed(address, parts));
+  };
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const remove = () =>
+    removal.send(
+      () => callStaffApi<{ message: string }>("/api/images/delete-images", { json: { ids: chosen } }),
+      ({ message }) => {
+        setDeleting(false);
+        setChosen([]);
+        showToast(message);
+        section.current?.focus({ preventScroll: true });
+        reload();
+      },
+    );
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    if (changes) upload(event.dataTransfer.files);
+  };
+  const count = chosen.length === 1 ? "1 image" : `${chosen.length} images`;
+
+  return (
+    <OfficePage
+      title="Images"
+      search={<SearchBox label="Search images" value={q} onSearch={(text) => go({ q: text })} />}
+      actions={changes && <UploadButton />}
+    >
+      <Tabs
+        label="Which images"
+        tabs={imageShows.map((one) => ({
+          to: changed(address, { show: one === "all" ? null : one, image: null }),
+          label: showText[one],
+          count: one === show && images ? total : undefined,
+          current: one === show,
+        }))}
+      />
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Images"
+        aria-busy={loading}
+        onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+        onDrop={drop}
+        className="min-h-[60vh] outline-none"
+      >
+        <UploadList onOpen={(image) => put(changed(address, { image }))} onAdded={reload} />
+        <div className="flex flex-wrap items-end gap-4 px-(--office-gutter) py-5">
+          <div className="grid grow grid-cols-2 gap-x-2 gap-y-3 sm:max-w-84">
+            <FilterDay label="Added from" value={from} onChange={(day) => go({ from: day })} />
+            <FilterDay label="Added until" value={till} onChange={(day) => go({ till: day })} />
+          </div>
+          {changes && show === "unused" && images && images.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              <OfficeButton
+                onClick={() => setChosen(chosen.length === images.length ? [] : images.map(({ _id }) => _id))}
+              >
+                {chosen.length === images.length ? "Select none" : "Select all shown"}
+              </OfficeButton>
+              <OfficeButton look="danger" opensDialog disabled={chosen.length === 0} onClick={() => setDeleting(true)}>
+                Delete {count}
+              </OfficeButton>
+            </div>
+          )}
+        </div>
+        <LoadStatus data={images} failed={failed} reload={reload} />
+        {images?.length === 0 && (
+          <p className="px-(--office-gutter) py-16 text-center text-quiet">
+            {q || from || till ? "No images match." : emptyText[show]}
+          </p>
+        )}
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 px-(--office-gutter) pb-6 sm:grid-cols-3 xl:grid-cols-5 2xl:grid-cols-6">
+          {images?.map((image) => (
+            <li key={image._id} className="relative min-w-0">
+              <ImageTile
+                image={image}
+                action={changes ? "Edit" : "View"}
+                onPress={() => put(changed(address, { image: image._id }))}
+              >
+                <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
+                  {usedText(image)}
+                  {image.licence === "ending" && <Chip tone="busy">Licence ending</Chip>}
+                  {image.licence === "ended" && <Chip tone="fresh">Licence ended</Chip>}
+                </span>
+              </ImageTile>
+              {changes && show === "unused" && (
+                <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center bg-paper">
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${imageName(image)}`}
+                    checked={chosen.includes(image._id)}
+                    onChange={() => toggle(image._id)}
+                    className="size-5 accent-action"
+                  />
+                </label>
+              )}
+            </li>
+          ))}
+        </ul>
+        {hasMore && (
+          <div className="flex items-center gap-5 px-(--office-gutter) pb-8">
+            <OfficeButton disabled={loading} onClick={loadMore}>
+              Load more
+            </OfficeButton>
+            <p className="tabular text-quiet">
+              {formatNumber(images?.length ?? 0)} of {formatNumber(total)}
+            </p>
+          </div>
+        )}
+      </section>
+      {open && (
+        <ImageDialog key={open} id={open} onClose={() => put(changed(address, { image: null }))} onChanged={reload} />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={`Delete ${count}?`}
+          confirm={`Delete ${count}`}
+          danger
+          busy={removal.busy}
+          onConfirm={remove}
+          onCancel={() => {
+            setDeleting(false);
+            removal.setFailed("");
+          }}
+        >
+          You can't undo this. {removal.failed && <strong className="text-danger">{removal.failed}</strong>}
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,96 @@
+import { createStore } from "zustand/vanilla";
+import { fileRejection } from "../../../house/images/office/image-limits.ts";
+import type { LibraryImage } from "../../../house/images/shapes.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+
+/** A file on its way to the library. */
+export interface Upload {
+  id: number;
+  file: File;
+  state: "waiting" | "sending" | "added" | "duplicate" | "failed";
+  /** 0 to 1. */
+  progress: number;
+  /** Why it failed. */
+  error: string;
+  /** Whether the connection was lost: the server may have the file. */
+  dropped: boolean;
+  /** Whether it can't be sent at all. */
+  rejected: boolean;
+  image?: LibraryImage;
+}
+
+interface Added {
+  image: LibraryImage;
+  duplicate: boolean;
+}
+
+/** Number of parallel uploads: the server encodes one at a time. */
+const AT_ONCE = 2;
+
+/** Uploads outlive the screen, so that staff can go on working. */
+export const uploadsStore = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
+
+let last = 0;
+
+function change(id: number, more: Partial<Upload>): void {
+  uploadsStore.setState(({ uploads }) => ({
+    uploads: uploads.map((one) => (one.id === id ? { ...one, ...more } : one)),
+  }));
+}
+
+const inState = (state: Upload["state"]) => uploadsStore.getState().uploads.filter((one) => one.state === state);
+
+async function send({ id, file, dropped }: Upload): Promise<void> {
+  change(id, { state: "sending", progress: 0, error: "" });
+  const form = new FormData();
+  form.set("image", file);
+  const onProgress = (progress: number) => change(id, { progress });
+  const answer = await callStaffApi<Added>("/api/images/add-image", { form, onProgress });
+  if (answer.kind === "ok") {
+    const { image, duplicate } = answer.data;
+    // A file whose answer was lost is there at the next try.
+    change(id, { state: duplicate && !dropped ? "duplicate" : "added", progress: 1, image });
+  } else {
+    const isLost = answer.kind === "unreachable";
+    const error = isLost ? "Connection lost." : (errorMessage(answer) ?? "Log in again, then try again.");
+    change(id, { state: "failed", error, dropped: dropped || isLost });
+  }
+  sendNext();
+}
+
+function sendNext(): void {
+  const free = AT_ONCE - inState("sending").length;
+  for (const one of inState("waiting").slice(0, Math.max(0, free))) send(one);
+}
+
+/** Sends files to the library, a few at once. */
+export function upload(files: Iterable<File>): void {
+  const added = [...files].map((file): Upload => {
+    last += 1;
+    const error = fileRejection(file);
+    const state = error ? "failed" : "waiting";
+    return { id: last, file, state, progress: 0, error, dropped: false, rejected: error !== "" };
+  });
+  uploadsStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
+  sendNext();
+}
+
+/** Sends a failed file again. */
+export function retryUpload(id: number): void {
+  change(id, { state: "waiting", error: "" });
+  sendNext();
+}
+
+/** Sends again what a lost connection has stopped. */
+export function retryDropped(): void {
+  for (const { id, dropped } of inState("failed")) if (dropped) change(id, { state: "waiting", error: "" });
+  sendNext();
+}
+
+/** Takes the finished files off the list, rejected ones included. */
+export function clearUploads(): void {
+  uploadsStore.setState(({ uploads }) => ({
+    uploads: uploads.filter(({ state }) => state === "waiting" || state === "sending"),
+  }));
+}

@@ -1,8 +1,0 @@
-import type { ReactNode } from "react";
-import type { Capability } from "../access/roles.ts";
-import { useCan } from "./use-me.ts";
-
-/** Content for those who have a capability. */
-export function May({ capability, children }: { capability: Capability; children: ReactNode }) {
-  return useCan()(capability) && children;
-}

@@ -1,0 +1,230 @@
+import { statfs } from "node:fs/promises";
+import type { Histogram as PrometheusHistogram } from "prom-client";
+import { readCounts } from "../../bookings/requests/inbox/counts.server.ts";
+import { allKinds } from "../../bookings/requests/visible-kinds.ts";
+import type { MediaStorage } from "../../house/images/media-storage.ts";
+import { uploadDurations } from "../../house/images/uploads.server.ts";
+import { countMails, oldestWaiting } from "../../house/mail/store.server.ts";
+import { reportCounts } from "../../mailing/bounces/receive-report.server.ts";
+import { receivedCounts } from "../../mailing/replies/receive-mail.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import type { PageCache } from "../../platform/http/page-cache.server.ts";
+import type { Histogram, HistogramMap } from "../../platform/lib/histogram.server.ts";
+import { readBackupState } from "../backup/state.server.ts";
+
+/** Longest wait for the database, in ms; after that a scrape leaves its metrics out. */
+const DATABASE_WITHIN = 2_000;
+
+/** Sources of the metrics. */
+export interface MetricSources {
+  db: Database;
+  writer: Writer;
+  /** Request durations by status class and route. */
+  requests: HistogramMap;
+  /** Query durations by statement: `select`, `insert`, …. */
+  queries: HistogramMap;
+  /** Undefined when the page cache is off. */
+  pages: PageCache | undefined;
+  /** Media storage, with its error counts. */
+  storage: MediaStorage;
+  /** The folder whose disk must not fill up. */
+  dataFolder: string;
+}
+
+/** @returns a Prometheus histogram: each bucket includes the smaller ones */
+function histogram(
+  name: string,
+  help: string,
+  read: () => Iterable<[labels: Record<string, string>, times: Histogram]>,
+) {
+  const values = ([labels, { bounds, counts, sum }]: [Record<string, string>, Histogram]) => {
+    let below = 0;
+    const buckets = counts.map((count, place) => {
+      below += count;
+      return { metricName: `${name}_bucket`, labels: { le: String(bounds[place] ?? "+Inf"), ...labels }, value: below };
+    });
+    return [
+      ...buckets,
+      { metricName: `${name}_sum`, labels, value: sum },
+      { metricName: `${name}_count`, labels, value: below },
+    ];
+  };
+  const get = async () => ({ name, help, type: "histogram", aggregator: "sum", values: [...read()].flatMap(values) });
+  // A registry calls nothing but `get`.
+  return { name, help, get } as unknown as PrometheusHistogram;
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @returns the metrics that come from the database */
+async function readWork(db: Database, now: number) {
+  const [requests, waiting, held, failed, oldest, backups] = await Promise.all([
+    readCounts(db, allKinds),
+    countMails(db, "waiting"),
+    countMails(db, "held"),
+    countMails(db, "failed"),
+    oldestWaiting(db),
+    readBackupState(db),
+  ]);
+  return {
+    requests,
+    backups,
+    waiting,
+    held,
+    failed,
+    oldestFor: oldest === undefined ? 0 : (now - Date.parse(oldest)) / 1_000,
+  };
+}
+
+/**
+ * Starts to observe the process. @returns a function that gives all metrics in Prometheus' text format
+ */
+export async function createMetrics(sources: MetricSources): Promise<() => Promise<string>> {
+  const { db, writer, requests, queries, pages, storage, dataFolder } = sources;
+  // Loaded only if metrics are on, for its memory.
+  const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  registry.registerMetric(
+    histogram("afterglow_http_request_duration_seconds", "Time until a response was ready, by route", function* () {
+      for (const [name, times] of requests.all) {
+        const cut = name.indexOf(" ");
+        yield [{ route: name.slice(cut + 1), status: name.slice(0, cut) }, times];
+      }
+    }),
+  );
+  registry.registerMetric(
+    histogram("afterglow_database_query_duration_seconds", "Query duration by statement", function* () {
+      for (const [statement, times] of queries.all) yield [{ statement }, times];
+    }),
+  );
+  registry.registerMetric(
+    histogram("afterglow_upload_duration_seconds", "Time to process an uploaded image, waiting included", function* () {
+      yield [{}, uploadDurations];
+    }),
+  );
+
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const labelledCounter = (name: string, help: string, label: string, read: () => Record<string, number>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+      },
+    });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+
+  labelledCounter("afterglow_page_cache_requests_total", "Requests for cacheable pages", "result", () => ({
+    hit: pages?.counts.hits ?? 0,
+    miss: pages?.counts.misses ?? 0,
+  }));
+  counter("afterglow_page_cache_rendered_total", "Pages rendered for the cache", () => pages?.counts.rendered ?? 0);
+  gauge("afterglow_page_cache_bytes", "Memory used by the page cache", () => pages?.size() ?? 0);
+  gauge("afterglow_page_cache_pages", "Pages in the cache", () => pages?.entries() ?? 0);
+  counter("afterglow_writes_total", "Writes committed", () => writer.counts.works);
+  counter("afterglow_write_transactions_total", "Transactions of these writes", () => writer.counts.transactions);
+  const mediaErrors = "Images that were missing, and failed calls to the media storage";
+  labelledCounter("afterglow_media_errors_total", mediaErrors, "error", () => ({ ...storage.counts }));
+  const inbound = "Emails read from the mailbox, by outcome";
+  labelledCounter("afterglow_inbound_emails_total", inbound, "result", () => receivedCounts);
+  const bounces = "Delivery reports, complaints and requests to unsubscribe, by outcome";
+  labelledCounter("afterglow_bounce_emails_total", bounces, "result", () => reportCounts);
+  new Gauge({
+    name: "afterglow_data_disk_free_bytes",
+    help: "Free disk space in the data folder",
+    registers,
+    async collect() {
+      this.reset();
+      const disk = await statfs(dataFolder).catch(() => undefined);
+      if (disk) this.set(disk.bavail * disk.bsize);
+    },
+  });
+
+  const up = new Gauge({ name: "afterglow_database_up", help: "1 while the database is reachable", registers });
+  const mails = new Gauge({
+    name: "afterglow_outbox_emails",
+    help: "Emails queued, held and failed, each up to 10,000; the same on every instance",
+    labelNames: ["state"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "afterglow_outbox_oldest_seconds",
+    help: "Age of the oldest queued email; the same on every instance",
+    registers,
+  });
+  const guestRequests = new Gauge({
+    name: "afterglow_guest_requests",
+    help: "Requests by kind and status; the same on every instance",
+    labelNames: ["kind", "status"],
+    registers,
+  });
+
+  const backedUpAt = new Gauge({
+    name: "afterglow_backup_last_success_timestamp_seconds",
+    help: "Time of the last successful scheduled backup; the same on every instance",
+    registers,
+  });
+  const backupSize = new Gauge({
+    name: "afterglow_backup_size_bytes",
+    help: "Size of the last successful scheduled backup; the same on every instance",
+    registers,
+  });
+
+  return async () => {
+    const work = await within(DATABASE_WITHIN, readWork(db, Date.now()));
+    up.set(work ? 1 : 0);
+    // No value is better than an outdated one.
+    for (const gauge of [mails, oldest, guestRequests]) gauge.reset();
+    // `reset` would set 0, which is a time in 1970.
+    for (const gauge of [backedUpAt, backupSize]) gauge.remove();
+    if (work) {
+      mails.set({ state: "waiting" }, work.waiting);
+      mails.set({ state: "held" }, work.held);
+      mails.set({ state: "failed" }, work.failed);
+      oldest.set(work.oldestFor);
+      const { good } = work.backups;
+      if (good) {
+        backedUpAt.set(Date.parse(good.at) / 1_000);
+        backupSize.set(good.size);
+      }
+      for (const [kind, { statuses }] of Object.entries(work.requests.kinds)) {
+        for (const [status, count] of Object.entries(statuses)) guestRequests.set({ kind, status }, count);
+      }
+    }
+    return registry.metrics();
+  };
+}

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { today } from "../../platform/venue/today.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { record } from "../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { eraseGuest } from "./erase.server.ts";
+import { eraseSchema, type GuestKey, guestSchema, readGuest } from "./guest.ts";
+import { guestObject, listLog, noteInLog } from "./log.server.ts";
+import { sumOf } from "./privacy.ts";
+import { findLastRun, planRetention } from "./retention.server.ts";
+import { type Retention, retention, retentionOf } from "./retention.ts";
+import { erasedShape, holdingsShape, type PrivacyPage, privacyPageShape } from "./shapes.ts";
+import { countHeld, exportHeld, findHeld, findHoldings, isEmpty } from "./stored-data.server.ts";
+
+/** Services of the privacy endpoints. */
+interface PrivacyServices extends StaffServices {
+  /** The public address without a slash at the end. */
+  origin: string;
+}
+
+const local = (instant: string) => zonedIso(instant, venue.timeZone);
+
+const jsonLd = z.array(z.record(z.string(), z.unknown()));
+const exported = z.object({
+  club: z.string(),
+  asked_for: z.string(),
+  made_on: z.string(),
+  requests: jsonLd,
+  mails: jsonLd,
+  newsletter: jsonLd,
+  guest_lists: jsonLd,
+  tickets: jsonLd,
+  lists_owned: jsonLd,
+});
+
+/** `/api/privacy`: data retention, and all data of one guest. The guest is never named in a URL. */
+export const privacyEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/privacy",
+    access: "privacy.see",
+    summary: "Returns data retention and the activity log.",
+    output: privacyPageShape,
+    async handle(context, { db }: PrivacyServices) {
+      const next = await planRetention(db, Date.now());
+      const last = await findLastRun(db);
+      const kinds = Object.keys(retention) as Retention[];
+      const answer: PrivacyPage = {
+        rules: kinds.map((kind) => {
+          const { what, since } = retention[kind];
+          return { kind, what, kept: retentionOf(retention[kind]), since, next: next[kind] };
+        }),
+        last_run: last ? { began_on: local(last.began), ended_on: last.ended && local(last.ended) } : null,
+        log: await listLog(db),
+      };
+      return context.json(answer);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/privacy/find",
+    access: "privacy.find",
+    summary: "Finds a guest's data by email address or phone number.",
+    input: guestSchema,
+    output: holdingsShape,
+    async handle(context, { db, writer }: PrivacyServices, sent) {
+      const { guest } = sent.data;
+      const key = readGuest(guest) as GuestKey;
+      const holdings = await findHoldings(db, guest, key);
+      const { requests, mails, subscriptions, entries, tickets, lists } = holdings;
+      const count =
+        mails + [requests, subscriptions, entries, tickets, lists].reduce((sum, { length }) => sum + length, 0);
+      const actor = staffOf(context);
+      await writer.write(async (trx) =>
+        record(trx, { actor, action: "guest.found", object: await guestObject(trx, key), count }, Date.now()),
+      );
+      return context.json(holdings);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/privacy/export",
+    access: "privacy.export",
+    confirm: true,
+    summary: "Exports a guest's data as JSON.",
+    input: guestSchema,
+    errors: [404],
+    output: exported,
+    async handle(context, { db, origin, writer }: PrivacyServices, sent) {
+      const { guest: written } = sent.data;
+      const guest = readGuest(written) as GuestKey;
+      const now = Date.now();
+      const held = await findHeld(db, guest);
+      if (isEmpty(held)) return jsonError(context, 404, "No data stored for this guest.");
+      const file = await exportHeld(db, origin, held, { written, now });
+      const actor = staffOf(context);
+      await writer.write(async (trx) => {
+        const counts = countHeld(held);
+        const object = await guestObject(trx, guest);
+        const noted = { action: "exported", actor: actor.username, guest: object.id, counts } as const;
+        await noteInLog(trx, noted, storedInstant(now));
+        await record(trx, { actor, action: "guest.exported", object, count: sumOf(counts), after: counts }, now);
+      });
+      return context.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": `attachment; filename="guest-${today()}.json"`,
+      });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/privacy/erase",
+    access: "privacy.erase",
+    confirm: true,
+    summary: "Deletes a guest's data for good.",
+    input: eraseSchema,
+    errors: [404, 412],
+    output: erasedShape,
+    async handle(context, { writer }: PrivacyServices, sent) {
+      const { guest, seen } = sent.data;
+      const by = { staff: staffOf(context), now: Date.now() };
+      const result = await writer.write((trx) => eraseGuest(trx, readGuest(guest) as GuestKey, seen, by));
+      if ("message" in result) return jsonError(context, result.status, result.message);
+      return context.json({ message: "Guest data erased.", ...result });
+    },
+  }),
+];

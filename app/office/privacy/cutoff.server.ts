@@ -1,0 +1,36 @@
+import { storedInstant, toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { today } from "../../platform/venue/today.ts";
+import { venue } from "../../platform/venue/venue.ts";
+
+const DAY = 86_400_000;
+
+/** Data of `day` or earlier, before the instant `before`, is expired. */
+export interface Cutoff {
+  /** `YYYY-MM-DD` at the venue. */
+  day: string;
+  /** ISO 8601 in UTC, the end of that day. */
+  before: string;
+}
+
+/**
+ * The cut-off `months` calendar months ago. They end on the day of the same number; where a month has no
+ * such day, on its last: six months from 31 August end on 28 or 29 February.
+ *
+ * @param now ms since 1970.
+ */
+export function monthsAgo(months: number, now: number): Cutoff {
+  const present = Temporal.PlainDate.from(today(now));
+  let day = present.subtract({ months });
+  // The last days of a long month end together in a short one.
+  for (;;) {
+    const next = day.add({ days: 1 });
+    if (Temporal.PlainDate.compare(next.add({ months }), present) > 0) break;
+    day = next;
+  }
+  return { day: day.toString(), before: toInstant(`${day.add({ days: 1 })}T00:00`, venue.timeZone) };
+}
+
+/** The instant `days` of 24 hours before `now` (ms since 1970), ISO 8601 in UTC. */
+export function daysAgo(days: number, now: number): string {
+  return storedInstant(now - days * DAY);
+}

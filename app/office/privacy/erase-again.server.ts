@@ -1,0 +1,75 @@
+import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
+import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
+import { mailSecret } from "../../house/mail/list-token.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
+import { doorGuestUntil } from "./door-guest.server.ts";
+import { removeHeld } from "./erase.server.ts";
+import type { GuestKey } from "./guest.ts";
+import { noteInLog } from "./log.server.ts";
+import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
+
+/** The actor in the log: the restore, which repeats an earlier erasure. */
+const ACTOR = "restore";
+
+/** Everyone in the database, by address and by number. */
+async function listGuests(db: Database): Promise<GuestKey[]> {
+  const requests = await db.selectFrom("requests").select(["email_key", "phone_key"]).execute();
+  const subscribers = await db.selectFrom("subscribers").select(["address", "country_code", "number"]).execute();
+  const entries = await db.selectFrom("list_entries").select("email_key").where("email_key", "is not", null).execute();
+  const tickets = await db.selectFrom("tickets").select(["email_key", "number_key"]).execute();
+  const owners = await db.selectFrom("guest_lists").select("owner_email").execute();
+  const suppressed = await db.selectFrom("suppressions").select("address").where("address", "is not", null).execute();
+  const emails = [
+    ...suppressed.map(({ address }) => address ?? ""),
+    ...[...requests, ...entries, ...tickets].map(({ email_key }) => email_key ?? ""),
+    ...subscribers.map(({ address }) => address),
+    ...owners.map(({ owner_email }) => guestKeys({ email: owner_email, phone: "" }).email_key),
+  ];
+  const phones = [
+    ...requests.map(({ phone_key }) => phone_key),
+    ...tickets.map(({ number_key }) => number_key ?? ""),
+    ...subscribers.map(
+      ({ country_code, number }) => guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key,
+    ),
+  ];
+  const keys = (by: GuestKey["by"], all: string[]) => [...new Set(all)].filter(Boolean).map((key) => ({ by, key }));
+  return [...keys("email", emails), ...keys("phone", phones)];
+}
+
+/** A guest's data from before a time: someone who was erased may have come back later. */
+async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise<Held> {
+  const held = await findHeld(db, guest);
+  const isOlder = (row: { created_at: string }) => row.created_at <= at;
+  return {
+    requests: held.requests.filter(isOlder),
+    mails: [],
+    subscribers: held.subscribers.filter(isOlder),
+    suppressed: held.suppressed.filter(isOlder),
+    door: doorGuestUntil(held.door, at),
+  };
+}
+
+/**
+ * Erases guests who are in a restored backup although they were erased after it was made, and logs it with the time of
+ * the first erasure.
+ *
+ * @param erased times of erasure, ISO 8601 in UTC, by the guests' marks.
+ * @returns how many guests were erased again.
+ */
+export async function eraseAgain(trx: Database, erased: Readonly<Record<string, string>>): Promise<number> {
+  if (Object.keys(erased).length === 0) return 0;
+  const secret = await mailSecret(trx);
+  let count = 0;
+  for (const guest of await listGuests(trx)) {
+    const mark = guestMarkWith(secret, guest);
+    const at = erased[mark];
+    if (at === undefined) continue;
+    const held = await findHeldUntil(trx, guest, at);
+    if (isEmpty(held)) continue;
+    await removeHeld(trx, held, Date.now());
+    await noteInLog(trx, { action: "erased", actor: ACTOR, guest: mark, counts: countHeld(held) }, at);
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,59 @@
+import { removeRequests } from "../../bookings/requests/remove.server.ts";
+import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
+import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { forgetDoorGuest } from "./door-guest.server.ts";
+import type { GuestKey } from "./guest.ts";
+import { guestObject, listTraces, noteInLog } from "./log.server.ts";
+import { type DeletionCounts, sumOf } from "./privacy.ts";
+import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./stored-data.server.ts";
+
+/** Why the data was not erased. */
+export interface EraseRefusal {
+  status: 404 | 412;
+  message: string;
+}
+
+/** Deletes a guest's data in the caller's transaction, with the emails about it. @param now ms since 1970. */
+export async function removeHeld(trx: Database, held: Held, now: number): Promise<void> {
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  await removeRequests(trx, ids(held.requests));
+  await removeSubscribers(trx, ids(held.subscribers));
+  await forgetSuppressed(trx, namesOf(held.suppressed));
+  await forgetDoorGuest(trx, held.door, now);
+}
+
+/**
+ * Erases all data of a guest in the caller's transaction, and logs it.
+ *
+ * @param seen the hash of what the admin saw; nothing is erased when the data has changed since.
+ * @param now ms since 1970.
+ * @returns the counts of what was erased, or why nothing was.
+ */
+export async function eraseGuest(
+  trx: Database,
+  guest: GuestKey,
+  seen: string,
+  { staff, now }: { staff: Actor; now: number },
+): Promise<{ counts: DeletionCounts } | EraseRefusal> {
+  const held = await findHeld(trx, guest);
+  if (isEmpty(held)) {
+    const erased = (await listTraces(trx, guest)).find(({ action }) => action === "erased");
+    const by = erased ? ` Erased by ${erased.by}.` : "";
+    return { status: 404, message: `No data stored for this guest any more.${by}` };
+  }
+  if (seenMark(held) !== seen)
+    return {
+      status: 412,
+      message: "This guest's data has changed since you opened it. Nothing was erased. Check it, then erase again.",
+    };
+  await removeHeld(trx, held, now);
+  const counts = countHeld(held);
+  const object = await guestObject(trx, guest);
+  const noted = { action: "erased", actor: staff.username, guest: object.id, counts } as const;
+  await noteInLog(trx, noted, storedInstant(now));
+  await record(trx, { actor: staff, action: "guest.erased", object, before: counts, count: sumOf(counts) }, now);
+  return { counts };
+}

@@ -1,0 +1,294 @@
+import type { SelectQueryBuilder } from "kysely";
+import { deleteRowsBefore, rowsBefore } from "../../bookings/deposits/remove.server.ts";
+import { removeRequests } from "../../bookings/requests/remove.server.ts";
+import { removeMailsAbout } from "../../house/mail/store.server.ts";
+import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
+import {
+  forgetSuppressed,
+  namesOf,
+  suppressedBefore,
+} from "../../mailing/newsletter/suppressions/guest-data.server.ts";
+import { endedLists, entriesUntil } from "../../night/guest-lists/personal-data.server.ts";
+import { deleteRegisterStart, rowsAddedBefore } from "../../night/incidents/register.server.ts";
+import { expireContacts, namedTickets } from "../../night/tickets/guest-data.server.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { type RequestKind, requestKinds, stages } from "../../platform/venue/request-kinds.ts";
+import { deleteTrailStart } from "../../staff/audit-log/delete-start.server.ts";
+import { daysAgo, monthsAgo } from "./cutoff.server.ts";
+import { guestMark, noteInLog } from "./log.server.ts";
+import type { DeletionCounts } from "./privacy.ts";
+import { type Retention, retention } from "./retention.ts";
+
+/** Counts and deletes the expired data of a retention rule. */
+interface ExpiryRule {
+  /** Counts expired rows. */
+  count(db: Database, now: number): Promise<DeletionCounts>;
+  /** Deletes up to `most`. @returns what was deleted; all 0 when nothing is left. */
+  removeSome(trx: Database, now: number, most: number): Promise<DeletionCounts>;
+}
+
+type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
+
+async function howMany<Table extends keyof Tables>(rows: Rows<Table>): Promise<number> {
+  const { count } = (await rows
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()) as unknown as { count: number };
+  return count;
+}
+
+const turns = stages.map((_, turn) => turn);
+const otherKinds = (Object.keys(requestKinds) as RequestKind[]).filter((kind) => kind !== "career");
+
+const requestsOf = {
+  career: (db: Database, now: number) => expiredRequests(db, ["career"], retention.career.months, now),
+  request: (db: Database, now: number) => expiredRequests(db, otherKinds, retention.request.months, now),
+};
+
+/** Requests received, and for a date, more than `months` ago. `turn` is listed in full to use the index. */
+function expiredRequests(db: Database, kinds: RequestKind[], months: number, now: number): Rows<"requests"> {
+  const { day, before } = monthsAgo(months, now);
+  return db
+    .selectFrom("requests")
+    .where("kind", "in", kinds)
+    .where("turn", "in", turns)
+    .where("created_at", "<", before)
+    .where(({ eb, or }) => or([eb("date_wanted", "is", null), eb("date_wanted", "<=", day)]));
+}
+
+function expiredSubscribers(db: Database, now: number): Rows<"subscribers"> {
+  const { before } = monthsAgo(retention.subscriber.months, now);
+  return db
+    .selectFrom("subscribers")
+    .where(({ eb, or, and }) =>
+      or([
+        eb("unsubscribed_at", "<", before),
+        and([eb("spam_reason", "is not", null), eb("unsubscribed_at", "is", null), eb("consented_at", "<", before)]),
+      ]),
+    );
+}
+
+/** Subscriptions that had to be confirmed and never were. */
+function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
+  return db
+    .selectFrom("subscribers")
+    .where("must_confirm", "=", 1)
+    .where("confirmed_at", "is", null)
+    .where("unsubscribed_at", "is", null)
+    .where("spam_reason", "is", null)
+    .where(({ eb, fn }) => eb(fn.coalesce("asked_at", "consented_at"), "<=", daysAgo(retention.unconfirmed.days, now)));
+}
+
+const expiredSuppressions = (db: Database, now: number) =>
+  suppressedBefore(db, monthsAgo(retention.suppression.months, now).before);
+
+/** Emails older than their own time. Others are deleted with what they belong to. */
+function expiredEmails(db: Database, now: number): Rows<"outbox"> {
+  const { before } = monthsAgo(retention.mail.months, now);
+  return db.selectFrom("outbox").where("state", "in", ["sent", "failed"]).where("next_try_at", "<", before);
+}
+
+function expiredTrail(db: Database, now: number): Rows<"trail"> {
+  return db.selectFrom("trail").where("at", "<", monthsAgo(retention.trail.months, now).before);
+}
+
+/** Notes on tables, which may name guests, of club nights that are over. */
+function expiredNotes(db: Database, now: number): Rows<"night_tables"> {
+  const last = addDays(tonight(now), -retention.note.days);
+  return db.selectFrom("night_tables").where("note", "<>", "").where("night", "<=", last);
+}
+
+/** The last club night whose data of `days` has expired. */
+const lastNight = (days: number, now: number) => addDays(tonight(now), -days);
+
+const expiredEntries = (db: Database, now: number) => entriesUntil(db, lastNight(retention.entry.days, now));
+
+const expiredLists = (db: Database, now: number) => endedLists(db, daysAgo(retention.list.days, now));
+
+/** Tickets of nights before this one lose their names. */
+const namedFrom = (now: number) => addDays(lastNight(retention.ticket.days, now), 1);
+
+/** The last club night whose door log has expired. */
+const lastLogged = (now: number) => monthsAgo(retention.door.months, now).day;
+
+async function countMails(db: Database, now: number): Promise<number> {
+  const { before } = monthsAgo(retention.mail.months, now);
+  let sum = await howMany(expiredEmails(db, now));
+  const others = [
+    requestsOf.career(db, now).select("id"),
+    requestsOf.request(db, now).select("id"),
+    expiredSubscribers(db, now).select("id"),
+    expiredUnconfirmed(db, now).select("id"),
+    expiredEntries(db, now).select("id"),
+    expiredLists(db, now).select("id"),
+  ];
+  for (const about of others)
+    sum += await howMany(
+      db
+        .selectFrom("outbox")
+        .where("about", "in", about as never)
+        .where(({ eb, or }) => or([eb("state", "in", ["waiting", "held"]), eb("next_try_at", ">=", before)])),
+    );
+  return sum;
+}
+
+/** A rule for rows of one table. @param removeRows deletes them, or what they have of a guest; returns how many. */
+function rule<Table extends keyof Tables>(
+  kind: Retention,
+  expired: (db: Database, now: number) => Rows<Table>,
+  removeRows: (trx: Database, now: number, most: number) => Promise<number>,
+): ExpiryRule {
+  return {
+    count: async (db, now) => ({ [kind]: await howMany(expired(db, now)) }),
+    removeSome: async (trx, now, most) => ({ [kind]: await removeRows(trx, now, most) }),
+  };
+}
+
+/** A rule for rows that emails are about. @param removeRows deletes them and the emails; returns how many emails. */
+function withMails<Table extends "requests" | "subscribers" | "list_entries" | "guest_lists">(
+  kind: Retention,
+  expired: (db: Database, now: number) => Rows<Table>,
+  removeRows: (trx: Database, ids: string[]) => Promise<number>,
+): ExpiryRule {
+  return {
+    count: async (db, now) => ({ [kind]: await howMany(expired(db, now)) }),
+    async removeSome(trx, now, most) {
+      const rows = await (expired(trx, now) as Rows<"requests">).select("id").limit(most).execute();
+      const mail = await removeRows(
+        trx,
+        rows.map(({ id }) => id),
+      );
+      return { [kind]: rows.length, mail };
+    },
+  };
+}
+
+const removeRequestRows = async (trx: Database, ids: string[]) => (await removeRequests(trx, ids)).mails;
+
+const removeListRows = (table: "list_entries" | "guest_lists") => async (trx: Database, ids: string[]) => {
+  const mails = await removeMailsAbout(trx, ids);
+  await trx.deleteFrom(table).where(dialectHelpers(trx).isAmong("id", ids)).execute();
+  return mails;
+};
+
+/** A rule for rows that nothing belongs to. @param key a unique column. */
+function plain<Table extends keyof Tables>(
+  kind: Retention,
+  table: Table,
+  key: keyof Tables[Table] & string,
+  expired: (db: Database, now: number) => Rows<Table>,
+): ExpiryRule {
+  return rule(kind, expired, async (trx, now, most) => {
+    const rows = (await (expired(trx, now) as Rows<"meta">)
+      .select(key as "key")
+      .limit(most)
+      .execute()) as unknown as Record<string, string>[];
+    const keys = rows.map((row) => row[key] as string);
+    await trx
+      .deleteFrom(table as "meta")
+      .where(dialectHelpers(trx).isAmong(key, keys))
+      .execute();
+    return keys.length;
+  });
+}
+
+const subscribers: ExpiryRule = {
+  count: async (db, now) => ({ subscriber: await howMany(expiredSubscribers(db, now)) }),
+  async removeSome(trx, now, most) {
+    const rows = await expiredSubscribers(trx, now).select(["id", "address", "unsubscribed_at"]).limit(most).execute();
+    for (const { address, unsubscribed_at } of rows) {
+      if (unsubscribed_at === null) continue;
+      // Proof of when the address was unsubscribed.
+      const guest = await guestMark(trx, { by: "email", key: address });
+      await noteInLog(trx, { action: "left", actor: "", guest, counts: {} }, unsubscribed_at);
+    }
+    const ids = rows.map(({ id }) => id);
+    const { mails } = await removeSubscribers(trx, ids);
+    return { subscriber: rows.length, mail: mails };
+  },
+};
+
+/** All rules, in the order they run. */
+export const expiryRules: readonly ExpiryRule[] = [
+  withMails("career", requestsOf.career, removeRequestRows),
+  withMails("request", requestsOf.request, removeRequestRows),
+  subscribers,
+  withMails("unconfirmed", expiredUnconfirmed, async (trx, ids) => (await removeSubscribers(trx, ids)).mails),
+  // Suppressed addresses that are nobody's subscription lose their address; the mark stays.
+  rule("suppression", expiredSuppressions, async (trx, now, most) => {
+    const rows = await expiredSuppressions(trx, now).select("address").limit(most).execute();
+    await forgetSuppressed(trx, namesOf(rows));
+    return rows.length;
+  }),
+  {
+    ...plain("mail", "outbox", "id", expiredEmails),
+    count: async (db, now) => ({ mail: await countMails(db, now) }),
+  },
+  plain("report", "unclear_reports", "mark", (db, now) =>
+    db.selectFrom("unclear_reports").where("received_at", "<=", daysAgo(retention.report.days, now)),
+  ),
+  plain("sender", "rate_limits", "key", (db, now) =>
+    db.selectFrom("rate_limits").where("resets_at", "<=", daysAgo(0, now)),
+  ),
+  plain("sender", "idempotency", "key", (db, now) =>
+    db.selectFrom("idempotency").where("created_at", "<=", daysAgo(retention.sender.days, now)),
+  ),
+  plain("session", "sessions", "token_hash", (db, now) =>
+    db
+      .selectFrom("sessions")
+      .where(({ eb, or }) =>
+        or([eb("ends_at", "<=", daysAgo(0, now)), eb("used_at", "<=", daysAgo(retention.session.days, now))]),
+      ),
+  ),
+  plain("link", "account_links", "token_hash", (db, now) =>
+    db.selectFrom("account_links").where("ends_at", "<=", daysAgo(0, now)),
+  ),
+  plain("network", "login_networks", "mark", (db, now) =>
+    db.selectFrom("login_networks").where("used_at", "<=", daysAgo(retention.network.days, now)),
+  ),
+  rule("note", expiredNotes, async (trx, now, most) => {
+    const rows = await expiredNotes(trx, now).select(["night", "table_id"]).limit(most).execute();
+    for (const { night, table_id } of rows) {
+      const ofTable = trx.updateTable("night_tables").set({ note: "" }).where("night", "=", night);
+      await ofTable.where("table_id", "=", table_id).execute();
+    }
+    return rows.length;
+  }),
+  rule("trail", expiredTrail, (trx, now, most) =>
+    deleteTrailStart(trx, monthsAgo(retention.trail.months, now).before, most),
+  ),
+  rule(
+    "ledger",
+    (db, now) => rowsBefore(db, monthsAgo(retention.ledger.months, now).day),
+    (trx, now, most) => deleteRowsBefore(trx, monthsAgo(retention.ledger.months, now).day, most),
+  ),
+  withMails("entry", expiredEntries, removeListRows("list_entries")),
+  // After their last entries.
+  withMails("list", expiredLists, removeListRows("guest_lists")),
+  rule(
+    "ticket",
+    (db, now) => namedTickets(db, namedFrom(now)),
+    (trx, now, most) => expireContacts(trx, namedFrom(now), most, now),
+  ),
+  plain("door", "arrivals", "id", (db, now) => db.selectFrom("arrivals").where("night", "<=", lastLogged(now))),
+  plain("door", "tickets", "id", (db, now) => db.selectFrom("tickets").where("night", "<=", lastLogged(now))),
+  plain("door", "ticket_imports", "id", (db, now) =>
+    db.selectFrom("ticket_imports").where("night", "<=", lastLogged(now)),
+  ),
+  rule(
+    "register",
+    (db, now) => rowsAddedBefore(db, monthsAgo(retention.register.months, now).before),
+    (trx, now, most) => {
+      const { day, before } = monthsAgo(retention.register.months, now);
+      return deleteRegisterStart(trx, addDays(day, 1), before, most);
+    },
+  ),
+  plain("inspection", "inspector_links", "id", (db, now) =>
+    db.selectFrom("inspector_links").where("ends_at", "<=", daysAgo(retention.inspection.days, now)),
+  ),
+  plain("log", "privacy_log", "id", (db, now) =>
+    db.selectFrom("privacy_log").where("at", "<", monthsAgo(retention.log.months, now).before),
+  ),
+];

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
+import { email, line } from "../../platform/lib/fields.ts";
+import { readInternational } from "../../platform/lib/phone/phone-number.ts";
+
+/** The search key of a guest: the address in lower case, or the number's last nine digits. */
+export interface GuestKey {
+  by: "email" | "phone";
+  key: string;
+}
+
+const LONGEST = 254;
+
+/** Fewest digits of a full phone number. */
+const FEWEST_DIGITS = 7;
+
+/** Parses a full email address or phone number; undefined when it is neither. */
+export function readGuest(written: string): GuestKey | undefined {
+  const text = written.trim();
+  if (text.includes("@")) {
+    if (!email.safeParse(text).success) return undefined;
+    return { by: "email", key: guestKeys({ email: text, phone: "" }).email_key };
+  }
+  if (!/^[+(]*\d[\d\s().\-/]*$/.test(text)) return undefined;
+  const digits = (readInternational(text) ?? text).replace(/\D/g, "");
+  if (digits.length < FEWEST_DIGITS) return undefined;
+  return { by: "phone", key: guestKeys({ email: "", phone: digits }).phone_key };
+}
+
+const guest = line("Enter an email address or a phone number.", LONGEST).check(
+  z.refine(
+    (text) => readGuest(text) !== undefined,
+    "Enter a full email address, or a phone number with its area or country code.",
+  ),
+);
+
+/** The guest of a request, sent in the body and never in a URL. */
+export const guestSchema = z.object({ guest });
+
+export const eraseSchema = z.object({
+  guest,
+  seen: z.string("Look up the guest first.").check(z.maxLength(100, "Look up the guest first.")),
+});

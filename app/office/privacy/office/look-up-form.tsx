@@ -1,0 +1,54 @@
+import { type FormEvent, useRef, useState } from "react";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { guestSchema } from "../guest.ts";
+import type { Holdings } from "../shapes.ts";
+
+/** Looks up a guest. The input is sent in a body, never in a URL. */
+export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  const refuse = (text: string) => {
+    setWrong(text);
+    onFound(null);
+    form.current?.querySelector("input")?.focus();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const guest = String(new FormData(event.currentTarget).get("guest"));
+    const { guest: objection } = wrongFields(guestSchema, { guest });
+    if (objection) return refuse(objection);
+    setWrong("");
+    setBusy(true);
+    const answer = await callStaffApi<Holdings>("/api/privacy/find", { json: { guest } });
+    setBusy(false);
+    if (answer.kind === "ok") return onFound(answer.data);
+    refuse((answer.kind === "refused" && answer.errors.guest) || (errorMessage(answer) ?? ""));
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex max-w-xl flex-wrap items-start gap-3">
+      <div className="min-w-60 grow">
+        <TextInput
+          label="Guest's email or phone"
+          name="guest"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Full email address, or phone number with area or country code."
+          error={wrong}
+          onChange={() => setWrong("")}
+        />
+      </div>
+      <OfficeButton look="action" className="min-h-11 sm:mt-[26px] md:min-h-10" type="submit" disabled={busy}>
+        {busy ? "Looking up..." : "Look up"}
+      </OfficeButton>
+    </form>
+  );
+}

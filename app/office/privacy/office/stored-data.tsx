@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { consentPlace } from "../../../mailing/newsletter/consent-place.ts";
+import { reasonLabels } from "../../../mailing/newsletter/suppressions/suppression.ts";
+import { formatDateTime, formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
+import { clearStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { DeletionCounts } from "../privacy.ts";
+import type { Holdings, Trace } from "../shapes.ts";
+import { countKinds, formatDeletions } from "./deletion-text.ts";
+
+const traceLabels: Record<Trace["action"], (trace: Trace, when: string) => string> = {
+  erased: ({ by }, when) => `Erased ${when} by ${by}.`,
+  exported: ({ by }, when) => `Exported ${when} by ${by}.`,
+  left: (_trace, when) => `Unsubscribed ${when}.`,
+};
+
+interface StoredDataProps {
+  holdings: Holdings;
+  /** Receives the data as it is now, after an export or erasure. */
+  onChanged: (holdings: Holdings) => void;
+}
+
+/** The data stored for a guest, with buttons to export and erase it. */
+export function StoredData({ holdings, onChanged }: StoredDataProps) {
+  const { guest, requests, mails, subscriptions, suppressed, entries, tickets, lists, also, traces, seen } = holdings;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pending = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const now = today();
+  const counts: DeletionCounts = {
+    ...countKinds(requests),
+    ...{ mail: mails, subscriber: subscriptions.length, suppression: suppressed.length },
+    ...{ entry: entries.length, ticket: tickets.length, list: lists.length },
+  };
+  const words = formatDeletions(counts);
+  const atTheDoor = [
+    ...entries.map(({ _id, list, night, name }) => ({
+      _id,
+      what: list,
+      about: [name, "Guest list", formatDay(night, now)],
+    })),
+    ...tickets.map(({ _id, shop, night, name, kind }) => {
+      return { _id, what: shop, about: [name, kind || "Ticket", formatDay(night, now)] };
+    }),
+    ...lists.map(({ _id, name }) => ({ _id, what: name, about: ["Owner of this guest list"] })),
+  ];
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const once = async (work: () => Promise<void>) => {
+    if (pending.current) return;
+    pending.current = true;
+    setBusy(true);
+    await work();
+    pending.current = false;
+    setBusy(false);
+  };
+  const lookAgain = async () => {
+    const answer = await callStaffApi<Holdings>("/api/privacy/find", { json: { guest } });
+    if (answer.kind === "ok") onChanged(answer.data);
+  };
+  const download = () =>
+    once(async () => {
+      const file = await staffDownload("/api/privacy/export", undefined, { guest });
+      if (file.kind === "saved") showToast(`Saved as ${file.name}.`);
+      if (file.kind === "failed") showToast(file.message, { bad: true });
+      if (file.kind !== "ended") await lookAgain();
+    });
+  const erase = () =>
+    once(async () => {
+      const answer = await callStaffApi<{ message: string }>("/api/privacy/erase", { json: { guest, seen } });
+      setAsking(false);
+      if (answer.kind === "ok") {
+        // Cached lists still contain it.
+        clearStaffData();
+        showToast(answer.data.message);
+      } else {
+        const why = answer.kind === "refused" ? answer.message : errorMessage(answer);
+        if (why) showToast(why, { bad: true });
+      }
+      if (answer.kind === "ok" || answer.kind === "refused") await lookAgain();
+      heading.current?.focus();
+    });
+
+  return (
+    <section aria-label="Stored data" className="mt-6 grid max-w-3xl gap-4 border border-rule bg-raised p-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere outline-none">
+          {guest}
+        </h2>
+        <p className="tabular mt-1">{words || "No data stored for this guest."}</p>
+        {traces.map((trace) => (
+          <p key={trace.at + trace.action} className="mt-1 font-medium">
+            {traceLabels[trace.action](trace, formatDateTimeInText(trace.at, now))}
+          </p>
+        ))}
+      </div>
+      {requests.length > 0 && (
+        <ul aria-label="Requests" className="border-t border-rule">
+          {requests.map(({ _id, kind, reference, name, wants, status, created_on }) => (
+            <li key={_id} className="border-b border-rule py-2">
+              <Link to={`/admin/requests/${_id}`} className="font-medium underline underline-offset-4">
+                {reference}
+              </Link>{" "}
+              {wants}
+              <p className="tabular text-quiet">
+                {[
+                  name,
+                  requestKinds[kind].label,
+                  statusesOf(kind)[status]?.label,
+                  formatDateTime(created_on, now),
+                ].join(" · ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {subscriptions.map(
+        ({ _id, email, consented_on, consent_source, consent_words, confirmed_on, unsubscribed_on }) => (
+          <div key={_id}>
+            <p>
+              Newsletter to <span className="wrap-anywhere">{email}</span>: consented{" "}
+              {formatDateTimeInText(consented_on, now)}, {consentPlace(consent_source)}
+              {confirmed_on === null && ", not confirmed"}
+              {unsubscribed_on && `, unsubscribed ${formatDateTimeInText(unsubscribed_on, now)}`}
+            </p>
+            <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
+          </div>
+        ),
+      )}
+      {suppressed.map(({ _id, address, reason, since }) => (
+        <p key={_id}>
+          On the suppression list: <span className="wrap-anywhere">{address}</span>,{" "}
+          {reasonLabels[reason].toLowerCase()} {formatDateTimeInText(since, now)}. Erasing leaves a keyed hash, so that
+          no campaign is sent there.
+        </p>
+      ))}
+      {atTheDoor.length > 0 && (
+        <ul aria-label="Guest lists and tickets" className="border-t border-rule">
+          {atTheDoor.map(({ _id, what, about }) => (
+            <li key={_id} className="border-b border-rule py-2 wrap-anywhere">
+              {what}
+              <p className="tabular text-quiet">{about.filter(Boolean).join(" · ")}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {also.length > 0 && (
+        <p className="text-quiet">
+          Also found: <span className="wrap-anywhere">{also.join(", ")}</span>. If this is the same guest, look it up
+          too.
+        </p>
+      )}
+      {words && (
+        <div className="flex flex-wrap gap-3">
+          <OfficeButton look="outline" aria-disabled={busy} onClick={download}>
+            Export
+          </OfficeButton>
+          <OfficeButton look="danger" opensDialog aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
+            Erase
+          </OfficeButton>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Erase all data for ${guest}?`}
+          confirm={busy ? "Erasing..." : "Erase all data"}
+          danger
+          busy={busy}
+          onConfirm={erase}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{words}, with their history and notes. This can’t be undone.</p>
+          <p className="mt-2">
+            Backups hold a copy until they are replaced. Emails already sent stay in people’s inboxes. The incident
+            register stays as the law requires, whoever it describes.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

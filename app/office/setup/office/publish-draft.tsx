@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { settingsClient } from "../../../house/settings/office/settings-client.ts";
+import { SettingsDiff } from "../../../house/settings/office/settings-diff.tsx";
+import { changesTime, TimeChangeNotice } from "../../../house/settings/office/time-change.tsx";
+import { type SettingsData, useSettings } from "../../../house/settings/office/use-settings.ts";
+import type { SettingsState } from "../../../house/settings/shapes.ts";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { defaultSettings, valueAt, withValues } from "../../../platform/venue/changed-settings.ts";
+
+/** The draft's changes, before and after. */
+function DraftChanges({ state }: { state: SettingsState }) {
+  const published = withValues(defaultSettings, state.overrides);
+  const { changes } = state.draft;
+  const diff = Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(published, path), after }));
+  return <SettingsDiff changes={diff} />;
+}
+
+/** The draft's changes, what they do to times, and the button that publishes them. */
+export function PublishDraft({ settings, onPublished }: { settings: SettingsData; onPublished: () => void }) {
+  const { data: state, busy, change } = settings;
+  if (!state) return null;
+  const publish = () => change(() => settingsClient.publish({ note: "Setup" }, state.draft.tag), { onOk: onPublished });
+  return (
+    <>
+      <TimeChangeNotice changes={state.draft.changes} />
+      <DraftChanges state={state} />
+      <OfficeButton look="action" disabled={busy} onClick={publish} className="min-h-12 justify-self-start">
+        Publish now
+      </OfficeButton>
+    </>
+  );
+}
+
+/**
+ * The first event, or before it the draft, if it has another time zone or end of the night: the event's times would
+ * otherwise be read by the clock that is still published.
+ *
+ * @param skip the button that leaves this out
+ */
+export function AfterClock({ skip, children }: { skip: ReactNode; children: ReactNode }) {
+  const settings = useSettings();
+  const { data: state, failed, reload } = settings;
+  if (failed || !state) return <LoadStatus data={state} failed={failed} reload={reload} />;
+  if (!changesTime(state.draft.changes)) return children;
+  return (
+    <section aria-labelledby="clock" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h3 id="clock" className="font-semibold">
+        Publish your settings first
+      </h3>
+      <p className="text-quiet">
+        The draft changes the time zone or the end of the night, which the event’s times need.
+      </p>
+      {/* The office has the published clock from its document. */}
+      <PublishDraft settings={settings} onPublished={() => window.location.reload()} />
+      <div className="border-t border-rule pt-6">{skip}</div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { changesOf } from "../../staff/audit-log/changes.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import type { SetupChange, SetupState } from "./shapes.ts";
+
+/** The row of `meta` with the state of the first hour. */
+const KEY = "setup";
+
+const none: SetupState = { stage: "none", steps: {} };
+
+/** The progress of the first hour. */
+export async function readSetup(db: Database): Promise<SetupState> {
+  const stored = await readMeta(db, KEY);
+  return stored ? JSON.parse(stored) : none;
+}
+
+/** Changes the state of the first hour, in the caller's transaction. @returns the new state. */
+export async function changeSetup(
+  trx: Database,
+  { stage, steps }: SetupChange,
+  { by, now }: { by: Actor; now: number },
+): Promise<SetupState> {
+  const before = await readSetup(trx);
+  const after: SetupState = { stage: stage ?? before.stage, steps: { ...before.steps, ...steps } };
+  await writeMeta(trx, KEY, JSON.stringify(after));
+  const changes = changesOf({ stage: before.stage, ...before.steps }, { stage: after.stage, ...after.steps });
+  if (Object.keys(changes.after).length > 0) await record(trx, { actor: by, action: "setup.changed", ...changes }, now);
+  return after;
+}
+
+/**
+ * Marks a database without any admin as a new installation, whose first login opens the setup. Called before the first
+ * admin is added; any other database is left alone.
+ */
+export async function markNewInstallation(trx: Database): Promise<void> {
+  const admin = await trx.selectFrom("admins").select("id").limit(1).executeTakeFirst();
+  if (admin) return;
+  const value = JSON.stringify({ stage: "new", steps: {} } satisfies SetupState);
+  await trx
+    .insertInto("meta")
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { UnsignedNotice } from "../../night/incidents/office/unsigned-night.tsx";
+import { formatNumber } from "../../platform/lib/format-number.ts";
+import { LinkNotice } from "../../staff/toolkit/link-notice.tsx";
+import { BackupsNotice } from "./backups-notice.tsx";
+import { SecondFactorNotice } from "./second-factor-notice.tsx";
+import type { Overview } from "./shapes.ts";
+
+const counted = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
+
+const emails = (count: number) => counted(count, "email", "emails");
+
+const images = (count: number) => counted(count, "image", "images");
+
+/** Warns when emails are queued without a mail server, failed or held. */
+function MailNotices({ overview }: { overview: Overview }) {
+  const { failed_mails: failed = 0, waiting_mails: waiting = 0, held_mails: held = 0, mail_configured } = overview;
+  if (mail_configured === undefined) return null;
+  return (
+    <>
+      {!mail_configured && (
+        <LinkNotice tone="warning" to="/admin/outbox" link="View outbox">
+          Email isn't set up. {waiting === 0 ? "No emails can be sent" : `${emails(waiting)} queued`}.
+        </LinkNotice>
+      )}
+      {mail_configured && failed > 0 && (
+        <LinkNotice tone="bad" to="/admin/outbox?state=failed" link="View failed emails">
+          {emails(failed)} couldn't be sent.
+        </LinkNotice>
+      )}
+      {held > 0 && (
+        <LinkNotice tone="warning" to="/admin/outbox?state=held" link="Check and send">
+          {emails(held)} held: more than usual were requested.
+        </LinkNotice>
+      )}
+    </>
+  );
+}
+
+/** Warns about images in use whose licence ends soon or is over. */
+function LicenceNotice({ ended, ending }: NonNullable<Overview["licences"]>) {
+  if (ended + ending === 0) return null;
+  return (
+    <LinkNotice tone={ended > 0 ? "bad" : "warning"} to="/admin/pictures?show=licence" link="View images">
+      {ended > 0 && `The licence of ${images(ended)} has ended: hidden from guests. `}
+      {ending > 0 && `The licence of ${images(ending)} ends within two weeks.`}
+    </LinkNotice>
+  );
+}
+
+/** What staff should look at first, as far as their role sees it. */
+export function OverviewNotices({ overview }: { overview: Overview }) {
+  const { campaigns, backups, licences, deposit_tasks = 0, unsigned_night = null, draft_changes = 0 } = overview;
+  return (
+    <>
+      <SecondFactorNotice />
+      <MailNotices overview={overview} />
+      {campaigns?.map(({ _id, subject, state, state_reason }) => (
+        <LinkNotice
+          key={_id}
+          tone={state === "sending" ? "warning" : "bad"}
+          to={`/admin/campaigns/${_id}`}
+          link="View campaign"
+        >
+          <span className="wrap-anywhere">
+            Campaign “{subject}”: {state_reason}
+          </span>
+        </LinkNotice>
+      ))}
+      {backups !== undefined && <BackupsNotice backups={backups} />}
+      {licences && <LicenceNotice {...licences} />}
+      {deposit_tasks > 0 && (
+        <LinkNotice tone="warning" to="/admin/deposits?show=tasks" link="View deposit tasks">
+          {counted(deposit_tasks, "deposit needs", "deposits need")} a decision.
+        </LinkNotice>
+      )}
+      <UnsignedNotice night={unsigned_night} />
+      {draft_changes > 0 && (
+        <LinkNotice tone="fact" to="/admin/settings" link="Settings">
+          Draft with {counted(draft_changes, "change", "changes")}.
+        </LinkNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { countTasks } from "../../bookings/deposits/settle.server.ts";
+import { readCounts } from "../../bookings/requests/inbox/counts.server.ts";
+import { listLongestWaiting } from "../../bookings/requests/inbox/list.server.ts";
+import { countSince, findNewest } from "../../bookings/requests/inbox/newest.server.ts";
+import { countNight } from "../../bookings/requests/inbox/night-counts.server.ts";
+import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";
+import { countMails } from "../../house/mail/store.server.ts";
+import { countDraftChanges } from "../../house/settings/state.server.ts";
+import { listStuckCampaigns } from "../../mailing/campaigns/list.server.ts";
+import { findUnsignedNight } from "../../night/incidents/nights.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { can, type Role } from "../../platform/roles/roles.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { StaffEvent } from "../../programme/events/event.ts";
+import { findNextNight, listNightsBetween } from "../../programme/events/staff-store.server.ts";
+import type { Staff } from "../../staff/auth/session.server.ts";
+import { readBackupState } from "../backup/state.server.ts";
+import { hasDemo } from "../demo/added.server.ts";
+import { countLicences } from "../image-library/library.server.ts";
+import { readSetup } from "../setup/setup.server.ts";
+import type { BackupsSummary, LiveCounts, Overview, WeekendEvent } from "./shapes.ts";
+
+const MOST_WAITING = 8;
+
+/** Reads the live counts of a role from stored counts and indexes only, as every open tab asks every few seconds. */
+export async function readLiveCounts(db: Database, role: Role): Promise<LiveCounts> {
+  const visible = visibleKinds(role);
+  const { waiting, kinds } = await readCounts(db, visible);
+  const byKind = Object.entries(kinds).map(([kind, counts]) => [kind, counts.waiting]);
+  return {
+    role,
+    waiting,
+    waiting_by_kind: Object.fromEntries(byKind),
+    failed_mails: can(role, "outbox.see") ? await countMails(db, "failed") : 0,
+    deposit_tasks: can(role, "deposits.see") ? await countTasks(db) : 0,
+    demo: await hasDemo(db),
+    newest: await findNewest(db, visible),
+  };
+}
+
+/** Events from tonight to Sunday, or the next one. `now` is ms since 1970. */
+async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
+  const first = Temporal.PlainDate.from(tonight(now));
+  const monday = first.add({ days: 8 - first.dayOfWeek });
+  const nights = await listNightsBetween(db, first.toString(), monday.subtract({ days: 1 }).toString());
+  if (nights.length > 0) return nights;
+  const next = await findNextNight(db, monday.toString());
+  return next ? [next] : [];
+}
+
+/** The fields of an event that the dashboard shows. */
+function eventSummary(event: StaffEvent): WeekendEvent["event"] {
+  const { _id, name, start_date, end_date, night, status, imgsrc, picture, state, previous_start_date } = event;
+  return { _id, name, start_date, end_date, night, status, imgsrc, picture, state, previous_start_date };
+}
+
+/** The weekend's events, each with the requests of the visible kinds. */
+async function readWeekend(db: Database, visible: readonly RequestKind[], now: number) {
+  const weekend: NonNullable<Overview["weekend"]> = [];
+  for (const event of await listWeekend(db, now)) {
+    weekend.push({ event: eventSummary(event), ...(await countNight(db, visible, event.night)) });
+  }
+  return weekend;
+}
+
+/** Most campaigns that the dashboard names. */
+const MOST_STUCK = 5;
+
+/** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond, so that no request falls between the two. */
+function exactly(instant: string): string {
+  const time = Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
+  return time.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
+}
+
+/** Requests for the dashboard, of the kinds that a role sees. */
+async function readRequests(db: Database, visible: readonly RequestKind[], seenAt: string | null) {
+  return {
+    since: seenAt ? await countSince(db, visible, seenAt) : Object.fromEntries(visible.map((kind) => [kind, 0])),
+    waiting: await listLongestWaiting(db, visible, MOST_WAITING),
+  };
+}
+
+/** Emails for the dashboard. */
+async function readMails(db: Database, mailConfigured: boolean) {
+  return {
+    failed_mails: await countMails(db, "failed"),
+    waiting_mails: await countMails(db, "waiting"),
+    held_mails: await countMails(db, "held"),
+    mail_configured: mailConfigured,
+  };
+}
+
+/** The server's startup configuration. */
+interface ServerState {
+  mailConfigured: boolean;
+  /** Interval of scheduled backups, in ms. */
+  backupEvery: number | undefined;
+}
+
+/**
+ * Reads the parts of the dashboard that an admin's role sees.
+ *
+ * @param now ms since 1970.
+ */
+export async function readOverview(
+  db: Database,
+  { id, role }: Pick<Staff, "id" | "role">,
+  { mailConfigured, backupEvery }: ServerState,
+  now: number,
+): Promise<Overview> {
+  const { seen_at } = await db.selectFrom("admins").select("seen_at").where("id", "=", id).executeTakeFirstOrThrow();
+  const visible = visibleKinds(role);
+  return {
+    as_of: exactly(storedInstant(now)),
+    seen_on: seen_at && exactly(seen_at),
+    ...(can(role, "requests.see") && (await readRequests(db, visible, seen_at))),
+    ...(can(role, "deposits.see") && { deposit_tasks: await countTasks(db) }),
+    ...(can(role, "incidents.see") && { unsigned_night: await findUnsignedNight(db, now) }),
+    ...(can(role, "events.see") && { weekend: await readWeekend(db, visible, now) }),
+    ...(can(role, "outbox.see") && (await readMails(db, mailConfigured))),
+    ...(can(role, "campaigns.see") && { campaigns: await listStuckCampaigns(db, MOST_STUCK) }),
+    ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),
+    ...(can(role, "settings.change") && { setup: await readSetup(db) }),
+    ...(can(role, "images.see") && { licences: await countLicences(db, now) }),
+    // Like retention, backups concern those who answer for the data.
+    ...(can(role, "privacy.see") && { backups: await readBackups(db, backupEvery, now) }),
+  };
+}
+
+/** The state of scheduled backups; null without an interval. */
+async function readBackups(db: Database, every: number | undefined, now: number): Promise<BackupsSummary | null> {
+  if (every === undefined) return null;
+  const { good, failed } = await readBackupState(db);
+  const here = <Kind extends { at: string }>(one: Kind | undefined) =>
+    one ? { ...one, at: zonedIso(one.at, venue.timeZone) } : null;
+  return {
+    good: here(good),
+    failed: here(failed),
+    overdue: good !== undefined && now - Date.parse(good.at) > 2 * every,
+  };
+}
+
+/** Stores until when an admin has seen new requests, ms since 1970. It never goes backwards. */
+export async function noteSeen(trx: Database, adminId: string, until: number): Promise<void> {
+  const seen_at = storedInstant(until);
+  await trx
+    .updateTable("admins")
+    .set({ seen_at })
+    .where("id", "=", adminId)
+    .where((eb) => eb.or([eb("seen_at", "is", null), eb("seen_at", "<", seen_at)]))
+    .execute();
+}

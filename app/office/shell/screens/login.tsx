@@ -1,0 +1,178 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, redirect, useNavigate, useSearchParams } from "react-router";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { PasswordInput } from "../../../platform/ui/office/password-input.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
+import { destination } from "../../../staff/auth/destination.ts";
+import {
+  hasPasskeys,
+  offerPasskeys,
+  passkeyProblem,
+  signWithPasskey,
+} from "../../../staff/auth/factors/browser-passkeys.ts";
+import { LoginError, logIn, logInWithPasskey, passkeyLoginOptions } from "../../../staff/auth/log-in.ts";
+import { loginSchema } from "../../../staff/auth/schema.ts";
+import type { SecondStep } from "../../../staff/auth/second-step.ts";
+import { readToken, storeToken, watchToken } from "../../../staff/auth/token.ts";
+import { SecondStepForm } from "../../../staff/own-account/factors/second-step-form.tsx";
+import { AccountPage } from "../../../staff/own-account/login-pages.tsx";
+
+const NOTHING_STORED =
+  "This browser blocks storage, so you'll have to log in again after a reload. Allow cookies and site data for this site.";
+
+const underLogin = "inline-flex min-h-11 items-center text-quiet hover:text-ink";
+
+/** Skips the login when there is a token. */
+export async function clientLoader({ request }: { request: Request }) {
+  if (readToken()) throw redirect(destination(new URL(request.url).searchParams.get("next")));
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+/** The login page. */
+export default function Login() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [signs, setSigns] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [failed, setFailed] = useState("");
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  /** Preserved for users who go back from the second step. */
+  const typed = useRef({ email: "", password: "" });
+  const [step, setStep] = useState<SecondStep | null>(null);
+
+  const enter = async (token: string) => {
+    if (!storeToken(token)) showToast(NOTHING_STORED, { bad: true });
+    await navigate(destination(search.get("next")), { replace: true });
+  };
+
+  const enterWithPasskey = async (passkey: unknown) => enter(await logInWithPasskey(passkey));
+  const onOffered = useEffectEvent((passkey: unknown) => {
+    enterWithPasskey(passkey).catch((error: Error) => setFailed(error.message));
+  });
+  // An offer would end what the button has begun: a browser asks for one passkey at a time.
+  const offers = step === null && !signs;
+  useEffect(() => {
+    if (offers) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);
+  }, [offers]);
+
+  const loggedInElsewhere = useEffectEvent((token: string | null) => {
+    if (token && !underWay.current) navigate(destination(search.get("next")), { replace: true });
+  });
+  useEffect(() => watchToken(loggedInElsewhere), []);
+
+  const attempt = async (form: HTMLFormElement) => {
+    const fields = Object.fromEntries(new FormData(form));
+    const missing = wrongFields(loginSchema, fields);
+    flushSync(() => {
+      setWrong(missing);
+      setFailed("");
+    });
+    const [first] = Object.keys(missing);
+    if (first) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    setBusy(true);
+    typed.current = { email: String(fields.email), password: String(fields.password) };
+    try {
+      await enter(await logIn(typed.current.email, typed.current.password));
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof LoginError && error.secondStep) return setStep(error.secondStep);
+      setFailed(error instanceof Error ? error.message : String(error));
+      form.querySelector<HTMLElement>("[name=password]")?.focus();
+    }
+  };
+
+  const attemptPasskey = async () => {
+    setBusy(true);
+    setSigns(true);
+    setFailed("");
+    try {
+      await enterWithPasskey(await signWithPasskey(await passkeyLoginOptions()));
+    } catch (error) {
+      setFailed(error instanceof LoginError ? error.message : passkeyProblem(error));
+      setBusy(false);
+      setSigns(false);
+    }
+  };
+
+  /** One attempt at a time. */
+  const run = (attempted: () => Promise<unknown>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    attempted().finally(() => {
+      underWay.current = false;
+    });
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    run(() => attempt(form));
+  };
+
+  if (step) {
+    return (
+      <SecondStepForm
+        step={step}
+        onLoggedIn={enter}
+        onBack={(message) => {
+          setStep(null);
+          setFailed(message);
+        }}
+      />
+    );
+  }
+  return (
+    <AccountPage
+      title="Back office"
+      form={{ failed, busy, onSubmit: submit }}
+      save={{ text: "Login", busy: "Logging in..." }}
+      after={
+        <>
+          {hasPasskeys() && (
+            <OfficeButton
+              disabled={busy}
+              onClick={() => run(attemptPasskey)}
+              className="mt-3 w-full min-h-12 md:pointer-fine:min-h-12"
+            >
+              Log in with a passkey
+            </OfficeButton>
+          )}
+          <div className="mt-6 flex flex-wrap justify-between gap-x-6">
+            <Link to="/admin/forgotten-password" className={underLogin}>
+              Forgotten password?
+            </Link>
+            <a href="/" className={underLogin}>
+              ← Back to the site
+            </a>
+          </div>
+        </>
+      }
+    >
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        defaultValue={typed.current.email}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={wrong.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        defaultValue={typed.current.password}
+        error={wrong.password}
+        shown={shown}
+        onShow={setShown}
+      />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { requestKind, requestSummaryShape } from "../../bookings/requests/shapes.ts";
+import { campaignStates } from "../../platform/db/tables/campaigns.ts";
+import { shapeNames } from "../../platform/http/shape-names.ts";
+import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
+import { roles } from "../../platform/roles/roles.ts";
+import { staffEventShape } from "../../programme/events/shapes.ts";
+import { setupShape } from "../setup/shapes.ts";
+
+/** Refreshed by the back office every few seconds; the counts include only what the role sees. */
+export const pulseShape = z
+  .object({
+    /** Of the admin who asks: screens follow a change. */
+    role: z.enum(roles),
+    /** Unanswered requests. */
+    waiting: count,
+    waiting_by_kind: z.partialRecord(requestKind, count),
+    failed_mails: count,
+    /** Deposits that staff must decide about. */
+    deposit_tasks: count,
+    /** Whether there is data of the demo. */
+    demo: flag,
+    /** The id of the newest request. */
+    newest: nullable(text),
+  })
+  .register(shapeNames, { id: "LiveCounts" });
+export type LiveCounts = z.output<typeof pulseShape>;
+
+/** An event of the weekend, with the requests for its night. */
+const weekendEvent = z.object({
+  event: z.pick(staffEventShape, {
+    _id: true,
+    name: true,
+    start_date: true,
+    end_date: true,
+    night: true,
+    status: true,
+    imgsrc: true,
+    picture: true,
+    state: true,
+    previous_start_date: true,
+  }),
+  tables: z.optional(z.object({ approved: count, waiting: count, guests: count })),
+  functions: z.optional(count),
+  claims: z.optional(count),
+});
+export type WeekendEvent = z.output<typeof weekendEvent>;
+
+/** The state of scheduled backups. */
+const backups = z.object({
+  /** The last successful one; size in bytes. */
+  good: nullable(z.object({ at: instant, size: count })),
+  /** The last attempt, if it failed. */
+  failed: nullable(z.object({ at: instant, why: text })),
+  /** Whether the last successful one is older than two intervals. */
+  overdue: flag,
+});
+export type BackupsSummary = z.output<typeof backups>;
+
+/** The data of the dashboard. Parts that a role does not see are left out. */
+export const overviewShape = z
+  .object({
+    /** When it was read, in the format of `seen_on`. */
+    as_of: instant,
+    /** Until when this admin has seen new requests: the `as_of` of an overview, with milliseconds. */
+    seen_on: nullable(instant),
+    /** Requests received since `seen_on`, among the newest 1,000; 0 on the first visit. */
+    since: z.optional(z.partialRecord(requestKind, count)),
+    /** Unanswered requests, oldest first, at most 8. */
+    waiting: z.optional(z.array(requestSummaryShape)),
+    /** Events from today to Sunday, or the next one. */
+    weekend: z.optional(z.array(weekendEvent)),
+    /** Emails are counted up to 10,000 in each state. */
+    failed_mails: z.optional(count),
+    /** Deposits that staff must decide about. */
+    deposit_tasks: z.optional(count),
+    /** The latest club night whose incident register is not signed off. */
+    unsigned_night: z.optional(nullable(day)),
+    waiting_mails: z.optional(count),
+    /** Emails held because too many were requested. */
+    held_mails: z.optional(count),
+    mail_configured: z.optional(flag),
+    /** Campaigns that wait for a person, or that the mail server doesn't accept, at most 5. */
+    campaigns: z.optional(
+      z.array(z.object({ _id: text, subject: text, state: z.enum(campaignStates), state_reason: text })),
+    ),
+    /** How many settings the draft changes. */
+    draft_changes: z.optional(count),
+    setup: z.optional(setupShape),
+    /** Images in use whose licence is over, or ends within two weeks. */
+    licences: z.optional(z.object({ ended: count, ending: count })),
+    /** Null where backups are not scheduled. */
+    backups: z.optional(nullable(backups)),
+  })
+  .register(shapeNames, { id: "Overview" });
+export type Overview = z.output<typeof overviewShape>;

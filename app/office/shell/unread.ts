@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { createStore } from "zustand/vanilla";
+import { useStore } from "../../platform/lib/use-store.ts";
+import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import { readToken } from "../../staff/auth/token.ts";
+import { callStaffApi } from "../../staff/toolkit/call-staff-api.ts";
+import type { Overview } from "./shapes.ts";
+
+type Counts = NonNullable<Overview["since"]>;
+
+/** The part of an overview about new requests. */
+type Since = Pick<Overview, "as_of" | "seen_on"> & { since: Counts };
+
+/** New requests of a visit. A visit begins with a page load or a login, not with each look at the dashboard. */
+export interface Unread {
+  /** When the previous visit ended, ISO 8601 with the venue's offset; null on the first. */
+  seen_on: string | null;
+  /** New requests so far. */
+  counts: Counts;
+  /** The counts at each time from which the server may count: the start of the visit, and each `until` sent since. */
+  before: ReadonlyMap<string | null, Counts>;
+}
+
+function sum(one: Counts, other: Counts): Counts {
+  // Another role sees other kinds.
+  const kinds = Object.keys({ ...one, ...other }) as RequestKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)]));
+}
+
+const isNothing = (counts: Counts) => Object.values(counts).every((count) => count === 0);
+
+/**
+ * Adds the server's newest counts to a visit.
+ *
+ * @returns the visit, and whether to send the server the new `until`.
+ */
+export function markSeen(last: Unread | null, { as_of, seen_on, since }: Since): { unread: Unread; tell: boolean } {
+  const none = Object.fromEntries(Object.keys(since).map((kind) => [kind, 0])) as Counts;
+  // For a time that another browser sent, only the counts here are known.
+  const earlier = last ? (last.before.get(seen_on) ?? last.counts) : none;
+  const counts = sum(earlier, since);
+  const tell = !last || (!isNothing(since) && !last.before.has(as_of));
+  const before = new Map(last?.before).set(seen_on, earlier);
+  if (tell) before.set(as_of, counts);
+  return { unread: { seen_on: last ? last.seen_on : seen_on, counts, before }, tell };
+}
+
+/** The visit of this tab, and whose it is. */
+const unreadStore = createStore<{ unread: Unread | null; token: string | null }>(() => ({ unread: null, token: null }));
+
+/** New requests since an admin's last visit; marks them as seen. */
+export function useWhatsNew(overview: Overview | null): Unread | null {
+  const visit = useStore(unreadStore, (state) => state);
+  useEffect(() => {
+    if (!overview?.since || document.visibilityState !== "visible") return;
+    const token = readToken();
+    const last = unreadStore.getState();
+    const { since } = overview;
+    const { unread, tell } = markSeen(last.token === token ? last.unread : null, { ...overview, since });
+    unreadStore.setState({ unread, token });
+    // Logged out in another tab, nothing is told.
+    if (tell && token !== null) callStaffApi("/api/admin/seen", { json: { until: overview.as_of } });
+  }, [overview]);
+  return visit.token === readToken() ? visit.unread : null;
+}

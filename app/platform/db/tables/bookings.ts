@@ -1,0 +1,148 @@
+import type { Generated } from "kysely";
+
+/** Questions with two buttons, on the guest's page and in an email. */
+interface GuestQuestionsTable {
+  id: string;
+  request_id: string;
+  /** One of `bookings/requests/questions/questions.ts`. */
+  kind: string;
+  text: string;
+  /** JSON: two options. */
+  options: string;
+  /** JSON, by kind. */
+  details: string;
+  asked_at: string;
+  /** Answers are rejected after it; null for no limit. */
+  expires_at: string | null;
+  answered_at: Generated<string | null>;
+  /** The value of the chosen option. */
+  answer: Generated<string | null>;
+  /** When it was withdrawn or had expired. */
+  closed_at: Generated<string | null>;
+}
+
+/** Offers of freed tables to parties on the waitlist. */
+interface TableOffersTable {
+  id: string;
+  request_id: string;
+  /** `YYYY-MM-DD`. */
+  night: string;
+  table_id: string;
+  question_id: string;
+  offered_at: string;
+  expires_at: string;
+  /** `open`, `accepted`, `declined`, `expired` or `withdrawn`; a table has one open offer per club night. */
+  state: string;
+}
+
+/** Rules for deposits; the most specific one applies. */
+interface DepositRulesTable {
+  id: string;
+  /** Null for every category. */
+  category_id: string | null;
+  /** `YYYY-MM-DD`; null for every club night. */
+  night: string | null;
+  amount_cents: number;
+  /** `table` or `guest`. */
+  per: string;
+  /** Hours before the booking by which it is due, and from which it is forfeited. */
+  due_hours: number;
+  forfeit_hours: number;
+  active: Generated<number>;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** A request's deposit; amounts are in the ledger. */
+interface DepositsTable {
+  request_id: string;
+  /** With a check digit; the guest quotes it with a transfer. */
+  payment_reference: string;
+  /** As the guest was shown them. */
+  terms: string;
+  due_at: string | null;
+  refundable_until: string | null;
+  /** Minimum spend, in minor units. */
+  minimum_cents: number | null;
+  reminded_at: Generated<string | null>;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** Amounts due, received, refunded, waived, kept and spent; append-only. It names no guest, and outlives the request. */
+interface LedgerTable {
+  /** Made by the sender, so that sending it twice adds one row. */
+  id: string;
+  /** Null once the request is deleted. */
+  request_id: string | null;
+  kind: string;
+  reference: string;
+  payment_reference: string;
+  /** `YYYY-MM-DD`. */
+  night: string | null;
+  /** `due`, `received`, `refunded`, `waived`, `kept` or `spent`. */
+  entry: string;
+  /** Minor units; negative in corrections only. */
+  amount_cents: number;
+  /** `transfer`, `card` or `cash` where money moved. */
+  method: string | null;
+  /** The row that this one corrects. */
+  corrects: string | null;
+  note: Generated<string>;
+  actor: string;
+  /** The day on which the money moved, `YYYY-MM-DD`. */
+  day: string;
+  at: string;
+}
+
+/** Deposits that staff must decide about. */
+interface DepositTasksTable {
+  id: string;
+  request_id: string;
+  reason: string;
+  created_at: string;
+  settled_at: Generated<string | null>;
+  settled_by: Generated<string | null>;
+  outcome: Generated<string | null>;
+}
+
+/** Files that came with a request. */
+interface RequestFilesTable {
+  id: string;
+  request_id: string;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  created_at: string;
+}
+
+/** A file's bytes, in parts of `bookings/requests/files.server.ts`. */
+interface RequestFilePartsTable {
+  file_id: string;
+  /** From 0. */
+  part: number;
+  /** Base64. */
+  data: string;
+}
+
+/** Emails from guests that were read; a second copy is ignored. */
+interface InboundMailsTable {
+  message_id_hash: string;
+  request_id: string | null;
+  received_at: string;
+}
+
+/** Records that belong to a booking. */
+export interface BookingTables {
+  guest_questions: GuestQuestionsTable;
+  table_offers: TableOffersTable;
+  deposit_rules: DepositRulesTable;
+  deposits: DepositsTable;
+  ledger: LedgerTable;
+  deposit_tasks: DepositTasksTable;
+  request_files: RequestFilesTable;
+  request_file_parts: RequestFilePartsTable;
+  inbound_mails: InboundMailsTable;
+}

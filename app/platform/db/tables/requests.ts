@@ -1,0 +1,126 @@
+import type { Generated } from "kysely";
+
+/** Everything guests asked the club for, from any form. */
+interface RequestsTable {
+  id: string;
+  kind: string;
+  /** The reference that people read: `VIP-7Q4K`. */
+  reference: string;
+  name: string;
+  /** As typed, trimmed. */
+  email: string;
+  phone: string;
+  /** `YYYY-MM-DD`, venue time, where the form asks for a date. */
+  date_wanted: string | null;
+  status: string;
+  /** Why it was flagged as spam, or null. */
+  spam_reason: string | null;
+  /** The fields of its kind, as JSON that its schema parsed. */
+  details: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+  /** The admin it is assigned to. */
+  owner_id: Generated<string | null>;
+  /** Sort key of its status: 0 unanswered, 1 open, 2 settled, 3 spam. */
+  turn: number;
+  /** Requests with one of these in common are one guest's: the email in lower case, the phone number's last nine digits. */
+  email_key: string;
+  phone_key: string;
+  /** All addresses of one person as one (`onePerson`); null of earlier requests other than claims. */
+  person_key: string | null;
+  /** The offer's id for a claim; empty otherwise. */
+  subject: string;
+  /** When the guest last asked or changed something that has no reply or note yet. */
+  guest_acted_at: Generated<string | null>;
+  /** When the guest confirmed, behind the private link, that the request is theirs. */
+  guest_confirmed_at: Generated<string | null>;
+  /** Version of the settings that the guest was shown, and its terms and notices; null of requests from before these. */
+  settings_version: Generated<number | null>;
+  shown_texts: Generated<string | null>;
+  /** When staff's decision was last emailed to the guest. */
+  guest_notified_at: Generated<string | null>;
+  /** When the guest last opened the private page. */
+  page_opened_at: Generated<string | null>;
+  /** When it joined the waitlist of its club night. */
+  waitlisted_at: Generated<string | null>;
+  /** The campaign whose link the guest came by. */
+  campaign_id: Generated<string | null>;
+  /** A change that the guest asked for beside an approval, as JSON of `bookings/requests/guest/pending-change.ts`. */
+  pending_change: Generated<string | null>;
+}
+
+/** Terms and notices as guests were shown them. Rows never change. */
+interface ShownTextsTable {
+  /** SHA-256 of the body, in hex. */
+  id: string;
+  /** JSON of `bookings/requests/shown-texts.ts`. */
+  body: string;
+}
+
+/** Number of requests by kind, subject and status, updated with each change. */
+interface RequestCountsTable {
+  kind: string;
+  subject: string;
+  status: string;
+  count: number;
+}
+
+/** Search text of a request: name, email, phone digits and reference, in lower case without accents. */
+interface RequestSearchTable {
+  request_id: string;
+  words: string;
+}
+
+/** History of a request; append-only. */
+interface RequestHistoryTable {
+  id: string;
+  request_id: string;
+  at: string;
+  /** `guest`, or the admin's name at that time. */
+  actor: string;
+  /** `received`, `status`, `note`, `reply` and others. */
+  action: string;
+  /** JSON, by action. */
+  details: string;
+}
+
+/** Guests' private links, each for one request; only the token's hash is stored. */
+interface GuestLinksTable {
+  token_hash: string;
+  request_id: string;
+  created_at: string;
+  revoked_at: Generated<string | null>;
+  /** How the guest got it: by `email`, in the response to the `form`, or from `staff`. */
+  via: Generated<string>;
+}
+
+/** Codes that claims are redeemed with. */
+interface ClaimCodesTable {
+  request_id: string;
+  /** Without the dash in the middle. */
+  code: string;
+}
+
+/** Redemptions before they moved to `arrivals`; kept for instances of that release, dropped by a later one. */
+interface RedemptionsTable {
+  request_id: string;
+  key: string;
+  at: string;
+  door: string;
+  actor: string;
+  verdict: string;
+  undone_at: Generated<string | null>;
+}
+
+/** Guests' requests, and what belongs to one. */
+export interface RequestTables {
+  requests: RequestsTable;
+  request_counts: RequestCountsTable;
+  request_search: RequestSearchTable;
+  request_history: RequestHistoryTable;
+  guest_links: GuestLinksTable;
+  claim_codes: ClaimCodesTable;
+  redemptions: RedemptionsTable;
+  shown_texts: ShownTextsTable;
+}

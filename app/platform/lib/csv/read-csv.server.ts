@@ -1,0 +1,153 @@
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import { formatNumber } from "../format-number.ts";
+import { withoutEntities } from "../without-entities.ts";
+import { headingsOf, MOST_CSV_ROWS } from "./csv-cells.ts";
+import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";
+
+/** A file that cannot be read; the message says what to do. */
+export class UnreadableFile extends Error {}
+
+/** A record of a file. */
+export interface CsvRecord {
+  /** The line on which it starts, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** Bytes read in one turn of the event loop, and records handled in one. */
+const PIECE = 32 * 1024;
+const RECORDS = 500;
+/** Most characters of a record: a quotation mark that is never closed takes in the rest of the file. */
+const LONGEST_RECORD = 100_000;
+/** Most columns of a table. */
+const MOST_COLUMNS = 500;
+/** Records above the headings among which they are looked for, and most that a file may have there. */
+const BEGINNING = 12;
+
+/** Why a file is no CSV, by its first bytes. */
+function describeOtherFile(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
+  if (start.startsWith("PK") || start.startsWith("\xd0\xcf\x11\xe0"))
+    return "This is an Excel file. In Excel, save it as CSV UTF-8, then choose that file.";
+  if (start.startsWith("%PDF")) return "This is a PDF. Export the list as CSV where it comes from.";
+  return bytes.length === 0 ? "This file is empty." : undefined;
+}
+
+function parseError(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const line = Number(error.lines ?? 0);
+  return new UnreadableFile(
+    `From line ${line} on, this file can't be read: a quotation mark isn't closed. Export it again where it comes from.`,
+  );
+}
+
+const countBreaks = (cell: string) => cell.match(/\r\n?|\n/g)?.length ?? 0;
+
+/**
+ * Reads a CSV file of any encoding and separator. Other requests are served in between.
+ *
+ * @returns `records` begins at the first line each time.
+ * @throws UnreadableFile
+ */
+export function openCsv(bytes: Uint8Array): {
+  encoding: string;
+  separator: string;
+  records: () => AsyncGenerator<CsvRecord>;
+} {
+  const other = describeOtherFile(bytes);
+  if (other) throw new UnreadableFile(other);
+  const encoding = encodingOf(bytes);
+  const first = csvDecoder(encoding, bytes);
+  const { separator, isNamed } = separatorOf(first.piece(first.start, PIECE).text);
+
+  async function* texts() {
+    const { start, piece } = csvDecoder(encoding, bytes);
+    for (let at = start; at < bytes.length; ) {
+      const { text, next } = piece(at, PIECE);
+      yield text;
+      at = next;
+      await nextTurn();
+    }
+  }
+
+  async function* records(): AsyncGenerator<CsvRecord> {
+    const parser = parse({
+      delimiter: separator,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: LONGEST_RECORD,
+    });
+    const source = Readable.from(texts());
+    source.on("error", (error) => parser.destroy(error)).pipe(parser);
+    let next = 1;
+    let read = 0;
+    try {
+      for await (const cells of parser as AsyncIterable<string[]>) {
+        const line = next;
+        next += 1 + cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
+        read += 1;
+        if (read % RECORDS === 0) await nextTurn();
+        if (!(isNamed && line === 1)) yield { line, cells: cells.map(withoutEntities) };
+      }
+    } catch (error) {
+      throw parseError(error);
+    } finally {
+      source.destroy();
+    }
+  }
+
+  return { encoding: encodingNames[encoding], separator, records };
+}
+
+const filledCells = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+
+const isAddress = (cell: string) => /^[^\s@]{1,64}@[^\s@]{3,255}$/.test(cell.trim());
+
+/** The headings of a table, and the records above the first row. */
+async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
+  const first: CsvRecord[] = [];
+  for await (const record of records()) {
+    if (filledCells(record.cells) > 0) first.push(record);
+    if (first.length === BEGINNING) break;
+  }
+  const widths = first.map(({ cells }) => filledCells(cells));
+  const widest = Math.max(...widths, 0);
+  // A title has one cell where headings have several.
+  const at = widest > 1 ? widths.findIndex((width) => width > 1 && width * 2 >= widest) : 0;
+  const record = first[at];
+  if (!record) return { headings: [], lead: [], last: 0 };
+  const lead = first.slice(0, at).map(({ line, cells }) => ({ line, text: cells.filter(Boolean).join(" ") }));
+  if (record.cells.some(isAddress))
+    return { headings: headingsOf(record.cells.map(() => "")), lead, last: record.line - 1 };
+  return { headings: headingsOf(record.cells), lead, last: record.line };
+}
+
+/**
+ * Reads a CSV file with headings, below any title, or without them. `rows` skips empty ones, and begins at the first
+ * each time.
+ *
+ * @param smaller what to do about a file with too many rows.
+ * @returns headings (`Column 1` and so on, if the file has none) and the lines above them that are not read.
+ * @throws UnreadableFile; so does `rows` for a file without rows, or with too many.
+ */
+export async function openTable(bytes: Uint8Array, smaller: string) {
+  const { encoding, separator, records } = openCsv(bytes);
+  const { headings, lead, last } = await findHeadings(records);
+  if (headings.length > MOST_COLUMNS)
+    throw new UnreadableFile(`This file has more than ${MOST_COLUMNS} columns. Export fewer of them.`);
+  async function* rows() {
+    let count = 0;
+    for await (const row of records()) {
+      if (row.line <= last || filledCells(row.cells) === 0) continue;
+      count += 1;
+      if (count > MOST_CSV_ROWS)
+        throw new UnreadableFile(`This file has more than ${formatNumber(MOST_CSV_ROWS)} rows. ${smaller}`);
+      yield row;
+    }
+    if (count === 0) throw new UnreadableFile("This file has no rows below its headings.");
+  }
+  return { encoding, separator, headings, lead, rows };
+}

@@ -1,0 +1,61 @@
+import { plainCharacters } from "../plain-characters.ts";
+
+/** A country as the phone input lists it. */
+export interface Country {
+  name: string;
+  /** As displayed, `+61` or `+1-242`. */
+  dial_code: string;
+  /** Two letters, ISO 3166-1. */
+  code: string;
+}
+
+/** Whether a national number keeps its leading 0 when dialled from abroad. */
+const keepsZero = ["+39", "+378", "+225", "+241", "+242"];
+
+/** Longest phone number as typed, in characters. */
+const LONGEST = 60;
+
+/** An extension within a company: it cannot be dialled from outside. */
+const EXTENSION = /(?:;ext=|ext(?:ension)?\.?|x|#) ?\d{1,6}$/i;
+
+/** A number without spaces, punctuation, an extension and invisible characters, its digits as 0 to 9. */
+export function withoutSeparators(text: string): string {
+  if (text.length > LONGEST) return text;
+  return plainCharacters(text)
+    .replace(EXTENSION, "")
+    .replace(/[\s().\-/\u2010-\u2015\u2212]/g, "");
+}
+
+/** A dial code without punctuation: `+1-242` gives `+1242`. */
+export const plainDialCode = (dialCode: string) => dialCode.replace("-", "");
+
+/**
+ * An international number, written `+…`, `00…` or, from Australia, `0011…`, as `+` and the
+ * digits; a trunk `(0)` inside is dropped. Null for a national number.
+ */
+export function readInternational(text: string): string | null {
+  const plain = withoutSeparators(
+    plainCharacters(text.slice(0, LONGEST + 1))
+      .trim()
+      .replace(/^tel:/i, "")
+      .replace("(0)", ""),
+  );
+  const [, rest] = /^(?:\+|0011|00)(\d+)$/.exec(plain) ?? [];
+  return rest === undefined ? null : `+${rest}`;
+}
+
+/**
+ * The full number: dial code and typed number, `+61412345678`. A leading 0 of a national
+ * number is dropped, except where it is dialled from abroad, too (Italy and a few more). A typed
+ * international number stays as it is; an empty one stays empty.
+ */
+export function joinPhone(dialCode: string, typed: string): string {
+  const international = readInternational(typed);
+  if (international) return international;
+  const code = plainDialCode(dialCode);
+  const number = withoutSeparators(typed);
+  if (number === "") return "";
+  // From North America, 011 is what 00 is elsewhere.
+  if (code.startsWith("+1") && /^011\d/.test(number)) return `+${number.slice(3)}`;
+  return code + (keepsZero.includes(code) ? number : number.replace(code === "+36" ? /^06/ : /^0/, ""));
+}

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { limitConcurrency } from "../limit-concurrency.server.ts";
+import type { Call, Said } from "./isolated-process.server.ts";
+
+/** From the folder of the program, in which every command is run. */
+const PROCESS = "./app/platform/lib/processes/isolated-process.server.ts";
+
+/** All in ms. */
+const timing = {
+  /** How often the process's memory and time are read. */
+  look: 50,
+  /** How long it waits for the next call before it ends, and frees its memory. */
+  idle: 5_000,
+  /** How long it may take to start. */
+  start: 60_000,
+};
+
+/** Seconds of computing after which the system ends a process, in case that nobody is left to do so. */
+const LONGEST_LIFE = 240;
+/** ms of computing after which a process is replaced between two calls. */
+const LONG_LIFE = 120_000;
+
+/** What one call may take. */
+export interface Bounds {
+  /** MB of resident memory, the program's own 60 included. */
+  memory: number;
+  /** ms of computing: a busy machine takes none of it. */
+  computing: number;
+  /** ms altogether. */
+  within: number;
+  /** Whether someone waits for the answer. Otherwise guests' pages come first, by the process's priority. */
+  isAwaited?: true;
+}
+
+/** Work that was too much: it was ended, and took nothing else with it. */
+export class BeyondBounds extends Error {
+  readonly what: "memory" | "time" | "crash";
+  constructor(what: "memory" | "time" | "crash") {
+    const why = { memory: "needed too much memory", time: "took too long", crash: "ended its process" };
+    super(`Work in a separate process ${why[what]}.`);
+    this.what = what;
+  }
+}
+
+/** No process could be started, which says nothing about the work. */
+export class NotStarted extends Error {}
+
+/** What Linux tells about a process. */
+interface Usage {
+  /** ms. */
+  computed: number;
+  /** MB. */
+  memory: number;
+}
+
+/** @returns undefined if it has ended, and on other systems. */
+async function usageOf({ pid }: ChildProcess): Promise<Usage | undefined> {
+  const read = (file: string) => readFile(`/proc/${pid}/${file}`, "latin1").catch(() => "");
+  const [stat, status] = await Promise.all([read("stat"), read("status")]);
+  // The program's name in brackets may have brackets and spaces.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(") ") + 2)
+    .split(" ")
+    .slice(11);
+  const [, memory] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? [];
+  if (user === undefined || system === undefined || memory === undefined) return undefined;
+  // Linux counts time in hundredths of a second for every program.
+  return { computed: (Number(user) + Number(system)) * 10, memory: Number(memory) / 1_024 };
+}
+
+/** Processes that end with this one, whatever they are doing. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Starts a process that has nothing of this one's: not its environment, and no right to write or to start others. */
+async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
+  const { PATH, TZ, LANG, NODE_ENV } = process.env;
+  const environment = Object.entries({ PATH, TZ, LANG, NODE_ENV }).filter(([, value]) => value !== undefined);
+  const options = [`--max-old-space-size=${memory}`, "--permission", "--allow-fs-read=*", "--allow-addons"];
+  // The limit also holds if this process is killed while the other one computes. A machine without memory ends that one.
+  const line = `ulimit -t ${LONGEST_LIFE}; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
+  const child = spawn("/bin/sh", ["-c", line, process.execPath, ...options, PROCESS], {
+    env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2", NODE_NO_WARNINGS: "1" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => child.kill("SIGKILL"), timing.start);
+  child
+    .once("error", reject)
+    .once("exit", () => reject(new Error("It ended.")))
+    .once("message", () => resolve());
+  try {
+    await promise;
+    if (!isAwaited && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new NotStarted("A separate process could not be started.", { cause: error });
+  } finally {
+    clearTimeout(timer);
+    child.removeAllListeners("error").removeAllListeners("message");
+    child.on("error", () => {});
+  }
+  return child;
+}
+
+/** Waits for a call's answer, as long as it stays within its bounds. @throws BeyondBounds */
+async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promise<Said> {
+  const { promise, resolve, reject } = Promise.withResolvers<Said>();
+  const end = (what: BeyondBounds["what"]) => {
+    reject(new BeyondBounds(what));
+    child.kill("SIGKILL");
+  };
+  const before = await usageOf(child);
+  const look = async () => {
+    const now = await usageOf(child);
+    if (!now || !before) return;
+    if (now.memory > bounds.memory) end("memory");
+    else if (now.computed - before.computed > bounds.computing) end("time");
+  };
+  // V8 aborts when its heap is full; the system kills whom it has no memory for.
+  const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
+    end(signal === "SIGABRT" || signal === "SIGKILL" || signal === "SIGTRAP" ? "memory" : "crash");
+  const looks = setInterval(look, timing.look);
+  const late = setTimeout(end, bounds.within, "time");
+  child.once("message", resolve).once("exit", ended);
+  try {
+    child.send(call, (error) => {
+      if (!error) return;
+      reject(new NotStarted("The separate process had ended.", { cause: error }));
+      child.kill("SIGKILL");
+    });
+    return await promise;
+  } finally {
+    clearInterval(looks);
+    clearTimeout(late);
+    child.off("message", resolve).off("exit", ended);
+  }
+}
+
+/** Makes an error of one of these kinds again, with its fields. */
+function remade({ name, message, ...fields }: { name: string; message: string }, kinds: ErrorKinds): Error {
+  const kind = kinds[name] ?? Error;
+  const error = Object.assign(new Error(message), { name, ...fields });
+  Object.setPrototypeOf(error, kind.prototype);
+  return error;
+}
+
+/** By their names, which a build may change in the classes themselves. */
+type ErrorKinds = Record<string, new (...args: never[]) => Error>;
+
+/**
+ * A separate process for functions that read what strangers or other programs wrote. What exhausts memory, never ends or
+ * crashes there leaves this process and its guests alone. It runs one call at a time, starts with the first and ends
+ * when none has come for a while.
+ *
+ * The functions take and return what `structuredClone` copies, and import nothing that only Vite can load. The process
+ * has the program's own settings, not the published ones.
+ *
+ * @returns makes a function that calls the export `name` of a module, given by its path from the program's folder.
+ *   `kinds` are errors that callers tell apart. The function throws BeyondBounds, NotStarted, or what the export does.
+ */
+export function openIsolated(bounds: Bounds) {
+  const oneByOne = limitConcurrency(1);
+  let current: ChildProcess | undefined;
+  let rest: NodeJS.Timeout | undefined;
+
+  /** Lets this process end while the other one has nothing to do. */
+  function release(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    rest = setTimeout(() => {
+      if (current === child) current = undefined;
+      child.kill("SIGKILL");
+    }, timing.idle).unref();
+  }
+
+  async function run(call: Call): Promise<Said> {
+    clearTimeout(rest);
+    if (!current?.connected) current = await start(bounds);
+    const child = current;
+    child.ref();
+    child.channel?.ref();
+    try {
+      const said = await answerOf(child, call, bounds);
+      const usage = await usageOf(child);
+      // What is left of one call must not count against the next.
+      if (usage && (usage.memory > bounds.memory / 2 || usage.computed > LONG_LIFE)) child.kill("SIGKILL");
+      return said;
+    } finally {
+      if (child.killed || !child.connected) current = undefined;
+      else release(child);
+    }
+  }
+
+  return <Export extends (...args: never[]) => unknown>(module: string, name: string, kinds: ErrorKinds = {}) =>
+    async (...args: Parameters<Export>): Promise<Awaited<ReturnType<Export>>> => {
+      const said = await oneByOne(() => run({ module, name, args }));
+      if ("error" in said) throw remade(said.error, kinds);
+      return ("result" in said ? said.result : undefined) as Awaited<ReturnType<Export>>;
+    };
+}

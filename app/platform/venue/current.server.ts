@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { nightOf } from "../lib/time/wall-steps.ts";
+import { wallClockIn } from "../lib/time/wall-time.ts";
+import { defaultSettings } from "./changed-settings.ts";
+import { type HoursTexts, hoursTexts } from "./opening-hours.ts";
+import type { Settings } from "./schema/settings.ts";
+
+/** Published settings; version 0 is the program as shipped. */
+export interface PublishedSettings {
+  version: number;
+  settings: Settings;
+}
+
+const shipped: PublishedSettings = { version: 0, settings: defaultSettings };
+
+interface Store {
+  published: PublishedSettings;
+  preview: AsyncLocalStorage<Settings>;
+}
+
+// One for the process: in development Node and Vite load this module once each.
+const key = Symbol.for("afterglow.settings");
+const processes = globalThis as { [key]?: Store };
+processes[key] ??= { published: shipped, preview: new AsyncLocalStorage() };
+const store = processes[key];
+
+/** All settings as they are now: the published ones, or a preview's. The same object until they change. */
+export function currentSettings(): Settings {
+  return store.preview.getStore() ?? store.published.settings;
+}
+
+/** The version that is published now; undefined inside a preview. */
+export function currentVersion(): number | undefined {
+  return store.preview.getStore() ? undefined : store.published.version;
+}
+
+/** Makes settings current in this process. @param published by default the program's own. */
+export function setCurrentSettings(published: PublishedSettings = shipped): void {
+  if (published.version !== store.published.version || published === shipped) store.published = published;
+}
+
+/** Runs something with a draft's settings in place of the published ones. */
+export function previewSettings<Result>(settings: Settings, run: () => Result): Result {
+  return store.preview.run(settings, run);
+}
+
+const MINUTE = 60_000;
+
+const texts = new WeakMap<Settings, { minute: number; current: HoursTexts }>();
+
+/** The texts of the opening hours for tonight; the same object until the night or the settings change. */
+export function currentHoursTexts(): HoursTexts {
+  const settings = currentSettings();
+  const now = Date.now();
+  // Pages ask some fifty times, and a night ends on the minute.
+  const minute = Math.floor(now / MINUTE);
+  const known = texts.get(settings);
+  if (known?.minute === minute) return known.current;
+  const { timeZone, nightEndsAt } = settings.venue;
+  const night = nightOf(wallClockIn(timeZone, now), nightEndsAt);
+  const current = known?.current.night === night ? known.current : hoursTexts(settings.hours, night);
+  texts.set(settings, { minute, current });
+  return current;
+}

@@ -1,0 +1,97 @@
+import type * as z from "zod/mini";
+import type { Inline, RichText } from "../lib/rich-text.ts";
+import { formatTime } from "../lib/time/wall-time.ts";
+import { currentSettings } from "./current.server.ts";
+import { parseMarkdown } from "./markdown.ts";
+import type { PageTexts } from "./page-texts.ts";
+import { fillPlaceholders, type PlaceholderName } from "./placeholders.ts";
+import { pageSettings } from "./schema/pages.ts";
+import type { Settings } from "./schema/settings.ts";
+import { fieldOf } from "./setting-fields.ts";
+import { venue } from "./venue.ts";
+import { offerHours } from "./waitlist-hours.ts";
+
+const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+const booths = () => currentSettings().venue.booths;
+
+/** The number of booths inside a sentence: a word below ten where texts are in English, else digits. */
+function boothsText(): string {
+  return (venue.locale.startsWith("en") && numerals[booths()]) || String(booths());
+}
+
+/** Guests in the whole club; empty when it has no numbers. */
+function capacity(kind: "standing" | "seated"): string {
+  return String(currentSettings().pages.functions.capacity.rows[0]?.[kind] || "");
+}
+
+const values: Record<PlaceholderName, () => string> = {
+  name: () => venue.name,
+  tagline: () => currentSettings().venue.tagline,
+  street: () => venue.address.street,
+  locality: () => venue.address.locality,
+  city: () => venue.address.city,
+  region: () => venue.address.region,
+  postcode: () => venue.address.postcode,
+  email: () => venue.email,
+  phone: () => venue.phone.shown,
+  hours: () => venue.hours.long,
+  doors: () => venue.hours.doors,
+  close: () => venue.hours.close,
+  minimum_age: () => String(venue.rules.minimumAge),
+  age: () => venue.rules.age,
+  table_hold: () => String(venue.rules.tableHeldMinutes),
+  table_offer: () => String(currentSettings().venue.tableOfferMinutes),
+  table_offer_tonight: () => String(currentSettings().venue.tableOfferMinutesTonight),
+  table_offer_close: () => formatTime(offerHours.close),
+  table_offer_last: () => formatTime(offerHours.quiet.begins),
+  table_offer_first: () => formatTime(offerHours.quiet.ends),
+  deposit_hours: () => String(venue.rules.depositHours),
+  booths: () => String(booths()),
+  booths_word: boothsText,
+  Booths_word: () => boothsText().replace(/^./u, (letter) => letter.toUpperCase()),
+  capacity_standing: () => capacity("standing"),
+  capacity_seated: () => capacity("seated"),
+};
+
+/** Fills in the venue's facts. */
+function filled(text: string): string {
+  return fillPlaceholders(text, (name) => values[name]());
+}
+
+const EMAIL = String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\w`;
+
+/** Makes email addresses and the venue's phone number links. */
+function linked(nodes: readonly Inline[]): Inline[] {
+  const { shown, dialled } = venue.phone;
+  const reachable = new RegExp(`(${EMAIL}|${RegExp.escape(shown)})`);
+  const link = (part: string): Inline => ({ href: part === shown ? `tel:${dialled}` : `mailto:${part}`, text: [part] });
+  return nodes.flatMap((node): Inline[] => {
+    if (typeof node === "string")
+      return node.split(reachable).flatMap((part, at) => (at % 2 === 1 ? [link(part)] : part ? [part] : []));
+    if ("em" in node) return [{ em: linked(node.em) }];
+    return "strong" in node ? [{ strong: linked(node.strong) }] : [node];
+  });
+}
+
+function withLinks(tree: RichText): RichText {
+  return tree.map((block) => ("p" in block ? { p: linked(block.p) } : { ...block, items: block.items.map(withLinks) }));
+}
+
+function read(schema: z.core.$ZodType, value: unknown): unknown {
+  const { control, fields, item, placeholders } = fieldOf(schema);
+  if (control === "markdown") return withLinks(parseMarkdown(value as string, filled).tree);
+  if (item) return (value as unknown[]).map((one) => read(item, one));
+  if (!fields) return placeholders ? filled(value as string) : value;
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.map(([name, field]) => [name, read(field, (value as Record<string, unknown>)[name])]),
+  );
+}
+
+const texts = new WeakMap<Settings, PageTexts>();
+
+/** The pages' texts as they are now; the same object until the settings change. */
+export function pageTexts(): PageTexts {
+  return texts.getOrInsertComputed(currentSettings(), ({ pages }) => read(pageSettings, pages) as PageTexts);
+}

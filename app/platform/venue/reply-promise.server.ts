@@ -1,0 +1,80 @@
+import { addDays } from "../lib/time/wall-steps.ts";
+import { formatDay, formatTime, wallClockIn } from "../lib/time/wall-time.ts";
+import { timeInNight, tonight } from "./club-night.ts";
+import { settings } from "./current.ts";
+import { kindTexts } from "./kind-texts.ts";
+import { openingOf, weekdayOf } from "./opening-hours.ts";
+import { pageTexts } from "./page-texts.server.ts";
+import type { RequestKind } from "./request-kinds.ts";
+import { venue } from "./venue.ts";
+
+/**
+ * When a guest can count on a reply: as the club's texts say, before the doors of a night that comes sooner, only by
+ * phone on the night itself, or later than promised.
+ */
+export type ReplyPromise = "usual" | "before-doors" | "tonight" | "late";
+
+/** The working days that the club's texts promise. */
+const WORKING_DAYS = 2;
+
+/** Kinds of requests about a club night; replies to others don't depend on one. */
+const aboutNights: readonly RequestKind[] = ["vip-table", "function"];
+
+/** The last day of the promised working days, `YYYY-MM-DD`. @param day when the request was sent. */
+function lastDayToReply(day: string): string {
+  let last = day;
+  for (let left = WORKING_DAYS; left > 0; ) {
+    last = addDays(last, 1);
+    if (!["Saturday", "Sunday"].includes(weekdayOf(last))) left -= 1;
+  }
+  return last;
+}
+
+/**
+ * When a guest can count on a reply to a request.
+ *
+ * @param request its club night (`YYYY-MM-DD`), and when it was sent, in ms since 1970. @param now ms since 1970.
+ */
+export function replyPromise(
+  { kind, night, received }: { kind: RequestKind; night?: string | null | undefined; received: number },
+  now: number = received,
+): ReplyPromise {
+  if (!night || !aboutNights.includes(kind)) return "usual";
+  const clock = wallClockIn(venue.timeZone, now);
+  const { opens } = openingOf(settings().hours, night);
+  if (night <= tonight(now) || clock >= timeInNight(night, opens)) return "tonight";
+  const last = lastDayToReply(wallClockIn(venue.timeZone, received).slice(0, 10));
+  if (last >= night) return "before-doors";
+  return clock.slice(0, 10) > last ? "late" : "usual";
+}
+
+/** A promise as texts, as those of the page "Confirmations": in the email, in its preview, and on the private page. */
+export function promiseTexts(
+  promise: ReplyPromise,
+  { kind, night = "" }: { kind: RequestKind; night?: string | null | undefined },
+): { next: string; soon: string; received: string } {
+  const usual = pageTexts().answers[kindTexts[kind]];
+  if (promise === "usual" || !night) return usual;
+  const held = kind === "function" ? "No date held yet." : "No table held yet.";
+  const free = "We charge nothing before we've confirmed it.";
+  const { shown } = venue.phone;
+  if (promise === "tonight") {
+    const soon = `It's for tonight: call us on ${shown}.`;
+    return {
+      next: `Your request is for tonight, and we may not read it in time. Call us on ${shown} and quote your reference. ${held} ${free}`,
+      soon,
+      received: `${soon} ${held}`,
+    };
+  }
+  if (promise === "before-doors") {
+    const { opens } = openingOf(settings().hours, night);
+    const soon = `We'll reply before ${formatTime(opens)} on ${formatDay(night)}.`;
+    return {
+      next: `Your date is close, so we'll reply by email or phone before ${formatTime(opens)} on ${formatDay(night)}. Haven't heard from us? Call ${shown} and quote your reference. ${held} ${free}`,
+      soon,
+      received: `${soon} ${held}`,
+    };
+  }
+  const soon = `Sorry, we should have replied by now: call us on ${shown}.`;
+  return { next: `${soon} ${held}`, soon, received: `${soon} ${held}` };
+}

@@ -1,0 +1,7 @@
+import { dayIn } from "../lib/time/wall-time.ts";
+import { venue } from "./venue.ts";
+
+/** The day on the venue's calendar at `now` (ms since 1970), `YYYY-MM-DD`. */
+export function today(now: number = Date.now()): string {
+  return dayIn(venue.timeZone, now);
+}

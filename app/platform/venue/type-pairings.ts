@@ -1,0 +1,158 @@
+/** A font file of `app/platform/ui/fonts`, without its ending, and how a local Arial is adjusted to take the same room. */
+interface Face {
+  family: string;
+  file: string;
+  /** Files with other characters, by the range that they have; loaded only where a page needs them. */
+  more?: Readonly<Record<string, string>>;
+  /** In per cent of the type size. */
+  fallback: { size: number; ascent: number; descent: number };
+}
+
+/** Display type and text type that go together. */
+export interface TypePairing {
+  label: string;
+  /** Its appearance in one line. */
+  note: string;
+  display: Face;
+  text: Face;
+  /** The display type against Archivo's: width of its capitals, their height in em, and more room between lines. */
+  width: number;
+  cap: number;
+  open: number;
+}
+
+const LATIN_EXT = "U+100-130,U+132-151,U+154-17F";
+const CYRILLIC = "U+400-45F,U+490-491";
+
+/** The type pairings that come with the program; values by `scripts/subset-fonts.py`. */
+export const typePairings = {
+  poster: {
+    label: "Poster wall",
+    note: "Archivo, expanded and black",
+    display: {
+      family: "Archivo",
+      file: "archivo-display",
+      fallback: { size: 133, ascent: 66, descent: 15.8 },
+    },
+    text: { family: "Archivo", file: "archivo-text", fallback: { size: 97.9, ascent: 89.7, descent: 21.5 } },
+    width: 1,
+    cap: 0.7,
+    open: 0,
+  },
+  gig: {
+    label: "Gig bill",
+    note: "Anton, tall and narrow, with Work Sans",
+    display: { family: "Anton", file: "anton-display", fallback: { size: 68.4, ascent: 172, descent: 48.1 } },
+    text: { family: "Work Sans", file: "work-sans-text", fallback: { size: 112.8, ascent: 82.4, descent: 21.5 } },
+    width: 0.52,
+    cap: 0.88,
+    open: 0.17,
+  },
+  neon: {
+    label: "Neon sign",
+    note: "Unbounded, round and wide, with Manrope; Greek and Cyrillic too",
+    display: {
+      family: "Unbounded",
+      file: "unbounded-display",
+      more: { "unbounded-display-latin-ext": LATIN_EXT, "unbounded-display-cyrillic": CYRILLIC },
+      fallback: { size: 127.1, ascent: 78.3, descent: 19.3 },
+    },
+    text: {
+      family: "Manrope",
+      file: "manrope-text",
+      more: {
+        "manrope-text-latin-ext": LATIN_EXT,
+        "manrope-text-cyrillic": CYRILLIC,
+        "manrope-text-greek": "U+370-3FF",
+      },
+      fallback: { size: 103.1, ascent: 103.4, descent: 29.1 },
+    },
+    width: 1,
+    cap: 0.765,
+    open: 0.07,
+  },
+  revue: {
+    label: "Revue",
+    note: "Bodoni Moda, high contrast, with Figtree",
+    display: {
+      family: "Bodoni Moda",
+      file: "bodoni-display",
+      fallback: { size: 105.2, ascent: 106.9, descent: 38 },
+    },
+    text: { family: "Figtree", file: "figtree-text", fallback: { size: 100.7, ascent: 94.3, descent: 24.8 } },
+    width: 0.84,
+    cap: 0.765,
+    open: 0.07,
+  },
+  corner: {
+    label: "Corner bar",
+    note: "Bricolage Grotesque, warm and close, with Instrument Sans",
+    display: {
+      family: "Bricolage Grotesque",
+      file: "bricolage-display",
+      fallback: { size: 86, ascent: 108.2, descent: 31.4 },
+    },
+    text: {
+      family: "Instrument Sans",
+      file: "instrument-text",
+      fallback: { size: 101.8, ascent: 95.3, descent: 24.6 },
+    },
+    width: 0.68,
+    cap: 0.7,
+    open: 0.02,
+  },
+} as const satisfies Record<string, TypePairing>;
+
+export type TypePairingName = keyof typeof typePairings;
+
+/** The names of all pairings, the shipped one first. */
+export const typePairingNames = Object.keys(typePairings) as TypePairingName[];
+
+export const shippedPairing: TypePairingName = "poster";
+
+/** A pairing by its name, as any of them. */
+export function typePairing(name: TypePairingName): TypePairing {
+  return typePairings[name];
+}
+
+/** How high a pairing's display capitals are, in em. */
+export function capitalHeight(name: TypePairingName): number {
+  // The token has some room for round letters.
+  return typePairings[name].cap - 0.014;
+}
+
+/** `@font-face` rules. @param urlOf the URL of a file of `app/platform/ui/fonts`, by its name without ending. */
+function faceRules(face: Face, weight: string, urlOf: (file: string) => string): string {
+  const rule = (file: string, range?: string) =>
+    `@font-face{font-family:"${face.family}";src:url(${urlOf(file)})format("woff2");${weight};font-display:swap${range ? `;unicode-range:${range}` : ""}}`;
+  return [rule(face.file), ...Object.entries(face.more ?? {}).map(([file, range]) => rule(file, range))].join("");
+}
+
+function fallbackRule({ family, fallback }: Face, kind: string, local: string): string {
+  const { size, ascent, descent } = fallback;
+  return `@font-face{font-family:"${family} ${kind}fallback";src:${local};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
+}
+
+/**
+ * The `@font-face` rules of a pairing. Its files are declared like Archivo's: the display type as the expanded black.
+ *
+ * @param urlOf the URL of a file of `app/platform/ui/fonts`, by its name without ending.
+ */
+export function pairingFaces({ display, text }: TypePairing, urlOf: (file: string) => string): string {
+  return [
+    faceRules(text, "font-weight:400 700", urlOf),
+    faceRules(display, "font-weight:900;font-stretch:125%", urlOf),
+    fallbackRule(text, "", 'local("Arial"),local("Liberation Sans"),local("Roboto")'),
+    fallbackRule(display, "display ", 'local("Arial Bold"),local("Liberation Sans Bold"),local("Roboto Bold")'),
+  ].join("");
+}
+
+/** CSS `font-family` lists of a pairing. */
+export function pairingFamilies({ display, text }: TypePairing): { text: string; display: string; waiting: string } {
+  const rest = "system-ui,sans-serif";
+  return {
+    text: `"${text.family}","${text.family} fallback",${rest}`,
+    display: `"${display.family}","${display.family} display fallback",${rest}`,
+    waiting: `--font-sans:"${text.family} fallback",${rest};--font-display:"${display.family} display fallback",${rest}`,
+  };
+}

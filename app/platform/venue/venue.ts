@@ -1,0 +1,89 @@
+import { joinPhone } from "../lib/phone/phone-number.ts";
+import { currentHours, settings } from "./current.ts";
+
+const facts = () => settings().venue;
+
+/** A map with a pin at these coordinates. */
+export function mapUrl(at: { latitude: number; longitude: number }): string {
+  const [latitude, longitude] = [at.latitude.toFixed(4), at.longitude.toFixed(4)];
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}
+
+/**
+ * The facts about the venue as they are published now. Their defaults are in `schema/venue.ts` and `schema/hours.ts`.
+ * Read them inside functions, never into a constant of a module.
+ */
+export const venue = {
+  get name() {
+    return facts().name;
+  },
+  get address() {
+    const { street, locality, region, postcode, city } = facts();
+    const country = this.phoneCountry.code;
+    /** The line below the street. */
+    const town = [locality, region, postcode].filter(Boolean).join(" ");
+    return { street, locality, region, postcode, country, city, town };
+  },
+  /** The address on one line: `12 Ember Lane, Surry Hills NSW 2010`. */
+  get postalAddress() {
+    return `${this.address.street}, ${this.address.town}`;
+  },
+  get location() {
+    const { latitude, longitude } = facts();
+    return { latitude, longitude };
+  },
+  get mapUrl() {
+    return mapUrl(facts());
+  },
+  get phone() {
+    const { phone } = facts();
+    return { shown: phone, dialled: joinPhone(this.phoneCountry.dial_code, phone) };
+  },
+  /** Where a phone number is from that does not say it; the dial code as it is written, `+1-242`. */
+  get phoneCountry() {
+    const [code = "", dial_code = ""] = facts().country.split(" ");
+    return { code, dial_code };
+  },
+  /** Of the liquor licence; empty if it was not entered. */
+  get licenceNumber() {
+    return facts().licenceNumber;
+  },
+  get email() {
+    return facts().email;
+  },
+  /** IANA zone; everything a person reads or types is in it. */
+  get timeZone() {
+    return facts().timeZone;
+  },
+  get locale() {
+    return facts().locale;
+  },
+  /** ISO 4217. */
+  get currency() {
+    return facts().currency;
+  },
+  /** The opening hours as texts. */
+  get hours() {
+    return currentHours();
+  },
+  get rules() {
+    const { minimumAge, tableHeldMinutes, depositHours, changeHours, askDayBefore } = facts();
+    const age = `${minimumAge}+, ID required`;
+    return { minimumAge, age, tableHeldMinutes, depositHours, changeHours, askDayBefore };
+  },
+  /** Until this time in the morning, by the venue's clock, it is still the previous day's night. */
+  get nightEndsAt() {
+    return facts().nightEndsAt;
+  },
+  /** The calendar's label. */
+  get season() {
+    return facts().season;
+  },
+  get social() {
+    return facts().social;
+  },
+  /** Links of the full-screen menu, in order. */
+  get menu() {
+    return facts().menu;
+  },
+};

@@ -1,0 +1,37 @@
+import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import type { Hours } from "../../../platform/venue/opening-hours.ts";
+import { closedReason } from "../../../platform/venue/opening-hours.ts";
+import type { CalendarEvent } from "../event.ts";
+
+/** A club night that guests can choose, with what they know it by. */
+export interface ClubNight extends Pick<CalendarEvent, "imgsrc" | "picture"> {
+  /** `YYYY-MM-DD`. */
+  night: string;
+  /** The names of its events. */
+  name: string;
+}
+
+const takesPlace = ({ state, previous_start_date }: CalendarEvent) =>
+  state === "on" || state === "sold_out" || (state === "postponed" && previous_start_date !== undefined);
+
+/** The club nights with an event that takes place, in order. @param first the first and `last` the last bookable night. */
+export function clubNights(
+  events: readonly CalendarEvent[],
+  hours: Hours,
+  { first, last }: { first: string; last: string },
+): ClubNight[] {
+  const found = new Map<string, ClubNight>();
+  for (const event of events.toSorted((one, other) => one.start_date.localeCompare(other.start_date))) {
+    const { night, name, imgsrc, picture, status } = event;
+    if (!status || !takesPlace(event) || night < first || night > last || closedReason(hours, night)) continue;
+    const other = found.get(night);
+    if (other) other.name += ` · ${name}`;
+    else found.set(night, { night, name, imgsrc, ...(picture && { picture }) });
+  }
+  return [...found.values()].sort((one, other) => one.night.localeCompare(other.night));
+}
+
+/** A club night as people read it: `House of Ember, Sat 28 Nov`. @param today the venue's date. */
+export function clubNightText({ night, name }: Pick<ClubNight, "night" | "name">, today: string): string {
+  return [name, formatDay(night, today)].filter(Boolean).join(", ");
+}

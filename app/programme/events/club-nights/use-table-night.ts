@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { bookableDays } from "../../../bookings/requests/forms/limits.ts";
+import { fetchJson } from "../../../platform/lib/fetch-json.ts";
+import { isDay } from "../../../platform/lib/time/wall-time.ts";
+import type { TableNight } from "./shapes.ts";
+
+/** A club night's facts, requested from the server each time; until it responds, or if it doesn't, its last answer. */
+export function useTableNight(night: string): TableNight | undefined {
+  const [answer, setAnswer] = useState<TableNight>();
+  useEffect(() => {
+    const { first, last } = bookableDays();
+    if (!isDay(night) || night < first || night > last) return;
+    let wanted = true;
+    fetchJson<TableNight>(`/api/club-nights/${night}`).then(
+      (fresh) => wanted && setAnswer(fresh),
+      // Offline: sending the form tells.
+      () => {},
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [night]);
+  return answer;
+}

@@ -1,0 +1,47 @@
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { Affected } from "../status/shapes.ts";
+
+const countOf = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** What hangs on an event, a line each; what there is none of is left out. */
+export function affectedLines({ tables, functions, claims, deposits, lists, tickets, campaigns }: Affected): string[] {
+  const party = (all: Affected["tables"], what: string) =>
+    all && all.requests > 0 && `${countOf(all.requests, what)} for ${countOf(all.guests, "guest")}`;
+  return [
+    party(tables, "table request"),
+    party(functions, "function"),
+    deposits &&
+      deposits.held > 0 &&
+      `${countOf(deposits.held, "deposit")} paid, ${formatAmount(deposits.held_cents)} to refund or keep for a new date`,
+    deposits &&
+      deposits.due > 0 &&
+      `${countOf(deposits.due, "deposit")} due, ${formatAmount(deposits.due_cents)} not paid yet`,
+    claims && `${countOf(claims, "offer claim")}`,
+    lists &&
+      lists.people > 0 &&
+      `${countOf(lists.people, "person", "people")} on ${countOf(lists.lists, "guest list")}`,
+    tickets && `${countOf(tickets, "ticket")} from ticket shops, which refund them`,
+    campaigns && `${countOf(campaigns, "scheduled campaign")} with this event`,
+  ].filter((line) => typeof line === "string");
+}
+
+/** What cancelling an event concerns, before it is cancelled. */
+export function AffectedByCancelling({ event }: { event: string }) {
+  const { data, failed } = useStaffData<Affected>(`/api/event/affected/${event}`);
+  if (failed) return <p className="text-danger">{failed}</p>;
+  if (!data) return <p className="text-quiet">Counting what hangs on it...</p>;
+  const lines = affectedLines(data);
+  if (lines.length === 0) return <p>You see no requests, deposits, lists or tickets for this event.</p>;
+  return (
+    <div>
+      <p className="font-semibold">Cancelling it concerns:</p>
+      <ul className="tabular mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

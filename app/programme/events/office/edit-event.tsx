@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { EditScreen } from "../../../house/publishing/office/edit-screen.tsx";
+import { SavedMessage } from "../../../house/publishing/office/saved-message.tsx";
+import { usePublishedEdit } from "../../../house/publishing/office/use-published-edit.tsx";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { useLogInAgain } from "../../../staff/toolkit/use-log-in-again.ts";
+import type { StaffEvent } from "../event.ts";
+import { eventChangeSchema } from "../schema.ts";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { eventCalls, type SavedEvent } from "./event-calls.ts";
+import { EventFormPage } from "./event-form-page.tsx";
+import { eventLabels, eventStart, eventText } from "./event-start.ts";
+import { PropagationMessage } from "./propagation-message.tsx";
+import { RepeatDialog } from "./repeat-dialog.tsx";
+import { SeriesDialog } from "./series-dialog.tsx";
+import { useEventStatus } from "./use-event-status.tsx";
+import { useScope } from "./use-scope.tsx";
+
+const failed = "Error updating event.";
+
+/** The specified heading, with the id in small type. */
+function heading(id: string) {
+  return (
+    <>
+      Edit Event ID:{" "}
+      <span className="text-sm font-normal tracking-normal wrap-anywhere text-quiet [font-stretch:100%] inline-block">
+        {id}
+      </span>
+    </>
+  );
+}
+
+function EventEditor({ event, again }: { event: StaffEvent; again: () => void }) {
+  const { _id } = event;
+  const [open, setOpen] = useState<"copy" | "repeat" | "series" | null>(null);
+  const close = () => setOpen(null);
+  const status = useEventStatus(event, again);
+  const navigate = useNavigate();
+  const logInAgain = useLogInAgain();
+  const { form } = usePublishedEdit<StaffEvent, SavedEvent>(event, {
+    name: "event",
+    calls: eventCalls,
+    list: "/admin/events",
+    start: eventStart,
+    schema: eventChangeSchema,
+    labels: eventLabels,
+    text: eventText,
+    addTo: (sent) => scope.addTo(sent),
+    outcome: (answer, said) => {
+      if (answer.kind === "refused") return { tone: "bad", text: failed, detail: answer.message };
+      if (answer.kind === "ended") {
+        const text = answer.json ? "Error updating event. Token expired, login again." : failed;
+        const detail = "Your text is saved. An image that you chose has to be chosen again.";
+        return { tone: "bad", text, detail, afterwards: logInAgain };
+      }
+      if (answer.kind !== "ok") return said;
+      const { series } = answer.data;
+      return {
+        tone: "good",
+        text: "Event updated successfully!",
+        afterwards: () => window.location.reload(),
+        ...(series && { detail: <PropagationMessage propagation={series} /> }),
+      };
+    },
+  });
+  const scope = useScope(event, form.kept, form.onSubmit);
+  const dialogButton = (dialog: "copy" | "repeat", label: string) => (
+    <OfficeButton opensDialog onClick={() => setOpen(dialog)}>
+      {label}
+    </OfficeButton>
+  );
+  return (
+    <>
+      <EventFormPage
+        title={`Edit Event ID: ${_id}`}
+        heading={heading(_id)}
+        form={{ ...form, onSubmit: scope.onSubmit }}
+        save={{ text: "Update event", busy: "Updating..." }}
+        event={event}
+        notices={
+          <>
+            {status.card}
+            {event.series && (
+              <Notice tone="fact">
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
+                  <p>Part of a series ({event.series.words}). Saving asks which events to update.</p>
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    onClick={() => setOpen("series")}
+                    className="min-h-11 cursor-pointer underline underline-offset-4 md:pointer-fine:min-h-6"
+                  >
+                    View series
+                  </button>
+                </div>
+              </Notice>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <SavedMessage item={event} />
+            {dialogButton("copy", "Duplicate")}
+            {dialogButton("repeat", "Repeat")}
+          </>
+        }
+      />
+      {status.dialog}
+      {scope.dialog}
+      {open === "copy" && <DuplicateDialog event={event} onClose={close} onRepeat={() => setOpen("repeat")} />}
+      {open === "repeat" && <RepeatDialog event={event} onClose={close} onMade={again} />}
+      {open === "series" && event.series && (
+        <SeriesDialog
+          series={event.series._id}
+          event={_id}
+          onClose={close}
+          onSkipped={() => navigate("/admin/events")}
+        />
+      )}
+    </>
+  );
+}
+
+/** Edits an event. */
+export default function EditEvent() {
+  return (
+    <EditScreen<StaffEvent>
+      title={(id) => `Edit Event ID: ${id}`}
+      heading={heading}
+      name="event"
+      calls={eventCalls}
+      list={{ to: "/admin/events", label: "All events" }}
+    >
+      {(event, again) => <EventEditor key={event._id} event={event} again={again} />}
+    </EditScreen>
+  );
+}

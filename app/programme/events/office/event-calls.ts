@@ -1,0 +1,103 @@
+import { withoutEmptyImage } from "../../../house/images/office/form-image.ts";
+import { type Changed, createPublishingClient } from "../../../house/publishing/office/publishing-client.ts";
+import { clearToken, readToken } from "../../../staff/auth/token.ts";
+import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import type { StaffEvent } from "../event.ts";
+import type { EventNote, PropagationResult } from "../shapes.ts";
+import { eventLabels } from "./event-start.ts";
+
+/** The response to a change of an event. */
+export interface EventAnswer {
+  message: string;
+  event: StaffEvent;
+}
+
+/** The response to an edit, which may have changed upcoming events of a series, too. */
+export interface SavedEvent extends Changed<StaffEvent> {
+  series?: PropagationResult;
+}
+
+const client = createPublishingClient<StaffEvent, SavedEvent>("/api/event", {
+  name: "event",
+  add: "add-event",
+  list: "admin-all-events",
+  label: ({ name }) => name,
+  quietEnd: true,
+});
+
+/** The form reports an ended session itself; until then no other request may use its token. */
+async function endSession<Data>(call: Promise<Answer<Data>>): Promise<Answer<Data>> {
+  const answer = await call;
+  if (answer.kind === "ended") clearToken();
+  return answer;
+}
+
+/** A plain-text error: first a line per field, `name: error`, then the message. */
+function readPlain(text: string): { message: string; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const lines = text.split("\n").filter((line) => {
+    const [, field, wrong] = /^(\w+): (.+)$/.exec(line) ?? [];
+    if (field && wrong && field in eventLabels) errors[field] = wrong;
+    else return true;
+    return false;
+  });
+  return { message: lines.join("\n"), errors };
+}
+
+/** API calls for events. */
+export const eventCalls: typeof client = {
+  ...client,
+  add: (...sent) => endSession(client.add(...sent)),
+  edit: async (...sent) => {
+    const answer = await endSession(client.edit(...sent));
+    return answer.kind === "refused" && !answer.json ? { ...answer, ...readPlain(answer.message) } : answer;
+  },
+};
+
+/** Creates an inactive copy. @param start_date in venue time: `2026-12-05T22:00`. */
+export function duplicateEvent({ _id }: StaffEvent, start_date: string, name: string): Promise<Answer<EventAnswer>> {
+  return callStaffApi(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
+}
+
+const NOT_RENDERED = "The share image could not be created. Close the preview and open it again.";
+
+/**
+ * Renders the share image of an event as typed.
+ *
+ * @param id of a stored event.
+ * @returns the image, or an error message.
+ */
+export async function previewShareImage(
+  typed: FormData,
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<Blob | string> {
+  const form = withoutEmptyImage(typed);
+  if (id !== undefined) form.set("id", id);
+  const headers = { authorization: readToken() ?? "" };
+  const response = await fetch("/api/event/preview-share", { method: "POST", headers, body: form, signal }).catch(
+    () => undefined,
+  );
+  if (response?.ok) return response.blob();
+  const { message = NOT_RENDERED } = response
+    ? ((await response.json().catch(() => ({}))) as { message?: string })
+    : {};
+  return message;
+}
+
+/** Creates the events of a series. @param key the idempotency key. */
+export function repeatEvent({ _id }: StaffEvent, body: object, key: string): Promise<Answer<{ message: string }>> {
+  return callStaffApi(`/api/event/repeat-event/${_id}`, { json: body, key });
+}
+
+/** Checks a ticket link: null if it responds, undefined if it could not be checked. */
+export async function askTicketLink(redirection_url: string): Promise<EventNote | null | undefined> {
+  const answer = await callStaffApi<{ note: EventNote | null }>("/api/event/check-link", { json: { redirection_url } });
+  return answer.kind === "ok" ? answer.data.note : undefined;
+}
+
+/** Checks a stored event before it becomes public; empty if it could not be checked. */
+export async function checkStored({ _id }: StaffEvent): Promise<EventNote[]> {
+  const answer = await callStaffApi<{ notes: EventNote[] }>(`/api/event/check-event/${_id}`);
+  return answer.kind === "ok" ? answer.data.notes : [];
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { DataTable } from "../../../platform/ui/office/data-table.tsx";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { Pager } from "../../../platform/ui/office/pager.tsx";
+import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
+import { Tabs } from "../../../platform/ui/office/tabs.tsx";
+import { May } from "../../../staff/toolkit/may.tsx";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { StaffEvent } from "../event.ts";
+import type { StaffEventsPage } from "../shapes.ts";
+import { useActivate } from "./activate-dialog.tsx";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { eventColumns } from "./event-columns.tsx";
+import { type EventsList, shows, useEventsList } from "./events-list.ts";
+import { RepeatDialog } from "./repeat-dialog.tsx";
+import { useEventChanges } from "./use-event-changes.ts";
+
+const texts = {
+  coming: { label: "Upcoming", empty: "No upcoming events." },
+  past: { label: "Past", empty: "No past events yet." },
+  inactive: { label: "Inactive", empty: "No inactive events." },
+  all: { label: "All", empty: "No events yet." },
+} as const;
+
+/** The search of `EventsTable`, for the page's bar. */
+export function EventsSearch() {
+  const { q, search } = useEventsList();
+  return <SearchBox label="Search events by name" value={q} onSearch={search} />;
+}
+
+/** Why the list is empty, and what to do. */
+function Empty({ list }: { list: EventsList }) {
+  return (
+    <>
+      <p className="mb-5">{list.q ? `No events match “${list.q}”.` : texts[list.show].empty}</p>
+      {list.q && list.show !== "all" ? (
+        <Link to={list.toShow("all")} className={officeButton("outline")}>
+          Search all events
+        </Link>
+      ) : (
+        <May capability="events.change">
+          <Link to="/admin/add-event" className={officeButton("outline")}>
+            Add event
+          </Link>
+        </May>
+      )}
+    </>
+  );
+}
+
+/**
+ * The events as staff see them, including inactive ones: filtered, sorted and paged by the URL,
+ * with actions in each row. The page places `EventsSearch`.
+ */
+export function EventsTable() {
+  const list = useEventsList();
+  const { data, loading, failed, reload, replace } = useStaffData<StaffEventsPage>(list.path);
+  const changes = useEventChanges({ reload, replace });
+  const { setActive, dialog: activating } = useActivate(changes.setActive);
+  const [copying, setCopying] = useState<StaffEvent | null>(null);
+  const [repeating, setRepeating] = useState<StaffEvent | null>(null);
+  const mayChange = useCan()("events.change");
+  const section = useRef<HTMLElement>(null);
+
+  const removeRow = (event: StaffEvent) => {
+    // The focused row is gone, so focus moves to the list.
+    section.current?.focus({ preventScroll: true });
+    changes.remove(event);
+  };
+
+  return (
+    <section ref={section} id="events" tabIndex={-1} aria-label="Events" className="scroll-mt-(--bar) outline-none">
+      <Tabs
+        label="Which events"
+        tabs={shows.map((show) => ({
+          to: list.toShow(show),
+          label: texts[show].label,
+          count: data?.counts[show],
+          current: show === list.show,
+        }))}
+      />
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data && (
+        <>
+          <DataTable
+            caption={`Events: ${texts[list.show].label}`}
+            columns={eventColumns(list, { changes: mayChange, setActive, duplicate: setCopying, remove: removeRow })}
+            rows={data.items}
+            rowKey={({ _id }) => _id}
+            loading={loading}
+            empty={<Empty list={list} />}
+          />
+          <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={list.toPage} />
+        </>
+      )}
+      {activating}
+      {copying && (
+        <DuplicateDialog
+          event={copying}
+          onClose={() => setCopying(null)}
+          onRepeat={() => {
+            setCopying(null);
+            setRepeating(copying);
+          }}
+        />
+      )}
+      {repeating && <RepeatDialog event={repeating} onClose={() => setRepeating(null)} onMade={reload} />}
+    </section>
+  );
+}

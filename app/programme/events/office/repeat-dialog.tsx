@@ -1,0 +1,123 @@
+import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
+import { Switch } from "../../../platform/ui/office/switch.tsx";
+import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import type { StaffEvent } from "../event.ts";
+import { formatRecurrence, MOST_NIGHTS, type Rhythm, rhythms } from "../series/recurrence.ts";
+import { RepeatDates } from "./repeat-dates.tsx";
+import { useRepeat } from "./use-repeat.ts";
+
+interface RepeatDialogProps {
+  event: StaffEvent;
+  onClose: () => void;
+  onMade?: () => void;
+}
+
+const formatCount = (count: number) => `${count} event${count === 1 ? "" : "s"}`;
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Asks how an event repeats, previews the dates with their issues, creates the events. */
+export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
+  const { choice, choose, nights, wrong, isSelected, select, count, busy, failed, make } = useRepeat(
+    event,
+    ({ message }) => {
+      onClose();
+      showToast(message);
+      onMade?.();
+    },
+  );
+  const { every, ends, until, times, status } = choice;
+  return (
+    <TitledDialog title={`Repeat ${event.name}`} size="large" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          make();
+        }}
+        className="grid gap-5"
+      >
+        <p className="text-quiet">
+          Copies text, link, image and times. You can edit or skip each event on its own, or edit all upcoming ones
+          together.
+        </p>
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.1fr)] sm:gap-3">
+          <SelectInput
+            label="Repeats"
+            name="every"
+            value={every}
+            onChange={({ currentTarget }) => choose({ every: currentTarget.value as Rhythm })}
+            data-first-focus
+          >
+            {rhythms.map((rhythm) => (
+              <option key={rhythm} value={rhythm}>
+                {capital(formatRecurrence(event.night, rhythm))}
+              </option>
+            ))}
+          </SelectInput>
+          <SelectInput
+            label="Ends"
+            name="ends"
+            value={ends}
+            onChange={({ currentTarget }) => choose({ ends: currentTarget.value as "until" | "times" })}
+          >
+            <option value="until">On a date</option>
+            <option value="times">After a number</option>
+          </SelectInput>
+          {ends === "until" ? (
+            <TextInput
+              label="End date"
+              name="until"
+              type="date"
+              min={event.night}
+              value={until}
+              onChange={({ currentTarget }) => choose({ until: currentTarget.value })}
+            />
+          ) : (
+            <TextInput
+              label="Number of events"
+              name="times"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MOST_NIGHTS}
+              value={times}
+              onChange={({ currentTarget }) => choose({ times: currentTarget.value })}
+            />
+          )}
+        </div>
+        <section aria-label="Dates" aria-live="polite" className="min-h-11">
+          {wrong && <p className="font-semibold text-danger">{wrong}</p>}
+          {!wrong && nights === null && <p className="text-quiet">Checking dates...</p>}
+          {!wrong && nights?.length === 0 && <p className="text-quiet">No dates before then.</p>}
+          {!wrong && nights && nights.length > 0 && (
+            <>
+              <p className="mb-2 text-quiet">
+                {count === nights.length ? formatCount(count) : `${count} of ${formatCount(nights.length)}`}, at the
+                same local time all year. Untick dates to skip.
+              </p>
+              <RepeatDates nights={nights} isSelected={isSelected} onSelect={select} />
+            </>
+          )}
+        </section>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Switch label="Activate now" on={status} onChange={(next) => choose({ status: next })} />
+          <p className="text-quiet">
+            {status ? "Visible to guests at once." : "Hidden from guests until you activate each event."}
+          </p>
+        </div>
+        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
+          {failed}
+        </div>
+        <DialogButtons
+          save={`Create ${formatCount(count)}`}
+          saving="Creating..."
+          busy={busy}
+          disabled={nights === null}
+          onCancel={onClose}
+        />
+      </form>
+    </TitledDialog>
+  );
+}

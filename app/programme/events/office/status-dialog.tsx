@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from "react";
+import type { Values } from "../../../platform/ui/office/form-values.ts";
+import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
+import { Modal } from "../../../platform/ui/office/modal.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import type { StaffEvent } from "../event.ts";
+import { nightLengths } from "../programme.ts";
+import { nightStates } from "../status/night-states.ts";
+import { AffectedByCancelling } from "./affected.tsx";
+import type { EventAnswer } from "./event-calls.ts";
+import { eventLabel } from "./event-label.ts";
+import { venueTimeHint } from "./event-start.ts";
+import { statusText } from "./status-values.ts";
+
+interface StatusDialogProps {
+  event: StaffEvent;
+  values: Values;
+  /** Called with every change, so that nothing typed is lost with the dialog. */
+  onTyped: (values: Values) => void;
+  onClose: () => void;
+  onSaved: (message: string) => void;
+}
+
+const means: Record<string, string> = {
+  on: "No banner. Tickets are on sale again.",
+  cancelled: "Shown everywhere at once. Guests can't make new requests.",
+  postponed: "Leave the new date blank if there is none yet.",
+  sold_out: "No ticket link. Guests can still request tables.",
+};
+
+/** Sets an event's status. No other button says Cancel beside the one that cancels the event. */
+export function StatusDialog({ event, values, onTyped, onClose, onSaved }: StatusDialogProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { busy, failed, send } = useSend();
+  const { state = "on", start_date = "", end_date = "" } = values;
+  const cancels = state === "cancelled" && event.state !== "cancelled";
+
+  const save = async () => {
+    const { _id, version } = event;
+    setErrors({});
+    const answer = await callStaffApi<EventAnswer>(`/api/event/set-night/${_id}`, { json: values, version });
+    const wrong = answer.kind === "refused" ? Object.entries(answer.errors) : [];
+    setErrors(Object.fromEntries(wrong.map(([path, text]) => [path.split(".")[0], text])));
+    return answer;
+  };
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    send(save, ({ message }) => onSaved(message));
+  };
+  const field = (name: string) => ({
+    name,
+    value: values[name] ?? "",
+    error: errors[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      onTyped({ ...values, [name]: currentTarget.value });
+      // The error may no longer apply.
+      setErrors(({ [name]: _, ...others }) => others);
+    },
+  });
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      label={`Event status: ${eventLabel(event)}`}
+      className="message max-h-[96svh]! w-[min(94vw,640px)] overflow-y-auto"
+    >
+      <form onSubmit={submit} noValidate className="office @container grid gap-5 border border-rule bg-raised p-6">
+        <h2 className="text-lg font-semibold text-balance">{eventLabel(event)}</h2>
+        <div className="grid gap-5 @min-[440px]:grid-cols-2">
+          <SelectInput {...field("state")} label="Status" data-first-focus hint={means[state]}>
+            {nightStates.map((one) => (
+              <option key={one} value={one}>
+                {statusText[one]}
+              </option>
+            ))}
+          </SelectInput>
+          <TextInput
+            {...field("state_reason")}
+            label="Reason (shown to guests)"
+            optional
+            autoComplete="off"
+            maxLength={nightLengths.reason}
+          />
+          {state === "postponed" && (
+            <>
+              <TextInput
+                {...field("start_date")}
+                label="New start"
+                type="datetime-local"
+                optional
+                hint={venueTimeHint(start_date)}
+              />
+              <TextInput
+                {...field("end_date")}
+                label="New end"
+                type="datetime-local"
+                optional
+                hint={venueTimeHint(end_date)}
+              />
+            </>
+          )}
+        </div>
+        {cancels && <AffectedByCancelling event={event._id} />}
+        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
+          {failed}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <OfficeButton look={cancels ? "danger" : "action"} type="submit" disabled={busy}>
+            {busy ? "Saving..." : cancels ? "Cancel event" : "Save status"}
+          </OfficeButton>
+          <OfficeButton onClick={onClose}>{cancels ? "Keep event on" : "Close"}</OfficeButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

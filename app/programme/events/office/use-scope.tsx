@@ -1,0 +1,92 @@
+import { type FormEvent, useRef, useState } from "react";
+import { readFiles, readValues, type Values } from "../../../platform/ui/office/form-values.ts";
+import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import type { StaffEvent } from "../event.ts";
+import { eventChangeSchema } from "../schema.ts";
+import { type SeriesField, seriesFields } from "../series/series.ts";
+import type { Series, SeriesNight } from "../shapes.ts";
+import { ScopeDialog } from "./scope-dialog.tsx";
+
+const textFields = seriesFields.filter((field) => field !== "image");
+const imageFields = ["image", "alt", "focus"];
+
+/** The changed fields that a series shares; alt text and focal point belong to the image. */
+function changedFields(form: HTMLFormElement, kept: Values): SeriesField[] {
+  const typed: Values = { ...readValues(form), ...readFiles(form) };
+  const isChanged = (name: string) => name in typed && typed[name] !== (kept[name] ?? "");
+  return [...textFields.filter(isChanged), ...(imageFields.some(isChanged) ? (["image"] as const) : [])];
+}
+
+interface Question {
+  form: HTMLFormElement;
+  fields: SeriesField[];
+  coming: SeriesNight[];
+}
+
+/** The events of a series after one that are not over, with their current versions; none if they cannot be loaded: saving reports that. */
+async function listComing({ series, start_date }: StaffEvent): Promise<SeriesNight[]> {
+  const answer = await callStaffApi<{ series: Series }>(`/api/event/series/${series?._id}`);
+  if (answer.kind !== "ok") return [];
+  const start = Date.parse(start_date);
+  return answer.data.series.nights.filter(
+    (night) => Date.parse(night.start_date) > start && Date.parse(night.end_date) > Date.now(),
+  );
+}
+
+/**
+ * Asks on saving an event of a series whether the change is meant for this event only or for all upcoming ones.
+ *
+ * @param submit continues saving.
+ */
+export function useScope(event: StaffEvent, kept: Values, submit: (event: FormEvent<HTMLFormElement>) => void) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** The further events to save, until the save that they belong to has started. */
+  const chosen = useRef<SeriesNight[] | null>(null);
+  const pending = useRef(false);
+
+  const ask = async (form: HTMLFormElement) => {
+    const fields = changedFields(form, kept);
+    const coming = fields.length > 0 ? await listComing(event) : [];
+    if (coming.length === 0) return save(form, []);
+    setQuestion({ form, fields, coming });
+  };
+  const save = (form: HTMLFormElement, further: SeriesNight[]) => {
+    setQuestion(null);
+    chosen.current = further;
+    form.requestSubmit();
+    chosen.current = null;
+  };
+
+  const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {
+    const form = submitted.currentTarget;
+    const wrong = Object.keys(wrongFields(eventChangeSchema, readValues(form))).length > 0;
+    if (!event.series || wrong || chosen.current) return submit(submitted);
+    submitted.preventDefault();
+    if (pending.current) return;
+    pending.current = true;
+    ask(form).finally(() => {
+      pending.current = false;
+    });
+  };
+
+  /** Adds the answer to the form data. */
+  const addTo = (sent: FormData): FormData => {
+    const further = chosen.current ?? [];
+    if (further.length === 0) return sent;
+    sent.set("scope", "coming");
+    sent.set("coming_versions", JSON.stringify(Object.fromEntries(further.map(({ _id, version }) => [_id, version]))));
+    return sent;
+  };
+
+  const dialog = question && (
+    <ScopeDialog
+      fields={question.fields}
+      coming={question.coming.length}
+      onThis={() => save(question.form, [])}
+      onComing={() => save(question.form, question.coming)}
+      onClose={() => setQuestion(null)}
+    />
+  );
+  return { onSubmit, addTo, dialog };
+}

@@ -1,0 +1,121 @@
+import { type ComponentProps, useState } from "react";
+import { type FormImage, ImageField } from "../../../house/images/office/image-field.tsx";
+import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
+import { CountedBox } from "../../../platform/ui/office/counted-box.tsx";
+import type { Values } from "../../../platform/ui/office/form-values.ts";
+import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
+import { StatusField } from "../../../platform/ui/office/status-field.tsx";
+import { FormPage } from "../../../staff/toolkit/form-page.tsx";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { editorialTeam, type StaffNews } from "../news-item.ts";
+import { newsLengths } from "../schema.ts";
+import { newsCalls } from "./news-calls.ts";
+import { NewsPreview } from "./news-preview.tsx";
+import { shownFrom } from "./shown-from.ts";
+
+/** The shape of an item's image above its text, width by height. */
+const WIDE = 16 / 9;
+
+type PageProps = ComponentProps<typeof FormPage>;
+
+interface NewsFormPageProps extends Pick<PageProps, "title" | "heading" | "form" | "save" | "actions"> {
+  /** The edited item; undefined for a new one. */
+  item?: StaffNews;
+}
+
+function textPoints({ short_description = "", long_description = "" }: Values): PublicPoint[] {
+  const missing = [
+    !short_description.trim() && "No short description yet",
+    !long_description.trim() && "No long description yet",
+  ];
+  return missing.flatMap((text) => (text ? [{ good: false, text }] : []));
+}
+
+function Suggestions({ id, values }: { id: string; values: string[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(values.filter(Boolean))].map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}
+
+/** The form of a news item beside the card it makes. */
+export function NewsFormPage({ item, ...page }: NewsFormPageProps) {
+  const { form } = page;
+  const { typed } = form;
+  const [image, setImage] = useState<FormImage | null>(null);
+  const known = useStaffData<StaffNews[]>(newsCalls.list).data ?? [];
+  const from = shownFrom(typed.date ?? "");
+  return (
+    <FormPage
+      {...page}
+      needs="news.change"
+      back={{ to: "/admin/news-items", label: "News" }}
+      aside={
+        <div className="grid content-start gap-7 lg:sticky lg:top-[calc(var(--bar)+28px)]">
+          <NewsPreview typed={typed} image={image} />
+          <BeforePublic points={[...imagePoints(image, typed.alt ?? ""), ...textPoints(typed)]} />
+        </div>
+      }
+    >
+      <TextInput {...form.field("title")} label="Title" wide autoComplete="off" />
+      <CountedBox
+        {...form.field("short_description")}
+        label="Short description"
+        wide
+        rows={2}
+        typed={typed.short_description ?? ""}
+        most={newsLengths.short}
+      />
+      <TextBox
+        {...form.field("long_description")}
+        label="Long description"
+        wide
+        lines={9}
+        hint="A blank line starts a new paragraph."
+      />
+      <TextInput {...form.field("category")} label="Category" optional autoComplete="off" list="news-categories" />
+      <TextInput
+        {...form.field("author")}
+        label="Author"
+        optional
+        autoComplete="off"
+        list="news-authors"
+        hint={`Leave blank for ${editorialTeam()}.`}
+      />
+      <TextInput {...form.field("date")} label="Date" type="date" />
+      <StatusField
+        {...form.field("status")}
+        means={{
+          on: from ? `Visible to guests from ${from}, once saved.` : "Visible to guests once saved.",
+          off: "Hidden from guests.",
+        }}
+      />
+      <TextInput
+        {...form.field("redirect_url")}
+        label="Redirect URL"
+        optional
+        wide
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="The rest of the story, if it is on another site."
+      />
+      <ImageField
+        stored={form.kept.image ?? ""}
+        color={item?.picture?.color}
+        image={form.field("image")}
+        imageId={form.field("image_id")}
+        alt={form.field("alt")}
+        focus={form.field("focus")}
+        aspect={WIDE}
+        onShown={setImage}
+      />
+      <Suggestions id="news-categories" values={known.map(({ category }) => category)} />
+      <Suggestions id="news-authors" values={known.map(({ author }) => author ?? "")} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { PublishedList, type Show } from "../../../house/publishing/office/published-list.tsx";
+import type { StaffNews } from "../news-item.ts";
+import { newsCalls } from "./news-calls.ts";
+import { newsColumns } from "./news-columns.tsx";
+
+const shows: Show<StaffNews>[] = [
+  { id: "all", label: "All", includes: () => true, empty: "No news yet." },
+  { id: "active", label: "Active", includes: ({ status }) => status, empty: "No active news." },
+  { id: "inactive", label: "Inactive", includes: ({ status }) => !status, empty: "No inactive news." },
+];
+
+/** Every news item, for staff. */
+export default function NewsItems() {
+  return (
+    <PublishedList
+      title="News"
+      needs="news.change"
+      calls={newsCalls}
+      add={{ to: "/admin/news", label: "Add news" }}
+      toEdit={({ _id }) => `/admin/edit-news/${_id}`}
+      shows={shows}
+      searchLabel="Search news by title, category or author"
+      text={({ title, category, author }) => `${title} ${category} ${author ?? ""}`}
+      columns={newsColumns}
+    />
+  );
+}

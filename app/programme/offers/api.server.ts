@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { type FormServices, formEndpoint } from "../../bookings/requests/forms/form-endpoint.server.ts";
+import { receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
+import { spamReason } from "../../bookings/requests/inbox/spam.ts";
+import { publishingEndpoints } from "../../house/publishing/endpoints.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { endpoint } from "../../platform/http/endpoint.server.ts";
+import { giveCode } from "./claim-code.server.ts";
+import { claimReceipt } from "./claim-receipt.server.ts";
+import { claimSchema } from "./claim-schema.ts";
+import { claimRejectionReason, tellIfFull } from "./limits.server.ts";
+import { offerShape, staffOfferShape } from "./shapes.ts";
+import { publishedOffers } from "./staff-endpoints.server.ts";
+import { listStaffOffers } from "./staff-store.server.ts";
+import { findClaimable, listOffers } from "./store.server.ts";
+
+const claimed = z.object({
+  message: z.string(),
+  reference: z.string(),
+  link: z.string().check(z.describe("Path of the guest's private page.")),
+  emailed: z.boolean().check(z.describe("Whether the code is emailed.")),
+  code: z.optional(z.string().check(z.describe("The code, if email isn't set up."))),
+});
+
+const claimEndpoint = formEndpoint({
+  path: "/offers/claim-offer",
+  summary: "Claims an offer.",
+  name: "claim",
+  input: claimSchema,
+  output: claimed,
+  errors: [404, 410],
+  // It reads how many claims others have made.
+  serial: true,
+  receipt: (trx, sent, services: FormServices) => claimReceipt(trx, services, sent),
+  async write(trx, form, now, from) {
+    const offer = await findClaimable(trx, form.offer_id, now);
+    if (!offer) return { rejection: 404, message: "This offer doesn't exist or is no longer available." };
+    if (offer === "over") return { rejection: 410, message: "This offer has ended." };
+    const spam = spamReason(form);
+    const no = spam === null ? await claimRejectionReason(trx, offer, form) : undefined;
+    if (no?.field) return { issues: [{ path: [no.field], message: no.message }] };
+    if (no) return { rejection: 409, message: no.message };
+    const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
+    const name = `${fname} ${lname}`;
+    const { id, reference } = await receiveRequest(
+      trx,
+      {
+        kind: "claim",
+        name,
+        email,
+        phone,
+        date: celebrateDate,
+        spamReason: spam,
+        subject: form.offer_id,
+        details: { offer_id: form.offer_id, offer: offer.title, fname, lname, dob, instagram, guestName },
+        confirmed: { offer: offer.title },
+      },
+      from,
+      now,
+    );
+    await giveCode(trx, id);
+    if (spam === null) await tellIfFull(trx, offer);
+    return { answer: { message: "Your request has been received. Our team will be in touch shortly!", reference } };
+  },
+});
+
+/** `/api/offers`, for guests and for staff. */
+export const offersEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/offers/all-offers",
+    access: "anyone",
+    summary: "Lists active offers that have not expired.",
+    output: z.array(offerShape),
+    handle: (_context, { db }: { db: Database }) => listOffers(db, Date.now()),
+  }),
+  claimEndpoint,
+  endpoint({
+    method: "GET",
+    path: "/offers/admin-all-offers",
+    access: "offers.see",
+    summary: "Lists all offers, newest first.",
+    output: z.array(staffOfferShape),
+    handle: (_context, { db }: { db: Database }) => listStaffOffers(db),
+  }),
+  ...publishingEndpoints(publishedOffers, { path: "/offers", add: "add-offer", shape: staffOfferShape }),
+];

@@ -1,0 +1,88 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import {
+  extendByStaff,
+  offerByStaff,
+  readWaitlist,
+  type WaitlistRejection,
+  withdrawByStaff,
+} from "./by-staff.server.ts";
+import { waitlistShape } from "./waitlist.ts";
+
+/** How many minutes staff add at once. */
+const MORE_MINUTES = 30;
+
+interface WaitlistServices extends StaffServices {
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+}
+
+const id = z.string("Choose a table.").check(z.minLength(1, "Choose a table."), z.maxLength(64));
+
+const byOf = (context: Context) => ({ by: staffOf(context), now: Date.now() });
+
+function answer(context: Context, rejection: WaitlistRejection | undefined, message: string) {
+  if (!rejection) return { message };
+  const { status, message: why, may } = rejection;
+  return may ? context.json({ message: why, errors: { anyway: why } }, status) : jsonError(context, status, why);
+}
+
+/** `/api/waitlist`: the waitlist of a club night, and its offers. */
+export const waitlistEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/waitlist",
+    access: "floor.see",
+    summary: "Returns the waitlist of a club night with its open offers; by default tonight's.",
+    query: z.object({ night: z.optional(z.iso.date()) }),
+    output: z.object({ waitlist: waitlistShape }),
+    async handle(context, { db }: StaffServices) {
+      const night = context.req.query("night") ?? tonight();
+      if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+      return { waitlist: await readWaitlist(db, night, Date.now()) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/waitlist/offers",
+    access: "floor.change",
+    summary: "Offers a free table to a party on the waitlist; asks once in quiet hours, then `anyway` sends it.",
+    input: z.object({ request: id, table: id, anyway: z.optional(z.boolean()) }),
+    output: withMessage({}),
+    errors: [404, 409],
+    async handle(context, { db, writer, mailWaits }: WaitlistServices, { data }) {
+      const rejection = await writer.write((trx) => offerByStaff(trx, data, byOf(context)));
+      mailWaits();
+      return answer(context, rejection, (await isDemo(db, data.request)) ? NEVER_SENT : "Table offered by email.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/waitlist/offers/:id/withdraw",
+    access: "floor.change",
+    summary: "Withdraws an offer; the table is offered to the next party.",
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices) {
+      const rejection = await writer.write((trx) => withdrawByStaff(trx, context.req.param("id"), byOf(context)));
+      return answer(context, rejection, "Offer withdrawn.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/waitlist/offers/:id/extend",
+    access: "floor.change",
+    summary: `Gives a party ${MORE_MINUTES} more minutes to answer.`,
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices) {
+      const offer = context.req.param("id");
+      const rejection = await writer.write((trx) => extendByStaff(trx, offer, MORE_MINUTES, byOf(context)));
+      return answer(context, rejection, "Offer extended.");
+    },
+  }),
+];

@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { browserPage } from "../../../house/page-texts/browser-pages.ts";
+import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
+import { readPage } from "../../../house/page-texts/page-json.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time.ts";
+import { JumpLink } from "../../../platform/ui/jump-link.tsx";
+import { PageHead } from "../../../platform/ui/page-head.tsx";
+import { Paragraphs } from "../../../platform/ui/paragraphs.tsx";
+import { pageMeta } from "../../../platform/venue/page-meta.ts";
+import type { Route } from "./+types/terms";
+
+export const loader = pageLoader("terms");
+export const clientLoader = () => browserPage("terms");
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
+
+export default function TermsScreen({ loaderData }: Route.ComponentProps) {
+  const { title: pageTitle, lead, updated, sections } = readPage(loaderData);
+  return (
+    <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
+      <PageHead title={pageTitle} lead={lead} />
+      <p className="tabular mt-2 text-sm text-quiet">
+        Last changed <time dateTime={updated}>{formatDate(updated)}</time>
+      </p>
+      <div className="mt-12 grid gap-x-7 gap-y-16 md:mt-20 lg:grid-cols-12">
+        <Contents sections={sections} />
+        <div className="lg:col-span-8 lg:col-start-5">
+          {sections.map(({ id, title, text }, index) => (
+            <section
+              key={id}
+              id={id}
+              tabIndex={-1}
+              aria-labelledby={`${id}-title`}
+              className="grid scroll-mt-8 grid-cols-[auto_1fr] gap-x-3 gap-y-5 border-t-[3px] border-ink pt-5 pb-14 outline-none last:pb-0 md:grid-cols-8 md:gap-x-7 md:pb-20"
+            >
+              <p aria-hidden="true" className="wide text-2xl">
+                {index + 1}
+              </p>
+              <h2 id={`${id}-title`} className="wide text-2xl md:col-span-7">
+                {title}
+              </h2>
+              <Paragraphs text={text} className="col-span-2 md:col-span-7 md:col-start-2" />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Sections = readonly { id: string; title: string }[];
+
+/** The id of the section that crosses the upper part of the window. */
+function useCurrentSection(sections: Sections): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
+      },
+      // The observed area is a line, 15 % from the window's top.
+      { rootMargin: "-15% 0px -85% 0px" },
+    );
+    for (const { id } of sections) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return current;
+}
+
+/** The sections by name; stays in view beside them on wide screens. */
+function Contents({ sections }: { sections: Sections }) {
+  const current = useCurrentSection(sections);
+  return (
+    <nav
+      aria-label="Sections"
+      className="border-t-[3px] border-ink lg:sticky lg:top-8 lg:col-span-3 lg:max-h-[calc(100svh-4rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <ol>
+        {sections.map(({ id, title }, index) => (
+          <li key={id} className="border-b border-rule">
+            <JumpLink
+              target={id}
+              current={id === current}
+              className="flex min-h-11 items-center gap-3 py-2 text-quiet hover:text-ink focus-visible:-outline-offset-3 aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              <span aria-hidden="true" className="tabular w-6 shrink-0">
+                {index + 1}
+              </span>
+              {title}
+            </JumpLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Values } from "../../bookings/requests/forms/draft.ts";
+import { lengths } from "../../bookings/requests/forms/limits.ts";
+import { EmailField } from "../../bookings/requests/forms/person-fields.tsx";
+import { ReceivedDialog } from "../../bookings/requests/forms/received-dialog.tsx";
+import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
+import { submitLabel } from "../../bookings/requests/forms/submit-label.ts";
+import { type GuestFormOptions, useRequestForm } from "../../bookings/requests/forms/use-request-form.ts";
+import type { PageContents } from "../../house/page-texts/page-contents.ts";
+import { TextArea } from "../../platform/ui/text-area.tsx";
+import { TextField } from "../../platform/ui/text-field.tsx";
+
+const options: GuestFormOptions = {
+  name: "contact",
+  path: "/api/contact",
+  schema: async () => (await import("./schema.ts")).contactSchema,
+  payload: ({ name, email, subject, message }: Values) => ({ name, email, subject, message }),
+  text: submitLabel,
+};
+
+/** The contact form. */
+export function ContactForm({ texts }: { texts: PageContents["contact"]["form"] }) {
+  const form = useRequestForm(options);
+  return (
+    <>
+      <RequestForm form={form} label={texts.title} button="Send message" texts={texts}>
+        <TextField
+          {...form.field("name")}
+          label="Name"
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={lengths.name}
+        />
+        <EmailField form={form} />
+        <TextField {...form.field("subject")} label="Subject" maxLength={lengths.subject} wide />
+        <TextArea {...form.field("message")} label="Message" maxLength={lengths.letter} rows={4} wide />
+      </RequestForm>
+      <ReceivedDialog form={form} {...texts.received} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { guestPagePath, makeGuestLink } from "../../bookings/requests/guest/guest-link.server.ts";
+import type { GuestAccess } from "../../house/mail/templates/template.server.ts";
+import { shownEntryCode } from "../../night/guest-lists/entry-code.ts";
+import { ownerLinkPath } from "../../night/guest-lists/owner-link.server.ts";
+import { findEntryRow } from "../../night/guest-lists/sheet-entries.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
+import { shownCode } from "../../programme/offers/claim-code.ts";
+import { qrPng } from "./qr-png.server.ts";
+
+/** The code of a list's entry, or the link of a list's owner, by its id. */
+async function listAccess(trx: Database, id: string, origin: string, now: number): Promise<GuestAccess | undefined> {
+  const entry = await findEntryRow(trx, id);
+  if (entry) return { link: "", code: shownEntryCode(entry.code), qr: await qrPng(entry.code) };
+  const path = await ownerLinkPath(trx, id, now);
+  return path === undefined ? undefined : { link: origin + path };
+}
+
+/**
+ * The private link, and for a claim the code, for an email about a request; created when the email is
+ * rendered; for guests of lists the code, for a list's owner the link. Undefined if what it is about is gone.
+ *
+ * @param origin the site's public address, without a slash at the end.
+ */
+export async function accessFor(
+  trx: Database,
+  requestId: string,
+  origin: string,
+  now: number,
+): Promise<GuestAccess | undefined> {
+  const row = await trx.selectFrom("requests").select("kind").where("id", "=", requestId).executeTakeFirst();
+  if (!row) return listAccess(trx, requestId, origin, now);
+  const link = origin + guestPagePath(await makeGuestLink(trx, requestId, now, { via: "email" }));
+  if (row.kind !== "claim") return { link };
+  const code = await codeOfClaim(trx, requestId);
+  return { link, code: shownCode(code), qr: await qrPng(code) };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { venue } from "../../platform/venue/venue.ts";
+
+const link = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
+
+/** The frame of a guest page: the club's name and contact details. Its links are plain ones. */
+export function GuestFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-svh flex-col">
+      <header className="page flex h-16 items-center justify-between gap-4 md:h-21">
+        <a href="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
+          <span className="display text-[19px] uppercase md:text-[22px]">{venue.name}</span>
+        </a>
+        <a href={`tel:${venue.phone.dialled}`} className={`${link} tabular`}>
+          {venue.phone.shown}
+        </a>
+      </header>
+      <main id="content" className="page w-full grow pt-6 pb-20 md:pt-10 md:pb-28">
+        {children}
+      </main>
+      <footer className="border-t border-rule">
+        <p className="page flex flex-wrap gap-x-8 py-4 text-quiet">
+          <a href={venue.mapUrl} className={link}>
+            {venue.postalAddress}
+          </a>
+          <a href={`mailto:${venue.email}`} className={link}>
+            {venue.email}
+          </a>
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+/** The page of a private link that leads nowhere any more. */
+export function LinkGone({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <GuestFrame>
+      <h1 className="display display-large">{title}</h1>
+      <p className="mt-6 max-w-[60ch] text-xl text-pretty">{text}</p>
+      {children}
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { partyOf } from "../../bookings/requests/guest/pending-change.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
+
+/**
+ * The table or date held for an approved party, for its guest: `Your table for 4 on Saturday 28 November 2026 stays
+ * yours`.
+ */
+export function heldText(row: { kind: string; date_wanted: string | null; details: string }): string {
+  const { guests, date } = partyOf(row);
+  return row.kind === "vip-table"
+    ? `Your table for ${guests} on ${formatLongDate(date)} stays yours`
+    : `Your date, ${formatLongDate(date)} for ${guests} guests, stays as it is`;
+}

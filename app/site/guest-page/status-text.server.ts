@@ -1,0 +1,104 @@
+import type { Delivery } from "../../platform/outbox/delivery.server.ts";
+import { pageTexts } from "../../platform/venue/page-texts.server.ts";
+import type { PageTexts } from "../../platform/venue/page-texts.ts";
+import { promiseTexts, type ReplyPromise } from "../../platform/venue/reply-promise.server.ts";
+import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { StatusText } from "./guest-view.ts";
+
+const spam = { title: "Received", text: "We've received your request." };
+
+/** What a request's texts depend on, besides its kind and status. */
+export interface StatusFacts {
+  /** The club's last letter about it: an email that is not sent must not be announced. */
+  letter: Delivery | undefined;
+  /** Whether emails can be promised. */
+  mailConfigured: boolean;
+  /** When to count on a reply. */
+  promise: ReplyPromise;
+  /** The club night, `YYYY-MM-DD`. */
+  night: string | null;
+}
+
+/** Points to the email that has been sent, or is about to be; otherwise says what is true without one. */
+function afterLetter({ letter }: StatusFacts, more: string): StatusText {
+  if (letter === "sent") return { title: "Check your email", text: `We've emailed you. ${more}` };
+  if (letter === "on-its-way") return { title: "Check your email", text: `We're emailing you. ${more}` };
+  return { title: "In progress", text: `We're working on your request and will be in touch. ${more}` };
+}
+
+const states = ({ answers }: PageTexts, facts: StatusFacts): Record<RequestKind, Record<string, StatusText>> => ({
+  "vip-table": {
+    new: {
+      title: "Request received",
+      text: promiseTexts(facts.promise, { kind: "vip-table", night: facts.night }).received,
+    },
+    contacted: afterLetter(facts, "The table is yours once we confirm it."),
+    waitlisted: {
+      title: "On the waitlist",
+      text: "Every table is taken for this club night. If one becomes free, we'll offer it to you.",
+    },
+    approved: {
+      title: "Table confirmed",
+      text: `We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`,
+    },
+    declined: {
+      title: "No table this time",
+      text: "Sorry, we can't offer you a table. Contact us if another night would suit you.",
+    },
+    arrived: { title: "Thanks for coming", text: "You were checked in at the door." },
+    "no-show": {
+      title: "We missed you",
+      text: "We held your table, but you didn't arrive. Contact us if that's wrong.",
+    },
+    cancelled: {
+      title: "Cancelled",
+      text: "This booking is cancelled.",
+      link: { to: "/terms-and-conditions#tables-and-deposits", label: "See our terms about deposits" },
+    },
+    spam,
+  },
+  function: {
+    new: {
+      title: "Request received",
+      text: promiseTexts(facts.promise, { kind: "function", night: facts.night }).received,
+    },
+    prospect: afterLetter(facts, "No date held yet."),
+    tentative: {
+      title: "Date on hold",
+      text: "We're holding your date. It's yours once we've agreed on everything and confirmed it.",
+    },
+    definite: { title: "Confirmed", text: "The room is yours. We'll be in touch about the details." },
+    lost: { title: "Not going ahead", text: "No date is held for you. Contact us if you'd like to try again." },
+    spam,
+  },
+  career: {
+    new: { title: "Request received", text: answers.career.received },
+    shortlisted: { title: "Shortlisted", text: "We'd like to know more and will be in touch." },
+    interview: { title: "Interview", text: "We'd like to meet you, and will be in touch about a time." },
+    hired: { title: "Welcome to the team", text: "We'll be in touch about the next steps." },
+    rejected: { title: "Closed", text: "This application is closed." },
+    spam,
+  },
+  contact: {
+    new: { title: "Request received", text: answers.contact.received },
+    replied: {
+      title: facts.letter === "sent" || facts.letter === "on-its-way" ? "We've replied" : "Answered",
+      text: `${facts.letter === "sent" || facts.letter === "on-its-way" ? "Check your email. " : ""}You can ask another question below.`,
+    },
+    closed: { title: "Closed", text: "This message is closed. You can ask another question below." },
+    spam,
+  },
+  claim: {
+    claimed: { title: "Ready to use", text: answers.claim.received },
+    redeemed: { title: "Redeemed", text: "This code was used at the door. It works once." },
+    expired: { title: "Expired", text: "This offer has ended and the code no longer works." },
+    void: { title: "Cancelled", text: "This claim is cancelled and the code no longer works." },
+    spam,
+  },
+});
+
+/** A status as text for the guest. */
+export function statusText(kind: RequestKind, status: string, facts: StatusFacts): StatusText {
+  return states(pageTexts(), facts)[kind][status] ?? spam;
+}

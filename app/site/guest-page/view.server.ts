@@ -1,0 +1,183 @@
+import { readGuestDeposit } from "../../bookings/deposits/emails.server.ts";
+import { guestMinimum } from "../../bookings/deposits/guest-deposit.server.ts";
+import type { GuestDeposit } from "../../bookings/deposits/guest-deposit.ts";
+import { findMinimum } from "../../bookings/deposits/minimum.server.ts";
+import { findSeating } from "../../bookings/floor/party-table.server.ts";
+import type { AskedField } from "../../bookings/requests/asked-field.ts";
+import { canChange, cancelledStatus, isHeld } from "../../bookings/requests/guest/guest-changes.ts";
+import { findByGuestLink, type LinkedRow } from "../../bookings/requests/guest/guest-link.server.ts";
+import { changesBetween, partyOf, pendingChangeOf } from "../../bookings/requests/guest/pending-change.ts";
+import { readable } from "../../bookings/requests/inbox/summary.server.ts";
+import { listHistory } from "../../bookings/requests/list-history.server.ts";
+import { listOpenQuestions } from "../../bookings/requests/questions/ask.server.ts";
+import type { OpenQuestion } from "../../bookings/requests/questions/questions.ts";
+import { askedFields, chosenFields } from "../../bookings/requests/requested-fields.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { qrPath } from "../../platform/lib/qr.server.ts";
+import { type Delivery, deliveriesAbout } from "../../platform/outbox/delivery.server.ts";
+import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
+import { currentSettings } from "../../platform/venue/current.server.ts";
+import { pageTexts } from "../../platform/venue/page-texts.server.ts";
+import { replyPromise } from "../../platform/venue/reply-promise.server.ts";
+import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import { statusesOf } from "../../platform/venue/request-kinds.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { placeText } from "../../platform/venue/waitlist-place.ts";
+import { bookingRejectionReason, claimRejectionReasonFor } from "../../programme/events/status/bookable.server.ts";
+import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
+import { shownCode } from "../../programme/offers/claim-code.ts";
+import { placeOnWaitlist } from "../../programme/waitlist/place.server.ts";
+import { wishesOf } from "../../programme/waitlist/waiting.server.ts";
+import { changeWindow } from "./change-cutoff.server.ts";
+import { guestLine, readerOf } from "./guest-lines.server.ts";
+import type { GuestView } from "./guest-view.ts";
+import { heldText } from "./held-text.ts";
+import type { GuestPageServices } from "./services.server.ts";
+import { statusText } from "./status-text.server.ts";
+
+/** The guest-facing reason that a request's night, or a claim's event, does not take place; otherwise undefined. */
+async function whyOff(db: Database, row: { subject: string; date_wanted: string | null }): Promise<string | undefined> {
+  const offer = await db.selectFrom("offers").select("event_id").where("id", "=", row.subject).executeTakeFirst();
+  if (offer?.event_id) return claimRejectionReasonFor(db, offer.event_id);
+  return row.date_wanted === null ? undefined : bookingRejectionReason(db, row.date_wanted);
+}
+
+/** Shown above an offer in place of the waitlist's rule. */
+const TABLE_OFFERED = "We're holding a table for you. If you don't take it, you stay on the waitlist.";
+
+/** The place of a request on the waitlist, and the rule. */
+async function waitlistText(db: Database, { id, date_wanted, details }: LinkedRow): Promise<string> {
+  const night = date_wanted ?? "";
+  const place = await placeOnWaitlist(db, night, wishesOf(details), id);
+  return `${placeText(place, night)} ${pageTexts().vipTables.waitlist}`;
+}
+
+/** Shown in place of a hidden code, which is in the first email. */
+function hiddenCodeText(delivery: Delivery | undefined): string {
+  if (delivery === "sent") return "We've emailed you the code to show at the door.";
+  if (delivery === "on-its-way") return "We're emailing you the code to show at the door.";
+  return `We couldn't email you the code yet. Call ${venue.phone.shown} and quote your reference.`;
+}
+
+/** Templates of the letters by staff. */
+const LETTERS = ["reply", "question"];
+
+const labels: Record<RequestKind, string> = {
+  "vip-table": "Table request",
+  function: "Function inquiry",
+  career: "Application",
+  contact: "Message",
+  claim: "Offer claim",
+};
+
+/** The status for guests: before the club night it is never arrived or no-show, even if staff set it. */
+function statusToRead({ status, date_wanted }: { status: string; date_wanted: string | null }, now: number): string {
+  const early =
+    (status === "arrived" || status === "no-show") && date_wanted && checkInRejectionReason(date_wanted, now);
+  return early ? "approved" : status;
+}
+
+/** The questions that a guest can answer; none about the date of a request that is closed. */
+async function questionsOf(db: Database, row: LinkedRow, now: number): Promise<OpenQuestion[]> {
+  const open = await listOpenQuestions(db, row.id, now);
+  if (cancelledStatus(row.kind as RequestKind, row.status) !== undefined) return open;
+  return open.filter(({ kind }) => kind !== "keep-date" && kind !== "day-before");
+}
+
+/** The deposit, and the minimum spend of a table that is held, also without one. */
+async function depositOf(
+  db: Database,
+  row: LinkedRow,
+  { off, now }: { off: boolean; now: number },
+): Promise<GuestDeposit | undefined> {
+  const deposit = await readGuestDeposit(db, row, now, off);
+  if (deposit || off || !isHeld(row.kind as RequestKind, row.status)) return deposit;
+  const minimum = await findMinimum(db, row, now);
+  return minimum === null ? undefined : guestMinimum(minimum);
+}
+
+/** The held table, in place of the requested category; none if the club doesn't name tables to guests. */
+async function tableOf(db: Database, { id, kind, status, date_wanted }: LinkedRow): Promise<AskedField[]> {
+  if (date_wanted === null || !isHeld(kind as RequestKind, status)) return [];
+  if (currentSettings().venue.guestsSeeTable === "no") return [];
+  const { name = "", room = "" } = (await findSeating(db, id, date_wanted)) ?? {};
+  return name ? [{ key: "category", label: "Table", value: [name, room].filter(Boolean).join(", ") }] : [];
+}
+
+/** The view behind a token; undefined if the token is unknown or revoked. */
+export async function findGuestView(
+  db: Database,
+  { writer, mailConfigured }: Pick<GuestPageServices, "writer" | "mailConfigured">,
+  token: string,
+  now: number,
+): Promise<GuestView | undefined> {
+  const row = await findByGuestLink(db, token, now);
+  if (!row) return undefined;
+  const kind = row.kind as RequestKind;
+  const asked = readable(row);
+  const off = cancelledStatus(kind, row.status) === undefined ? undefined : await whyOff(db, row);
+  const reader = readerOf(row);
+  const holds = kind === "claim" && row.status === "claimed" && !off;
+  // Limits count guests by address, so the code goes to that address; to the browser only if email isn't set up.
+  const showsCode = holds && (reader.replies || !mailConfigured);
+  const code = showsCode ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
+  const emails = await deliveriesAbout(db, row.id, mailConfigured);
+  const history = await listHistory(db, row.id);
+  const mayChange = reader.typed && canChange(kind, row.status);
+  const window = mayChange ? await changeWindow(db, row, now) : "over";
+  const pending = reader.typed ? pendingChangeOf(row) : null;
+  const questions = reader.replies ? await questionsOf(db, row, now) : [];
+  const isOffered = questions.some((question) => question.kind === "table-offer");
+  const deposit = reader.replies ? ((await depositOf(db, row, { off: off !== undefined, now })) ?? null) : null;
+  const table = reader.replies ? await tableOf(db, row) : [];
+  const asks = reader.typed ? askedFields(asked) : chosenFields(asked);
+  const { link, ...status } = statusText(
+    kind,
+    Object.hasOwn(statusesOf(kind), row.status) ? statusToRead(row, now) : "spam",
+    {
+      letter: emails.newest(LETTERS),
+      mailConfigured,
+      promise: replyPromise({ kind, night: row.date_wanted, received: Date.parse(row.created_at) }, now),
+      night: row.date_wanted,
+    },
+  );
+  return {
+    kind,
+    kindLabel: labels[kind],
+    mailConfigured,
+    reference: row.reference,
+    state: off
+      ? { title: "Change of plans", text: off }
+      : {
+          ...status,
+          // Its rules are about deposits.
+          ...(link && deposit && { link }),
+          ...(holds && !showsCode && { text: hiddenCodeText(emails.newest(["request-received"])) }),
+          ...(row.status === "waitlisted" && { text: isOffered ? TABLE_OFFERED : await waitlistText(db, row) }),
+        },
+    fields: [...table, ...asks.filter(({ key }) => table.length === 0 || key !== "category")],
+    lines: history.map((line) => guestLine(line, reader, emails)).filter((line) => line !== undefined),
+    questions,
+    version: row.version,
+    asksToConfirm: !reader.typed,
+    mayAct: reader.typed,
+    approved: isHeld(kind, row.status),
+    change:
+      mayChange && window === "open"
+        ? {
+            date: row.date_wanted ?? "",
+            time: String(asked.details.time ?? ""),
+            guests: String(asked.details.guests ?? ""),
+          }
+        : null,
+    late: mayChange && window === "late",
+    pending: pending && {
+      text: `${heldText(row)} until we reply. You asked for:`,
+      changes: changesBetween(partyOf(row), pending),
+    },
+    canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
+    hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
+    deposit,
+    code: code ? { shown: shownCode(code), qr: qrPath(code), offer: String(asked.details.offer ?? "") } : null,
+  };
+}

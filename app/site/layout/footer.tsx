@@ -1,0 +1,87 @@
+import { CachedFragment } from "../../house/rendering/cached-fragment.tsx";
+import { nameLanguage } from "../../platform/lib/locale.ts";
+import { PageLink } from "../../platform/ui/page-link.tsx";
+import { venue } from "../../platform/venue/venue.ts";
+
+/** The menu's links again, for browsers without scripts. */
+const columns = () => [
+  venue.menu.slice(0, 5),
+  venue.menu.slice(5),
+  [
+    { label: "Music", to: "/music" },
+    { label: "Careers", to: "/careers" },
+    { label: "FAQs", to: "/faqs" },
+    { label: "Terms and conditions", to: "/terms-and-conditions" },
+  ],
+];
+
+const link = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
+
+/** Address, links and social links, on every public page. */
+export function Footer() {
+  return (
+    <CachedFragment
+      as="footer"
+      className="night overflow-hidden border-t border-rule"
+      id={() => `footer ${venue.hours.night}`}
+      content={() => (
+        <>
+          <div className="page grid gap-x-8 grid-cols-2 gap-y-8 pt-16 pb-12 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+            <address className="not-italic max-lg:col-span-full">
+              <p>
+                <a href={venue.mapUrl} className={link}>
+                  {venue.postalAddress}
+                </a>
+              </p>
+              <p>
+                <a href={`tel:${venue.phone.dialled}`} className={`${link} tabular`}>
+                  {venue.phone.shown}
+                </a>
+              </p>
+              <p>
+                <a href={`mailto:${venue.email}`} className={link}>
+                  {venue.email}
+                </a>
+              </p>
+              <p className="mt-3 text-quiet">
+                {venue.hours.long}. {venue.rules.age}.
+              </p>
+              {venue.hours.soon.map((line) => (
+                <p key={line} className="mt-1 text-quiet">
+                  {line}
+                </p>
+              ))}
+            </address>
+            {columns().map((column, index) => (
+              <ul key={column[0]?.to ?? index}>
+                {column.map(({ label, to }) => (
+                  <li key={to}>
+                    <PageLink to={to} className={link}>
+                      {label}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            ))}
+            <ul>
+              {venue.social.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} className={link}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p
+            aria-hidden="true"
+            lang={nameLanguage()}
+            className="display footer-name bg-linear-to-b from-white/85 to-white/10 bg-clip-text text-center whitespace-nowrap text-transparent uppercase select-none"
+          >
+            {venue.name}
+          </p>
+        </>
+      )}
+    />
+  );
+}

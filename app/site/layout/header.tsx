@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { buttonClass } from "../../platform/ui/button.ts";
+import { PageLink } from "../../platform/ui/page-link.tsx";
+import { venue } from "../../platform/venue/venue.ts";
+import { Menu } from "./menu.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+interface HeaderProps {
+  /** White, over the page's first image. */
+  overImage: boolean;
+  /** Whether to show a tickets button: not on pages with their own. */
+  tickets: boolean;
+}
+
+/** The header of every public page: name, hours, tickets and menu button. */
+export function Header({ overImage, tickets }: HeaderProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className={overImage ? "absolute inset-x-0 top-0 z-20 text-white" : "relative z-20"}>
+      <div className="page flex h-16 items-center justify-between gap-4 md:h-21">
+        <Wordmark />
+        <div className="flex items-center gap-4 md:gap-7">
+          <p className="hidden items-center gap-3 md:flex">
+            <span
+              aria-hidden="true"
+              className="size-2 rounded-full bg-(--glow-start) shadow-[0_0_10px_3px_color-mix(in_srgb,var(--glow-start)_40%,transparent)]"
+            />
+            {venue.hours.header}
+          </p>
+          {tickets && (
+            <PageLink to="/events" className={buttonClass("action", "max-sm:hidden")}>
+              Get Tickets
+            </PageLink>
+          )}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            aria-controls="menu"
+            onClick={() => setMenuOpen(true)}
+            className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold"
+          >
+            <span aria-hidden="true" className="grid w-6 gap-1.5">
+              <span className="h-[1.5px] bg-current" />
+              <span className="h-[1.5px] bg-current" />
+            </span>
+            Menu
+          </button>
+        </div>
+      </div>
+      <Menu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,126 @@
+import { basename } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { Feed, type Item } from "feed";
+import { addressAt } from "../../house/images/media-base-url.ts";
+import type { MediaStorage } from "../../house/images/media-storage.ts";
+import { interfaceLanguage } from "../../platform/lib/locale.ts";
+import { carried, escaped } from "../../platform/lib/markup.ts";
+import { dayIn, formatDay } from "../../platform/lib/time/wall-time.ts";
+import { toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { pageTexts } from "../../platform/venue/page-texts.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { stateLabel, stateSentence } from "../../programme/events/status/event-status.ts";
+import type { NightNotice } from "../../programme/events/status/status-changes.server.ts";
+import type { DatedNews } from "../../programme/news/dated-store.server.ts";
+import { editorialTeam } from "../../programme/news/news-item.ts";
+
+/** The sources of a feed. */
+export interface FeedSite {
+  /** The site's public address. */
+  origin: string;
+  /** The image storage, and the base URL of its images; empty if they are on this host. */
+  storage: MediaStorage;
+  mediaBaseUrl: string;
+}
+
+function imageAddress(path: string, { origin, mediaBaseUrl }: FeedSite): string {
+  return new URL(addressAt(mediaBaseUrl, path), origin).href;
+}
+
+/** A title as a CDATA section. */
+function title(text: string): string {
+  return carried(text).replaceAll("]]>", "]] >");
+}
+
+/** The item as readers show it: its image, then its whole text. */
+function contentOf(item: DatedNews, site: FeedSite): string {
+  const { image, picture, long_description, redirect_url } = item;
+  const alt = escaped(picture?.alt || item.title);
+  return [
+    image && `<p><img src="${imageAddress(image, site)}" alt="${alt}"></p>`,
+    ...long_description.split(/\n\s*\n/).map((text) => `<p>${escaped(text.trim()).replace(/\r?\n/g, "<br>")}</p>`),
+    redirect_url &&
+      `<p><a href="${escaped(redirect_url)}">Read on at ${escaped(new URL(redirect_url).hostname)}</a></p>`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** When an item was published: when it was added, or the start of its date if that is another day. */
+function publishedAt({ created_at, date }: DatedNews): Date {
+  const sameDay = dayIn(venue.timeZone, Date.parse(created_at)) === date;
+  return new Date(sameDay ? created_at : toInstant(`${date}T00:00`, venue.timeZone));
+}
+
+/** How long the feed waits for the image storage, in ms. */
+const PATIENCE = 1_000;
+
+/** The size of each item's image in bytes, which feed readers require; incomplete if the storage is slow. */
+async function imageSizes(news: readonly DatedNews[], storage: MediaStorage): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  const finding = news.map(async ({ image }) => {
+    const size = image && (await storage.find(basename(image)).catch(() => undefined));
+    if (size) sizes.set(image, size);
+  });
+  await Promise.race([Promise.all(finding), setTimeout(PATIENCE, undefined, { ref: false })]);
+  return sizes;
+}
+
+/** The feed item of a status change, with a permanent id. */
+function noticeItem(notice: NightNotice, origin: string): Item {
+  const { _id, at, name, path, night, state_reason } = notice;
+  const what = stateLabel(notice) ?? "Back on";
+  const sentence = stateSentence(notice) ?? "This event is back on.";
+  const text = [sentence, state_reason].filter(Boolean).join(" ");
+  return {
+    title: title(`${what}: ${name}, ${formatDay(night)}`),
+    link: origin + path,
+    guid: `urn:uuid:${_id}`,
+    date: new Date(at),
+    description: escaped(text),
+    content: `<p>${escaped(text)}</p>`,
+    category: [{ name: "Events" }],
+  };
+}
+
+/**
+ * News and status changes of events as RSS 2.0 with full texts, newest first. The same content produces the same bytes.
+ */
+export async function newsFeed(
+  news: readonly DatedNews[],
+  notices: readonly NightNotice[],
+  site: FeedSite,
+): Promise<string> {
+  const { origin, storage } = site;
+  const changes = [...news.map(({ changed_at }) => changed_at), ...notices.map(({ at }) => at)].map(Date.parse);
+  const feed = new Feed({
+    id: `${origin}/news`,
+    link: `${origin}/news`,
+    feed: `${origin}/news.rss`,
+    title: `${venue.name}: ${pageTexts().news.title}`,
+    description: pageTexts().news.description,
+    language: interfaceLanguage(),
+    updated: new Date(Math.max(0, ...changes)),
+    generator: false,
+    ttl: 60,
+  });
+  const sizes = await imageSizes(news, storage);
+  const items = notices.map((notice) => noticeItem(notice, origin));
+  for (const item of news) {
+    const length = sizes.get(item.image);
+    items.push({
+      title: title(item.title),
+      link: `${origin}/news/${item._id}`,
+      guid: `urn:uuid:${item._id}`,
+      date: publishedAt(item),
+      description: escaped(item.short_description),
+      content: contentOf(item, site),
+      category: [{ name: carried(item.category) }],
+      ...(length && { enclosure: { url: imageAddress(item.image, site), type: "image/jpeg", length } }),
+      extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || editorialTeam()) } }],
+    });
+  }
+  // News of one day stay in the order of publication.
+  for (const item of items.sort((a, b) => b.date.getTime() - a.date.getTime())) feed.addItem(item);
+  return feed.rss2();
+}

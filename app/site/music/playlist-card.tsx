@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { SettingImage } from "../../house/images/setting-image.tsx";
+import type { PageContents } from "../../house/page-texts/page-contents.ts";
+
+export type Playlist = PageContents["home"]["playlists"]["list"][number];
+
+interface PlaylistCardProps {
+  playlist: Playlist;
+  /** CSS `sizes` of the cover. */
+  sizes: string;
+  /** With its description and a link to its service. */
+  details?: PageContents["music"]["playlists"][number];
+}
+
+/** A playlist: its cover, and the player only on request, so that no third party tracks guests before. */
+export function PlaylistCard({ playlist, sizes, details }: PlaylistCardProps) {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <article className="group">
+      <div className="relative aspect-square overflow-hidden bg-raised">
+        {playing ? (
+          <iframe
+            src={playlist.embedUrl}
+            title={`Player: ${playlist.title}`}
+            className="size-full"
+            allow="autoplay; encrypted-media; fullscreen"
+            referrerPolicy="no-referrer"
+          />
+        ) : (
+          <>
+            <SettingImage decorative image={playlist.picture} sizes={sizes} className="h-full" />
+            <button
+              type="button"
+              onClick={() => setPlaying(true)}
+              aria-label={`Play ${playlist.title}`}
+              className="absolute inset-0 grid place-items-end p-3 focus-visible:-outline-offset-3"
+            >
+              <span className="grid size-12 place-items-center bg-night text-white transition-colors duration-200 group-hover:bg-action group-hover:text-on-action">
+                <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
+                  <path d="M3 1v14l12-7z" />
+                </svg>
+              </span>
+            </button>
+          </>
+        )}
+      </div>
+      <h3 className={`mt-3 font-semibold ${details ? "wide text-xl" : ""}`}>{playlist.title}</h3>
+      {details && (
+        <>
+          <p className="mt-1 max-w-[40ch] text-quiet">{details.description}</p>
+          <p>
+            <a
+              href={details.link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+            >
+              Open <span className="sr-only">{playlist.title} </span>on {details.service}
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          </p>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { OFFLINE_PAGE } from "../../house/page-texts/worker-messages.ts";
+
+const PREFIX = "offline-";
+
+/** The settings that the cached offline page was rendered with. */
+const SETTINGS = "/offline-settings";
+
+/** Caches this build's offline page. @returns the paths of its fonts. @throws when it can't be loaded. */
+export async function cacheOfflinePage(build: string): Promise<string[]> {
+  const cache = await caches.open(PREFIX + build);
+  const request = new Request(OFFLINE_PAGE, { cache: "reload" });
+  const response = await fetch(request);
+  if (!response.ok) throw new Error("The offline page could not be loaded.");
+  await cache.put(request, response.clone());
+  return [...(await response.text()).matchAll(/ href="(\/assets\/[^"]+\.woff2)"/g)].map(([, path = ""]) => path);
+}
+
+/** Caches the offline page again once a page came with other settings. @returns the paths of fonts to cache. */
+export async function refreshOfflinePage(build: string, settings: string): Promise<string[]> {
+  const cache = await caches.open(PREFIX + build);
+  if ((await (await cache.match(SETTINGS))?.text()) === settings) return [];
+  const fonts = await cacheOfflinePage(build);
+  await cache.put(SETTINGS, new Response(settings));
+  return fonts;
+}
+
+/** Deletes other builds' offline pages. */
+export async function dropOtherOfflinePages(build: string): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + build);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** The offline page, or a network error if even that is missing. */
+export async function offlinePage(): Promise<Response> {
+  return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+}

@@ -1,0 +1,43 @@
+import { clientsClaim } from "workbox-core";
+import { type CacheMessage, TAKE_OVER } from "../../house/page-texts/worker-messages.ts";
+import { DOOR_PAGE } from "../../night/door/door-page.ts";
+import { createFileCache } from "./file-cache.ts";
+import { createListCache } from "./list-cache.ts";
+import { cacheOfflinePage, dropOtherOfflinePages, refreshOfflinePage } from "./offline-page.ts";
+import { createPageCache } from "./page-cache.ts";
+import { pageAddress } from "./public-pages.ts";
+import { type PageEvent, scope } from "./worker-scope.ts";
+
+/** Changes with every build. */
+declare const BUILD: string;
+/** Paths of the scripts and styles of guests' pages. */
+declare const SHELL: string[];
+
+// The worker handles public pages, the empty door page, their files and two lists, and nothing else: not the back
+// office, forms or other endpoints. Offline, a path with a trailing slash is the page it redirects to online.
+const addressOf = (path: string) =>
+  path === DOOR_PAGE ? DOOR_PAGE : pageAddress(path.replace(/(?<=.)\/(?=\?|$)/, ""));
+const pages = createPageCache(addressOf);
+const files = createFileCache((path) => addressOf(path) !== undefined);
+const lists = createListCache();
+
+const storeAll = (event: PageEvent, paths: readonly string[]) =>
+  Promise.all(paths.map((path) => files.store(event, path)));
+
+scope.addEventListener("install", (event) => {
+  // A new build's worker takes over at once. Files of earlier builds stay in the cache, for pages still open.
+  scope.skipWaiting();
+  const offline = cacheOfflinePage(BUILD).then((fonts) => storeAll(event, fonts));
+  event.waitUntil(Promise.all([offline, storeAll(event, SHELL)]));
+});
+
+scope.addEventListener("activate", (event) => event.waitUntil(dropOtherOfflinePages(BUILD)));
+clientsClaim();
+
+scope.addEventListener("message", (event: PageEvent) => {
+  if (event.data === TAKE_OVER) return event.waitUntil(scope.skipWaiting());
+  const { page, settings, loaded } = event.data as CacheMessage;
+  const caching = loaded.flatMap((path) => [files.store(event, path), lists.store(event, path)]);
+  const offline = settings !== undefined && refreshOfflinePage(BUILD, settings).then((fonts) => storeAll(event, fonts));
+  event.waitUntil(Promise.allSettled([offline, page !== undefined && pages.store(event, page), ...caching]));
+});

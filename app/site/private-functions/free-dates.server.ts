@@ -1,0 +1,57 @@
+import { bookableDays } from "../../bookings/requests/forms/limits.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { settings } from "../../platform/venue/current.ts";
+import { hoursOf } from "../../platform/venue/opening-hours.ts";
+
+/** How many dates a guest is offered, and how many days are looked through for them. */
+const MOST = 12;
+const DAYS = 90;
+
+/** Statuses of functions whose date nobody else gets. */
+const HELD = ["tentative", "definite"];
+
+/** Dates on which a function is held, of some days. */
+async function listHeld(db: Database, from: string, to: string): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom("requests")
+    .select("date_wanted")
+    .distinct()
+    .where("kind", "=", "function")
+    .where("status", "in", HELD)
+    .where("date_wanted", ">=", from)
+    .where("date_wanted", "<=", to)
+    .execute();
+  return new Set(rows.map(({ date_wanted }) => date_wanted));
+}
+
+/** Dates with an event, of some days; a cancelled one leaves its date free. */
+async function listEventNights(db: Database, from: string, to: string): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom("events")
+    .select("night")
+    .where("active", "=", 1)
+    .where("state", "<>", "cancelled")
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .execute();
+  return new Set(rows.map(({ night }) => night));
+}
+
+/**
+ * The next dates, from tomorrow on, that are neither a club night nor closed nor held for a function.
+ *
+ * @param now ms since 1970. @returns `YYYY-MM-DD`, in order.
+ */
+export async function listFreeDates(db: Database, now: number): Promise<string[]> {
+  const { first } = bookableDays(now);
+  const last = addDays(first, DAYS);
+  const [nights, held] = await Promise.all([listEventNights(db, first, last), listHeld(db, first, last)]);
+  const dates: string[] = [];
+  for (let day = addDays(first, 1); day <= last && dates.length < MOST; day = addDays(day, 1)) {
+    const { open, special } = hoursOf(settings().hours, day);
+    // A special day without hours is one on which the club is closed.
+    if (open.length === 0 && !special && !nights.has(day) && !held.has(day)) dates.push(day);
+  }
+  return dates;
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { MediaStorage } from "../../house/images/media-storage.ts";
+import { wordmarkSize } from "../../house/look/look-files.ts";
+import { wordmarkPng } from "../../house/look/wordmark-png.server.ts";
+import type { ShareCard } from "./share-card.server.ts";
+import { shareFrame } from "./share-frame.server.ts";
+
+interface ShareSources {
+  /** Folder of share images; their fonts are placed in it. */
+  folder: string;
+  storage: MediaStorage;
+}
+
+/**
+ * Draws a share image in the club's look. The modules are loaded here because only Vite can load the fonts that they
+ * import.
+ *
+ * @param art bytes of the stored image; without it the club's sun or initial is drawn.
+ * @returns bytes of a JPEG.
+ */
+export async function drawShareImage(
+  card: ShareCard,
+  art: Buffer | undefined,
+  { folder, storage }: ShareSources,
+): Promise<Buffer> {
+  const frame = shareFrame();
+  const { image, oneColor, colors } = frame;
+  const [{ renderShareImage, shareTexts }, { typeSetterFor }, png] = await Promise.all([
+    import("./render-share-image.server.ts"),
+    import("./set-type.server.ts"),
+    image ? wordmarkPng(storage, image, oneColor ? colors.ink : undefined).catch(() => undefined) : undefined,
+  ]);
+  const setter = await typeSetterFor(shareTexts(card, frame), join(folder, "fonts"), frame.typePairing);
+  return renderShareImage({ card, frame, art, wordmark: png && { png, ...wordmarkSize(image) }, setter });
+}

@@ -1,0 +1,54 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "hono";
+import { KEPT_FOR_GOOD } from "../../house/images/image.ts";
+import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
+
+/** A generated image, and whether it is final: not when an image that belongs in it could not be read. */
+export interface GeneratedImage {
+  bytes: Buffer;
+  final: boolean;
+}
+
+const oneByOne = limitConcurrency(1);
+
+/** An image from disk, generated when it is first requested, one at a time; stored if it is final. */
+export async function generateOnce(
+  folder: string,
+  name: string,
+  generate: () => Promise<GeneratedImage>,
+): Promise<GeneratedImage> {
+  const path = join(folder, name);
+  const read = () => readFile(path).catch(() => undefined);
+  const stored = await read();
+  if (stored) return { bytes: stored, final: true };
+  return oneByOne(async () => {
+    // Another waiting request may have created it.
+    const created = await read();
+    if (created) return { bytes: created, final: true };
+    await mkdir(folder, { recursive: true });
+    const image = await generate();
+    if (!image.final) return image;
+    await writeFile(`${path}.part`, image.bytes);
+    await rename(`${path}.part`, path);
+    return image;
+  });
+}
+
+/** Responds with an image whose URL changes with its content. */
+export function sendGenerated(
+  context: Context,
+  { bytes, final }: GeneratedImage,
+  type: "image/jpeg" | "image/png",
+): Response {
+  return context.body(new Uint8Array(bytes), 200, {
+    "Content-Type": type,
+    "Cache-Control": final ? KEPT_FOR_GOOD : "no-store",
+  });
+}
+
+/** Redirects an outdated URL to the current image. */
+export function redirectToCurrent(context: Context, path: string): Response {
+  context.header("Cache-Control", "no-cache");
+  return context.redirect(path, 302);
+}

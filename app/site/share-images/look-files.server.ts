@@ -1,0 +1,74 @@
+import { basename, join } from "node:path";
+import { Hono } from "hono";
+import { type MediaStorage, readImage } from "../../house/images/media-storage.ts";
+import { sendImage } from "../../house/images/send-image.server.ts";
+import {
+  type IconDesign,
+  type IconSize,
+  iconDesign,
+  iconMark,
+  iconPath,
+  iconSizes,
+} from "../../house/look/icon-paths.server.ts";
+import { wordmarkPng } from "../../house/look/wordmark-png.server.ts";
+import { onlyMethods } from "../../platform/lib/json-errors.server.ts";
+import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
+import { currentSettings } from "../../platform/venue/current.server.ts";
+import { lookColors } from "../../platform/venue/look-colors.ts";
+import { type GeneratedImage, generateOnce, redirectToCurrent, sendGenerated } from "./generated-image.server.ts";
+
+/** Names of the files in the image storage, and the theme that one is recoloured for. */
+const STORED = /^((?:wordmark-[0-9a-f]{24}-\d+x\d+|icon-[0-9a-f]{24})\.png)$/;
+const RECOLORED = /^(wordmark-[0-9a-f]{24}-\d+x\d+)-on-(light|dark)\.png$/;
+const ICON = /^app-[0-9a-f]{12}-([\w-]+)\.png$/;
+
+const oneByOne = limitConcurrency(1);
+
+interface Sources {
+  /** Folder of share images; icons are stored in a subfolder. */
+  shareFolder: string;
+  storage: MediaStorage;
+}
+
+/** An app icon. */
+function appIcon(design: IconDesign, size: IconSize, { shareFolder, storage }: Sources): Promise<GeneratedImage> {
+  return generateOnce(join(shareFolder, "icons"), `${iconMark(design)}-${size}.png`, async () => {
+    const isUploaded = design.icon.endsWith(".png");
+    const image = isUploaded ? await readImage(storage, design.icon) : undefined;
+    const [{ drawAppIcon }, { typeSetterFor }] = await Promise.all([
+      import("./draw-app-icon.server.ts"),
+      import("./set-type.server.ts"),
+    ]);
+    const setter = await typeSetterFor([design.initial], join(shareFolder, "fonts"), design.typePairing);
+    return { bytes: await drawAppIcon(design, size, image, setter), final: !isUploaded || image !== undefined };
+  });
+}
+
+/**
+ * `/look/<file>`: the wordmark's image, also in the colour of either theme's text, and the app icons. The URL of an
+ * outdated icon redirects to the current one.
+ */
+export function lookFileRoutes(sources: Sources): Hono {
+  const app = new Hono();
+
+  app.get("/:file", async (context) => {
+    const name = context.req.param("file");
+    if (STORED.test(name)) return (await sendImage(context, sources.storage, name)) ?? context.notFound();
+
+    const [, wordmark, theme] = RECOLORED.exec(name) ?? [];
+    if (wordmark && (theme === "light" || theme === "dark")) {
+      const { ink } = lookColors(currentSettings().look)[theme];
+      const bytes = await oneByOne(() => wordmarkPng(sources.storage, `${wordmark}.png`, ink));
+      return bytes ? sendGenerated(context, { bytes, final: true }, "image/png") : context.notFound();
+    }
+
+    const [, size = ""] = ICON.exec(name) ?? [];
+    if (!Object.hasOwn(iconSizes, size)) return context.notFound();
+    const settings = currentSettings();
+    const path = iconPath(settings, size as IconSize);
+    if (basename(path) !== name) return redirectToCurrent(context, path);
+    return sendGenerated(context, await appIcon(iconDesign(settings), size as IconSize, sources), "image/png");
+  });
+  app.all("/:file", onlyMethods("GET"));
+  return app;
+}

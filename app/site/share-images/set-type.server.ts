@@ -1,0 +1,192 @@
+import { type RenderedImage, Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
+import { escaped } from "../../platform/lib/markup.ts";
+import { type TypePairingName, typePairing } from "../../platform/venue/type-pairings.ts";
+import { fontsForScripts, type PlacedFont, placeFont } from "./share-fonts.server.ts";
+
+/** The two kinds of type of a pairing. */
+export const DISPLAY = "display";
+export const TEXT = "text";
+
+export type Font = typeof DISPLAY | typeof TEXT;
+
+/** Stands in for characters that a pairing's fonts lack: it has Greek and Cyrillic. */
+const STAND_IN = "manrope-text";
+
+/** The characters that a text needs to keep its meaning; symbols such as emoji can be left out. */
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
+
+/** Sets texts in the fonts of a type pairing and renders SVG that uses them. */
+export interface TypeSetter {
+  /** A text without the symbols that no font has; empty if a letter is missing too. */
+  drawable(text: string): string;
+  /** An SVG text's content in the font's families, without the characters that none of them has. */
+  set(text: string, font: Font): string;
+  /** The width of a line in px; 0 if none of its characters can be drawn. */
+  width(line: string, font: Font, size: number): number;
+  paint(svg: string): Promise<RenderedImage>;
+}
+
+const has = ({ characters }: PlacedFont, character: string) => characters.has(character.codePointAt(0) ?? 0);
+
+/** Thai's vowel am, after tone marks: resvg would draw the next letter over its second half. */
+const SARA_AM = /(?<![\u0e48-\u0e4b])([\u0e48-\u0e4b]*)\u0e33/g;
+
+/** A text as it is drawn: composed, and without control characters. */
+const normalized = (text: string) => [
+  ...text
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, " ")
+    .replace(SARA_AM, "\u0e4d$1\u0e32"),
+];
+
+/** Splits a text into runs of one font each: one font for all letters if possible, so that a name looks like one. */
+function runsOf(characters: readonly string[], fonts: readonly PlacedFont[]): { font: PlacedFont; text: string }[] {
+  const letters = characters.filter((one) => LETTER.test(one));
+  const main = fonts.find((font) => letters.every((one) => has(font, one)));
+  const order = main ? [main, ...fonts] : fonts;
+  const runs: { font: PlacedFont; text: string }[] = [];
+  for (const one of characters) {
+    const last = runs.at(-1);
+    const font = !main && last && has(last.font, one) ? last.font : order.find((candidate) => has(candidate, one));
+    if (!font) continue;
+    if (last?.font === font) last.text += one;
+    else runs.push({ font, text: one });
+  }
+  return runs;
+}
+
+/**
+ * A type setter for some texts.
+ *
+ * @param folder in which the font files are placed; created if missing.
+ * @param texts everything that it will set: their scripts decide which fonts are loaded. The system's fonts are never
+ * used: images are the same on every machine.
+ */
+export async function typeSetterFor(
+  texts: readonly string[],
+  folder: string,
+  pairing: TypePairingName,
+): Promise<TypeSetter> {
+  const { display, text } = typePairing(pairing);
+  const others = [STAND_IN, ...fontsForScripts(texts.join(" "))];
+  const names = [...new Set([display.file, text.file, ...others])];
+  const placed = new Map(await Promise.all(names.map(async (name) => [name, await placeFont(folder, name)] as const)));
+  const fontsOf = (first: string) => [...new Set([first, ...others])].flatMap((name) => placed.get(name) ?? []);
+  const fonts = { display: fontsOf(display.file), text: fontsOf(text.file) };
+  const options: ResvgRenderOptions = {
+    font: { loadSystemFonts: false, fontFiles: [...placed.values()].map(({ path }) => path) },
+  };
+  const set = (line: string, font: Font) =>
+    runsOf(normalized(line), fonts[font])
+      .map((run) => `<tspan font-family="${run.font.family}">${escaped(run.text)}</tspan>`)
+      .join("");
+  return {
+    set,
+    drawable(line) {
+      const isDrawn = (one: string) => Object.values(fonts).every((list) => list.some((font) => has(font, one)));
+      const missesLetter = normalized(line).some((one) => LETTER.test(one) && !isDrawn(one));
+      return missesLetter ? "" : normalized(line).filter(isDrawn).join("").replace(/\s+/g, " ").trim();
+    },
+    width(line, font, size) {
+      const content = `<text font-size="${size}">${set(line, font)}</text>`;
+      const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`, options).getBBox();
+      return box ? box.x + box.width : 0;
+    },
+    paint: (svg) => renderAsync(svg, options),
+  };
+}
+
+/** Lines of one size. */
+export interface SetLines {
+  size: number;
+  lines: string[];
+}
+
+interface Room {
+  width: number;
+  height: number;
+  /** In px; `leading` is a line's height relative to its size. */
+  largest: number;
+  smallest: number;
+  leading: number;
+}
+
+/** As much of a line as fits, with `…` for the rest. */
+function crop(line: string, fits: (line: string) => boolean): string {
+  if (fits(line)) return line;
+  const characters = [...line];
+  while (characters.length > 1 && !fits(`${characters.join("").trimEnd()}…`)) characters.pop();
+  return `${characters.join("").trimEnd()}…`;
+}
+
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** The parts between which a line may break, each with the space before it. */
+function partsOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/(?=\s)/)
+    .flatMap((word) => {
+      const spaced = word.replace(/^\s+/, " ");
+      if (!UNSPACED.test(spaced)) return spaced;
+      const parts: string[] = [];
+      for (const { segment, isWordLike } of wordSegmenter.segment(spaced)) {
+        const opens = /^[\p{Ps}\p{Pi}\s]+$/u.test(parts.at(-1) ?? "");
+        if (parts.length > 0 && (!isWordLike || opens)) parts[parts.length - 1] += segment;
+        else parts.push(segment);
+      }
+      return parts;
+    });
+}
+
+function breakLines(parts: readonly string[], fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = (lines.at(-1) ?? "") + part;
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(part.trimStart());
+  }
+  return lines;
+}
+
+/** Balances lines: the same number, as equal in length as possible. */
+function balance(
+  parts: readonly string[],
+  lines: string[],
+  width: number,
+  widthOf: (line: string) => number,
+): string[] {
+  let best = lines;
+  for (let narrower = width - 10; narrower > 0; narrower -= 10) {
+    const next = breakLines(parts, (line) => widthOf(line) <= narrower);
+    if (next.length > lines.length || next.some((line) => widthOf(line) > width)) break;
+    best = next;
+  }
+  return best;
+}
+
+/** Sets a text as large as it fits; at the smallest size the rest is cut off. */
+export function fitText(setter: TypeSetter, text: string, font: Font, room: Room): SetLines {
+  const parts = partsOf(text);
+  const hundred = new Map<string, number>();
+  const widthOf = (line: string, size: number) => {
+    const known = hundred.get(line) ?? setter.width(line, font, 100);
+    hundred.set(line, known);
+    return (known * size) / 100;
+  };
+  for (let size = room.largest; ; size -= 2) {
+    const fits = (line: string) => widthOf(line, size) <= room.width;
+    const lines = breakLines(parts, fits);
+    const most = Math.max(1, Math.floor(room.height / (size * room.leading)));
+    if (lines.length <= most && lines.every(fits)) {
+      return { size, lines: balance(parts, lines, room.width, (line) => widthOf(line, size)) };
+    }
+    if (size - 2 < room.smallest) {
+      const shown = lines.slice(0, most);
+      if (lines.length > most) shown.push(`${shown.pop()}…`);
+      return { size, lines: shown.map((line) => crop(line, fits)) };
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { basename } from "node:path";
+import sharp from "sharp";
+import { type MediaStorage, readImage } from "../../house/images/media-storage.ts";
+import { readForm } from "../../house/images/read-form.server.ts";
+import { findImagePath } from "../../house/images/store.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { endpoint } from "../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
+import { parseInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { nightFor } from "../../platform/venue/club-night.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { CalendarEvent } from "../../programme/events/event.ts";
+import { type SharePreviewForm, sharePreviewSchema } from "../../programme/events/schema.ts";
+import { findStaffEvent } from "../../programme/events/staff-store.server.ts";
+import { drawShareImage } from "./draw-share-image.server.ts";
+import { shareCard } from "./share-card.server.ts";
+
+/** An image is scaled down to this many px before drawing; its side of the card is smaller. */
+const LARGEST = 1_500;
+
+/** Services of the share image preview. */
+export interface SharePreviewServices {
+  db: Database;
+  storage: MediaStorage;
+  /** Folder of share images and their fonts; created with the first. */
+  shareFolder: string;
+}
+
+const atTheVenue = (time: string) => zonedIso(parseInstant(time, venue.timeZone), venue.timeZone);
+
+/** The event in the form; fields that it lacks are those of the saved event, if there is one. */
+async function typedEvent(db: Database, form: SharePreviewForm): Promise<CalendarEvent> {
+  const { id = "", name, night } = form;
+  const stored = id === "" ? undefined : await findStaffEvent(db, id);
+  const [start_date, end_date] = [atTheVenue(form.start_date), atTheVenue(form.end_date)];
+  const dates = { start_date, end_date, night: nightFor(start_date, night) };
+  const nothing = { _id: "preview", status: true, state: "on", imgsrc: "", redirection_url: "" } as const;
+  return { ...nothing, ...stored, name, ...dates };
+}
+
+const oneByOne = limitConcurrency(1);
+
+/** `/api/event/preview-share`. */
+export const sharePreviewEndpoints = [
+  endpoint({
+    method: "POST",
+    path: "/event/preview-share",
+    access: "events.change",
+    summary: "Draws the share image of an unsaved event; nothing is stored.",
+    input: sharePreviewSchema,
+    image: "optional",
+    output: "jpeg",
+    async handle(context, { db, storage, shareFolder }: SharePreviewServices) {
+      const form = await readForm(context, sharePreviewSchema, "image optional");
+      if (form instanceof Response) return form;
+      const event = await typedEvent(db, form.data);
+      const { image } = form;
+      return oneByOne(async () => {
+        let art: Buffer | undefined;
+        try {
+          const path = (form.data.image_id && (await findImagePath(db, form.data.image_id))) || event.imgsrc;
+          const bytes =
+            image?.bytes ?? (path ? await readImage(storage, basename(path)).catch(() => undefined) : undefined);
+          const fitting = { width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true } as const;
+          art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
+        } catch {
+          return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");
+        }
+        const bytes = await drawShareImage(shareCard("events", event), art, { folder: shareFolder, storage });
+        return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });
+      });
+    },
+  }),
+];

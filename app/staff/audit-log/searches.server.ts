@@ -1,0 +1,81 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { keyedHash } from "../../platform/db/keys.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { type Actor, record } from "./record.server.ts";
+
+/** A screen that keeps loading a search is one look-up: it counts again after this long without loading, in ms. */
+const SHOWN_FOR = 10 * 60_000;
+
+/** Most recorded searches in memory; one that was dropped is recorded again. */
+const MOST_SHOWN = 10_000;
+
+/** A search for guests by staff. */
+interface Search {
+  /** The author of a search, with the session's id. */
+  actor: Actor & { session: string };
+  list: "Requests" | "Deposits" | "Subscribers" | "Suppressed addresses";
+  text: string;
+  /** How many matched. */
+  count: number;
+}
+
+interface Services {
+  db: Database;
+  writer: Writer;
+  log: Logger;
+}
+
+/** The searches of one database. */
+interface Searches {
+  /** Those that were recorded. */
+  shown: LRUCache<string, true>;
+  writing: Set<Promise<void>>;
+}
+
+const ofDatabases = new WeakMap<Database, Searches>();
+
+function searchesOf(db: Database): Searches {
+  let searches = ofDatabases.get(db);
+  if (!searches) {
+    const shown = new LRUCache<string, true>({ max: MOST_SHOWN, ttl: SHOWN_FOR, updateAgeOnGet: true });
+    searches = { shown, writing: new Set() };
+    ofDatabases.set(db, searches);
+  }
+  return searches;
+}
+
+async function write({ writer, log }: Services, { actor, list, text, count }: Search, now: number): Promise<void> {
+  try {
+    await writer.write(async (trx) => {
+      const object = { kind: "search", id: (await keyedHash(trx, `search ${text}`)).slice(0, 22), name: "" };
+      await record(trx, { actor, action: "guest.searched", object, filter: { list }, count }, now);
+    });
+  } catch (error) {
+    log.error({ err: error }, "A search was not recorded");
+  }
+}
+
+/**
+ * Records in the audit trail that staff searched for guests: every text whose results were sent, also one that was typed
+ * on. The search does not wait for it: the row is written a moment later, in a transaction of its own, with a keyed hash
+ * in place of the text. Reloading it is the same search. Each instance records its own.
+ *
+ * @param now ms since 1970.
+ */
+export function noteSearch(services: Services, search: Search, now: number): void {
+  const { shown, writing } = searchesOf(services.db);
+  const text = search.text.trim().toLowerCase();
+  const key = `${search.actor.session} ${search.list} ${text}`;
+  if (shown.get(key)) return;
+  shown.set(key, true);
+  const row = write(services, { ...search, text }, now);
+  writing.add(row);
+  row.finally(() => writing.delete(row));
+}
+
+/** Waits for the searches that are being recorded, before the program ends. */
+export async function recordSearches(db: Database): Promise<void> {
+  await Promise.all(searchesOf(db).writing);
+}

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
+import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { today } from "../../platform/venue/today.ts";
+import { readHead } from "../audit-log/chain.server.ts";
+import { record } from "../audit-log/record.server.ts";
+import { checkTrail } from "../audit-log/verify.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { trailColumns } from "./export.server.ts";
+import { readCursor, readTrailFilter, recordedFilter, trailFilterQuery, trailQuery } from "./filter.server.ts";
+import { countTrail, eachTrailRow, listPeople, listTrail, narrow } from "./list.server.ts";
+import { trailCheckShape, trailPageShape, trailPeopleShape } from "./shapes.ts";
+
+/** Rows checked in one request: less than a second of work. */
+const STEP = 20_000;
+
+const MOST_TEXT = 200;
+
+/** The progress of a check, from the previous response. */
+const checkSchema = z.object({
+  rows: z.int().check(z.minimum(0)),
+  number: z.int().check(z.minimum(0)),
+  hash: z.string().check(z.maxLength(MOST_TEXT)),
+  problems: z.array(z.string().check(z.maxLength(MOST_TEXT))).check(z.maxLength(MOST_TEXT)),
+});
+
+/** `/api/trail`: the audit trail. */
+export const trailEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/trail",
+    access: "trail.see",
+    summary: "Lists a page of the audit trail, newest first.",
+    query: trailQuery,
+    output: trailPageShape,
+    async handle(context, { db }: StaffServices) {
+      const filter = readTrailFilter(new URL(context.req.url).searchParams);
+      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const [older, newer] = [context.req.query("older"), context.req.query("newer")].map((text) =>
+        text ? (readCursor(text) ?? "wrong") : undefined,
+      );
+      if (older === "wrong" || newer === "wrong")
+        return jsonError(context, 400, "`older` and `newer` must be as a page of the list has them.");
+      return listTrail(db, filter, { older, newer });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/trail/people",
+    access: "trail.see",
+    summary: "Lists everyone in the audit trail.",
+    output: trailPeopleShape,
+    handle: (_context, { db }: StaffServices) => listPeople(db),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/trail.csv",
+    access: "trail.export",
+    confirm: true,
+    summary: "Exports the filtered audit trail as CSV, and records that.",
+    query: trailFilterQuery,
+    output: "csv",
+    async handle(context, { db, writer }: StaffServices) {
+      const parameters = new URL(context.req.url).searchParams;
+      const filter = readTrailFilter(parameters);
+      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+      const narrowed = await narrow(db, filter);
+      if (!narrowed)
+        return jsonError(context, 400, `Too many names start with “${filter.q}”. Enter more of the name or reference.`);
+      // Rows that are added from now on, such as the one that records this, are left out.
+      const exported = { ...narrowed, upTo: (await readHead(db)).last_number };
+      const count = await countTrail(db, exported);
+      const entry = {
+        actor: staffOf(context),
+        action: "trail.exported",
+        filter: recordedFilter(parameters),
+        count,
+      } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `audit-trail-${today()}.csv`, trailColumns, eachTrailRow(db, exported));
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/trail/check",
+    access: "trail.see",
+    summary: "Checks part of the audit trail: the first rows, or those after what was checked before.",
+    input: z.object({ before: z.optional(checkSchema) }),
+    output: trailCheckShape,
+    async handle(context, { db, writer }: StaffServices, { data: { before } }) {
+      const check = await checkTrail(db, before && { ...before, done: false }, STEP);
+      if (check.done) {
+        const { rows: count, problems } = check;
+        const found = problems.length > 0 && { after: { problems: problems.length } };
+        const entry = { actor: staffOf(context), action: "trail.checked", ...found, count } as const;
+        await writer.write((trx) => record(trx, entry, Date.now()));
+      }
+      return check;
+    },
+  }),
+];

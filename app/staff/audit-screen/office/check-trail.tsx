@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { toastError } from "../../toolkit/error-message.ts";
+import type { TrailCheckResult } from "../shapes.ts";
+
+/** A check of the whole trail, step by step. */
+export function useTrailCheck(onDone: () => void) {
+  const [result, setResult] = useState<TrailCheckResult | null>(null);
+  const [running, setRunning] = useState(false);
+  const stopped = useRef(false);
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+
+  const start = async () => {
+    if (running) return;
+    setRunning(true);
+    setResult(null);
+    let before: Omit<TrailCheckResult, "done"> | undefined;
+    while (!stopped.current) {
+      const answer = await callStaffApi<TrailCheckResult>("/api/trail/check", { json: { before } });
+      if (answer.kind !== "ok") {
+        toastError(answer);
+        setResult(null);
+        break;
+      }
+      const { done, ...reached } = answer.data;
+      setResult(answer.data);
+      if (done) {
+        onDone();
+        break;
+      }
+      before = reached;
+    }
+    setRunning(false);
+  };
+  return { result, running, start };
+}
+
+const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
+
+/** The progress of a check, or its result. */
+export function TrailCheckNotice({ result, running }: { result: TrailCheckResult | null; running: boolean }) {
+  if (!result) return <div role="status" />;
+  const { rows, number, hash, problems, done } = result;
+  return (
+    <div role={problems.length > 0 ? "alert" : "status"}>
+      <Notice tone={problems.length > 0 ? "bad" : "fact"} band>
+        {!done && running && <p>Checking, {rowsText(rows)} so far...</p>}
+        {done && problems.length === 0 && (
+          <>
+            <p>The audit trail is complete: {rowsText(rows)}, nothing missing or altered.</p>
+            {number > 0 && (
+              <p className="mt-1 font-normal wrap-anywhere">
+                To compare with it later, note its end elsewhere: <code className="tabular">{`${number}:${hash}`}</code>
+              </p>
+            )}
+          </>
+        )}
+        {problems.length > 0 && (
+          <>
+            <p>The audit trail was changed outside the back office. Keep a backup, and ask your operator.</p>
+            <ul className="mt-1 list-disc pl-5 font-normal">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

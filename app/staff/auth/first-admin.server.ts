@@ -1,0 +1,46 @@
+import type { Database } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { program } from "../audit-log/record.server.ts";
+import { addAdmin } from "./admins.server.ts";
+import { isReservedName } from "./look-alikes.server.ts";
+import { newPassword } from "./new-password.ts";
+
+/**
+ * Adds the first admin where there is none.
+ *
+ * @param password generated when left out.
+ * @param now ms since 1970.
+ * @returns the email address of the oldest admin, and the password if it was generated now.
+ * @throws Error with a message for the operator when the given password is easy to guess.
+ */
+export async function ensureFirstAdmin(
+  services: { db: Database; writer: Writer },
+  { email, password }: { email: string; password?: string | undefined },
+  now: number,
+): Promise<{ email: string; madeUp?: string }> {
+  const oldest = () =>
+    services.db
+      .selectFrom("admins")
+      .select("email")
+      .orderBy("active", "desc")
+      .orderBy("created_at")
+      .limit(1)
+      .executeTakeFirst();
+  const there = await oldest();
+  if (there) return there;
+  const chosen = password ?? newPassword();
+  const local = email.split("@")[0] ?? email;
+  const result = await addAdmin(
+    services,
+    // Like the whole address where the name would be reserved: `support@…`.
+    { username: isReservedName(local) ? email : local, email, password: chosen, role: "owner", status: true },
+    program,
+    now,
+    password === undefined,
+  );
+  if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };
+  // Another instance has just added the first admin.
+  const other = result.status === 409 ? await oldest() : undefined;
+  if (other) return other;
+  throw new Error(`ADMIN_PASSWORD: ${result.message}`);
+}

@@ -1,0 +1,39 @@
+import unhomoglyph from "unhomoglyph";
+import type { Database } from "../../platform/db/tables.ts";
+import { roleNames } from "../../platform/roles/roles.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { operator, program } from "../audit-log/record.server.ts";
+
+/** A name for comparison: without case and Unicode form. */
+export const nameKey = (username: string) => username.normalize("NFKC").toLowerCase();
+
+/** Names that logs use for others than people, and that guests or staff would take for one. */
+const reserved = [operator.username, program.username, "system", "program", "automatic", "support", "guest", "someone"];
+
+/** Letters and digits alone: nobody sees the rest, or what is above and below them. */
+const plain = (text: string) => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * What a name looks like: names with a skeleton in common can be taken for each other, whatever letters of whatever
+ * alphabet they have (Unicode UTS 39, "confusable"). Two, as `I` looks like `l` and `i` does not.
+ */
+function skeletons(name: string): string[] {
+  const folded = nameKey(name);
+  return [unhomoglyph(plain(folded)), unhomoglyph(plain(name.normalize("NFKC")))].map((text) => text.toLowerCase());
+}
+
+const alike = (one: string, other: string): boolean => {
+  const [folded, written] = skeletons(other);
+  return skeletons(one)[0] === folded || skeletons(one)[1] === written;
+};
+
+/** Whether a name looks like one that the audit trail and other logs use for the program itself, the club or guests. */
+export function isReservedName(name: string): boolean {
+  return [...reserved, roleNames.owner, venue.name].some((other) => alike(name, other));
+}
+
+/** An admin whose name a name looks like, if there is one. @param exceptId the admin who has or gets it. */
+export async function findAlike(db: Database, name: string, exceptId = ""): Promise<string | undefined> {
+  const admins = await db.selectFrom("admins").select("username").where("id", "<>", exceptId).execute();
+  return admins.find(({ username }) => alike(name, username))?.username;
+}

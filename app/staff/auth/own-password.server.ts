@@ -1,0 +1,144 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { record } from "../audit-log/record.server.ts";
+import { reportNewPassword } from "./account-emails.server.ts";
+import { easyPasswordRejection } from "./admin-rules.server.ts";
+import { getAdmin } from "./admins.server.ts";
+import { hashPassword, isPassword } from "./password.server.ts";
+import { ACCOUNT_TIMES, type LimitKey, limitKey, takeFromLimits, uncountAll } from "./rate-limit.server.ts";
+import type { Rejection } from "./rejection.server.ts";
+import { endOtherSessions, proveSession, type Staff } from "./session.server.ts";
+import type { SendingStaff, StaffServices } from "./staff.server.ts";
+
+type Services = Pick<StaffServices, "db" | "writer" | "loginLimit">;
+
+/** A new token of the session, which replaces the one that was sent; or why not; or the seconds to wait. */
+export type Renewal = { token: string } | Rejection | { seconds: number };
+
+const wrongPassword = (field: "password" | "old_password"): Rejection => ({
+  status: 422,
+  field,
+  message: "This isn’t your current password.",
+});
+
+const samePassword: Rejection = {
+  status: 422,
+  field: "password",
+  message: "This is your current password. Choose another one.",
+};
+
+/** The password hash of an admin who is active. */
+async function hashOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("admins")
+    .select("password_hash")
+    .where("id", "=", id)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** The keys that count guesses at an admin's own password: the session's, and that of all logins to the account. */
+async function guessKeys(db: Database, { id, session }: Staff): Promise<LimitKey[]> {
+  const { address } = await db.selectFrom("admins").select("address").where("id", "=", id).executeTakeFirstOrThrow();
+  return [
+    { key: await limitKey(db, "confirm", session), times: 1 },
+    { key: await limitKey(db, "account", address), times: ACCOUNT_TIMES },
+  ];
+}
+
+/** A right guess: the hash that it matched, and the keys under which it was counted. */
+interface RightGuess {
+  hash: string;
+  keys: LimitKey[];
+}
+
+/** Compares a guess with the admin's own password; it is counted before it is compared. */
+async function guessOwn(
+  { db, writer, loginLimit }: Services,
+  staff: SendingStaff,
+  password: string,
+  now: number,
+): Promise<RightGuess | "wrong" | { seconds: number }> {
+  const keys = await guessKeys(db, staff);
+  const seconds = await takeFromLimits({ db, writer }, keys, loginLimit, now);
+  if (seconds > 0) return { seconds };
+  const hash = await hashOf(db, staff.id);
+  if (hash !== undefined && (await isPassword(password, hash))) return { hash, keys };
+  await writer.write((trx) => record(trx, { actor: staff, action: "session.not-confirmed" }, now));
+  return "wrong";
+}
+
+/** Uncounts a right guess, and renews the session unless the password was replaced in the meantime. */
+async function renew(
+  trx: Database,
+  { hash, keys }: RightGuess,
+  { id, session }: Staff,
+  now: number,
+): Promise<string | undefined> {
+  if ((await hashOf(trx, id)) !== hash) return undefined;
+  await uncountAll(trx, keys);
+  return proveSession(trx, session, now);
+}
+
+/**
+ * Confirms with their password who someone is, for the next ten minutes. The session gets a new token.
+ *
+ * @param now ms since 1970.
+ */
+export async function confirmWithPassword(
+  services: Services,
+  staff: SendingStaff,
+  password: string,
+  now: number,
+): Promise<Renewal> {
+  const guess = await guessOwn(services, staff, password, now);
+  if (guess === "wrong") return wrongPassword("password");
+  if ("seconds" in guess) return guess;
+  return services.writer.write(async (trx) => {
+    const token = await renew(trx, guess, staff, now);
+    if (token === undefined) return wrongPassword("password");
+    await record(trx, { actor: staff, action: "session.confirmed" }, now);
+    return { token };
+  });
+}
+
+/**
+ * Replaces someone's own password. Ends all of their other sessions and the links that were emailed to them; this
+ * session gets a new token.
+ *
+ * @param now ms since 1970.
+ */
+export async function changeOwnPassword(
+  services: Services,
+  staff: SendingStaff,
+  { old_password, password }: { old_password: string; password: string },
+  now: number,
+): Promise<Renewal> {
+  const { db, writer } = services;
+  const guess = await guessOwn(services, staff, old_password, now);
+  if (guess === "wrong") return wrongPassword("old_password");
+  if ("seconds" in guess) return guess;
+  const { email } = await getAdmin(db, staff.id);
+  const rejection = (await isPassword(password, guess.hash))
+    ? samePassword
+    : await easyPasswordRejection(password, [staff.username, email]);
+  if (rejection) {
+    await writer.write((trx) => uncountAll(trx, guess.keys));
+    return rejection;
+  }
+  const password_hash = await hashPassword(password);
+  return writer.write(async (trx) => {
+    const token = await renew(trx, guess, staff, now);
+    if (token === undefined) return wrongPassword("old_password");
+    const count = await endOtherSessions(trx, staff.id, staff.session);
+    await trx.deleteFrom("account_links").where("admin_id", "=", staff.id).execute();
+    await trx
+      .updateTable("admins")
+      .set({ password_hash, must_change_password: 0, password_expires_at: null })
+      .where("id", "=", staff.id)
+      .execute();
+    await reportNewPassword(trx, { id: staff.id, username: staff.username, email }, now);
+    await record(trx, { actor: staff, action: "session.new-password", count }, now);
+    return { token };
+  });
+}

@@ -1,0 +1,97 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { count } from "../../platform/lib/shapes.ts";
+import { tooManyAttempts } from "../auth/login-attempt.server.ts";
+import { changeOwnPassword, confirmWithPassword, type Renewal } from "../auth/own-password.server.ts";
+import { sendRejection } from "../auth/rejection.server.ts";
+import { renewedToken } from "../auth/renewed-token.server.ts";
+import { renewedShape } from "../auth/shapes.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { changeOwnName } from "./name.server.ts";
+import { confirmSchema, newOwnPasswordSchema, ownNameSchema } from "./schema.ts";
+import { endOthers, endOwnSession, listSessions } from "./sessions.server.ts";
+import { sessionShape } from "./shapes.ts";
+
+/** The response to a new password, or to the current one as a proof. */
+function renewed(context: Context, result: Renewal, message: string, now: number) {
+  if ("seconds" in result) return tooManyAttempts(context, result.seconds);
+  return "token" in result ? renewedToken(message, result.token, now) : sendRejection(context, result);
+}
+
+/** `/api/account`: what every admin may do about their own account. */
+export const accountEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/confirm",
+    access: "account",
+    summary: "Confirms with the password who the admin is, for ten minutes, and replaces the session's token.",
+    input: confirmSchema,
+    output: renewedShape,
+    errors: [429],
+    async handle(context, services: StaffServices, { data }) {
+      const now = Date.now();
+      const result = await confirmWithPassword(services, staffOf(context), data.password, now);
+      return renewed(context, result, "Confirmed.", now);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/password",
+    access: "account",
+    summary: "Replaces the admin's own password, ends their other sessions and replaces this session's token.",
+    input: newOwnPasswordSchema,
+    output: renewedShape,
+    errors: [429],
+    async handle(context, services: StaffServices, { data }) {
+      const now = Date.now();
+      const result = await changeOwnPassword(services, staffOf(context), data, now);
+      return renewed(context, result, "Password changed. All other devices are logged out.", now);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/account/name",
+    access: "account",
+    summary: "Changes the admin's own name.",
+    input: ownNameSchema,
+    output: withMessage({}),
+    errors: [409],
+    async handle(context, { writer }: StaffServices, { data }) {
+      const rejection = await writer.write((trx) => changeOwnName(trx, staffOf(context), data.username, Date.now()));
+      return rejection ? sendRejection(context, rejection) : { message: "Name saved." };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/account/sessions",
+    access: "account",
+    summary: "Lists the admin's own sessions.",
+    output: z.array(sessionShape),
+    handle: (context, { db }: StaffServices) => listSessions(db, staffOf(context), Date.now()),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/account/end-session/:id",
+    access: "account",
+    summary: "Ends one of the admin's own sessions.",
+    output: withMessage({}),
+    async handle(context, { writer }: StaffServices) {
+      const [staff, id] = [staffOf(context), context.req.param("id")];
+      const ended = await writer.write((trx) => endOwnSession(trx, staff, id, Date.now()));
+      return ended ? { message: "Logged out there." } : jsonError(context, 404, "This session has already ended.");
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/account/end-other-sessions",
+    access: "account",
+    summary: "Ends all of the admin's own sessions but this one.",
+    output: withMessage({ ended: count }),
+    async handle(context, { writer }: StaffServices) {
+      const ended = await writer.write((trx) => endOthers(trx, staffOf(context), Date.now()));
+      return { message: "All other devices are logged out.", ended };
+    },
+  }),
+];

@@ -1,0 +1,26 @@
+import { PasswordInput } from "../../platform/ui/office/password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+interface ChangePasswordFieldsProps {
+  /** Messages by field. */
+  wrong: Record<string, string>;
+  /** Explains the first field. */
+  oldHint?: string;
+}
+
+/** The current password and a new one. */
+export function ChangePasswordFields({ wrong, oldHint }: ChangePasswordFieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        label="Current password"
+        name="old_password"
+        autoComplete="current-password"
+        hint={oldHint}
+        error={wrong.old_password}
+        shown={false}
+      />
+      <PasswordField error={wrong.password} />
+    </>
+  );
+}

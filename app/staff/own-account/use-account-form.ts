@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { readValues } from "../../platform/ui/office/form-values.ts";
+import { wrongFields } from "../../platform/ui/office/wrong-fields.ts";
+import { callStaffApi } from "../toolkit/call-staff-api.ts";
+import { errorMessage } from "../toolkit/error-message.ts";
+import { useOneAtATime } from "../toolkit/use-one-at-a-time.ts";
+
+/** The token of the link that a page was opened by: behind `#`, so that no server and no log sees it. */
+export const byLink = () => ({ token: location.hash.slice(1) });
+
+interface AccountFormOptions<Data> {
+  /** The endpoint below `/api/account`. */
+  path: string;
+  /** Whether someone who is logged in sends it: the office then asks to log in again when the session has ended. */
+  loggedIn?: boolean;
+  /** What the fields must match before they are sent. */
+  schema?: Parameters<typeof wrongFields>[0];
+  /** What is sent beside the fields. */
+  more?: () => object;
+  headers?: () => Readonly<Record<string, string>>;
+  onDone: (data: Data) => void | Promise<void>;
+}
+
+/** A form about one's own account: sends once, and reports what is wrong at its field or above the button. */
+export function useAccountForm<Data>({
+  path,
+  loggedIn = false,
+  schema,
+  more,
+  headers,
+  onDone,
+}: AccountFormOptions<Data>) {
+  const run = useOneAtATime();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState("");
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+
+  const attempt = async (form: HTMLFormElement) => {
+    const fields = readValues(form);
+    const report = (errors: Record<string, string>, message: string) => {
+      flushSync(() => {
+        setWrong(errors);
+        setFailed(message);
+        setBusy(false);
+      });
+      form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    };
+    const missing = schema ? wrongFields(schema, fields) : {};
+    if (Object.keys(missing).length > 0) return report(missing, "");
+    report({}, "");
+    setBusy(true);
+    const json = { ...fields, ...more?.() };
+    const answer = await callStaffApi<Data>(`/api/account/${path}`, {
+      json,
+      headers: headers?.(),
+      quietEnd: !loggedIn,
+    });
+    if (answer.kind === "ok") {
+      await onDone(answer.data);
+      return setBusy(false);
+    }
+    const errors = answer.kind === "refused" ? answer.errors : {};
+    const atField = Object.keys(errors).some((name) => name in fields);
+    report(errors, atField ? "" : (errorMessage(answer, "token") ?? ""));
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    run(() => attempt(event.currentTarget));
+  };
+
+  return { onSubmit, busy, failed, wrong };
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { useStore } from "../../platform/lib/use-store.ts";
+import { Modal } from "../../platform/ui/modal.tsx";
+import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
+import { PasswordInput } from "../../platform/ui/office/password-input.tsx";
+import { hasPasskeys, passkeyProblem, signWithPasskey } from "../auth/factors/browser-passkeys.ts";
+import type { RenewedToken } from "../auth/shapes.ts";
+import { storeToken } from "../auth/token.ts";
+import { type Answer, callStaffApi } from "./call-staff-api.ts";
+import { confirmStore } from "./confirm-store.ts";
+import { errorMessage } from "./error-message.ts";
+import { loadMe, useMe } from "./use-me.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
+
+interface QuestionProps {
+  answer: (confirmed: boolean) => void;
+}
+
+/** Asks for the password, or a passkey. A request that waits is repeated with the session's new token. */
+function Question({ answer }: QuestionProps) {
+  const id = useId();
+  const me = useMe();
+  const run = useOneAtATime();
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const [failed, setFailed] = useState("");
+
+  const attempt = async (form: HTMLFormElement) => {
+    const password = String(new FormData(form).get("password"));
+    const reject = (text: string) => {
+      flushSync(() => {
+        setBusy(false);
+        setWrong(text);
+      });
+      form.querySelector<HTMLInputElement>("[name=password]")?.select();
+    };
+    if (password === "") return reject("Enter your password.");
+    setBusy(true);
+    settle(await callStaffApi<RenewedToken>("/api/account/confirm", { json: { password } }), "password", reject);
+  };
+
+  /** Ends the question, or tells why it stays. @param field whose message it is. */
+  const settle = (result: Answer<RenewedToken>, field: string, reject: (text: string) => void) => {
+    if (result.kind === "ok") {
+      storeToken(result.data.token);
+      loadMe();
+      return answer(true);
+    }
+    // The session has ended: the office asks to log in again.
+    if (result.kind === "ended") return answer(false);
+    reject(errorMessage(result, field) ?? "");
+  };
+
+  const attemptPasskey = async () => {
+    const reject = (text: string) => {
+      setBusy(false);
+      setFailed(text);
+    };
+    setBusy(true);
+    setFailed("");
+    const options = await callStaffApi<object>("/api/account/confirm/passkey-options", { post: true });
+    if (options.kind === "ended") return answer(false);
+    if (options.kind !== "ok") return reject(errorMessage(options) ?? "");
+    try {
+      const passkey = await signWithPasskey(options.data);
+      settle(
+        await callStaffApi<RenewedToken>("/api/account/confirm/passkey", { json: { passkey } }),
+        "passkey",
+        reject,
+      );
+    } catch (error) {
+      reject(passkeyProblem(error));
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form around this dialog is not meant.
+    event.stopPropagation();
+    run(() => attempt(event.currentTarget));
+  };
+
+  return (
+    <Modal
+      open
+      onClose={() => answer(false)}
+      label="Confirm it’s you"
+      describedBy={id}
+      className="message office w-[min(92vw,440px)]"
+    >
+      <div className="border border-rule bg-raised p-6">
+        <h2 className="text-lg font-semibold text-balance">Confirm it’s you</h2>
+        <p id={id} className="mt-2 text-quiet">
+          You last entered your password more than ten minutes ago. Enter it again to continue. Nothing you typed is
+          lost.
+        </p>
+        <form onSubmit={submit} noValidate className="mt-4 grid gap-5">
+          {/* Tells password managers which password is meant. */}
+          <input type="text" name="username" autoComplete="username" value={me?.admin.email ?? ""} readOnly hidden />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            error={wrong}
+            shown={shown}
+            onShow={setShown}
+          />
+          <div role="alert" className="font-semibold text-danger empty:hidden">
+            {failed}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
+              {busy ? "Confirming..." : "Confirm"}
+            </OfficeButton>
+            {me?.admin.second_factor && hasPasskeys() && (
+              <OfficeButton disabled={busy} onClick={() => run(attemptPasskey)} className="min-h-12">
+                Use passkey
+              </OfficeButton>
+            )}
+            <OfficeButton onClick={() => answer(false)} className="min-h-12">
+              Cancel
+            </OfficeButton>
+          </div>
+        </form>
+      </div>
+    </Modal>
+  );
+}
+
+/** Asks admins to confirm who they are whenever a request needs it, above everything else on the screen. */
+export function ConfirmItsYou() {
+  const answer = useStore(confirmStore, (state) => state.answer);
+  return answer && <Question answer={answer} />;
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { MOST_CSV_BYTES } from "../../../platform/lib/csv/csv-cells.ts";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { callStaffApi } from "../call-staff-api.ts";
+import { useSend } from "../use-send.ts";
+
+/** A file as it was read. */
+interface ReadCsv {
+  encoding: string;
+  separator: string;
+  rows: number;
+  /** Null until its columns are chosen; `seen` identifies it, so that nothing else is imported. */
+  preview: { seen: string } | null;
+}
+
+export type CsvImport<Read extends ReadCsv = ReadCsv> = ReturnType<typeof useCsvImport<Read>>;
+
+/** The import of a CSV file: choose it, check what it does, import. Nothing is written before that. */
+export function useCsvImport<Read extends ReadCsv>() {
+  const [file, setFile] = useState<File | null>(null);
+  const [read, setRead] = useState<Read | null>(null);
+  const [editing, setEditing] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const { busy, failed, setFailed, send } = useSend();
+
+  /** Takes a chosen file unless it is too large. @returns whether it did. */
+  const choose = (chosen: File, tooLarge: string) => {
+    const fits = chosen.size <= MOST_CSV_BYTES;
+    setFile(fits ? chosen : null);
+    setRead(null);
+    if (!fits) setFailed(tooLarge);
+    return fits;
+  };
+  /** Uploads a file for its preview. */
+  const look = (path: string, chosen: File) => {
+    setProgress(0);
+    return send(
+      () => callStaffApi<Read>(path, { file: chosen, onProgress: setProgress }),
+      (answer) => {
+        setRead(answer);
+        setEditing(answer.preview === null);
+      },
+    );
+  };
+  /** Imports a file. @returns whether the preview is outdated. */
+  const load = async <Done extends { message: string }>(path: string, chosen: File, onDone: (done: Done) => void) => {
+    let outdated = "";
+    const upload = async () => {
+      const answer = await callStaffApi<Done>(path, { file: chosen, onProgress: setProgress });
+      if (answer.kind === "refused" && answer.status === 412) outdated = answer.message;
+      return answer;
+    };
+    await send(upload, (done) => {
+      showToast(done.message);
+      setFile(null);
+      setRead(null);
+      onDone(done);
+    });
+    if (outdated) showToast(outdated, { bad: true });
+    return outdated !== "";
+  };
+  return { file, read, editing, progress, busy, failed, setRead, setEditing, choose, look, load };
+}
